@@ -1,0 +1,4 @@
+// Every address of the program, in one place.
+import { index, type RouteConfig } from '@react-router/dev/routes'
+
+export default [index('site/home.tsx')] satisfies RouteConfig
