@@ -1,0 +1,142 @@
+// Client companies: list, page, create, read, change, delete.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  Address,
+  Description,
+  Email,
+  Id,
+  Moment,
+  Phone,
+  Version,
+  Website,
+  can,
+  nothing,
+  pageOf,
+  pageQuery,
+  text,
+} from './shared.ts'
+
+export const Company = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  active: z.boolean(),
+  /** Registered and not yet approved; `active` is false until then. */
+  waiting: z.boolean(),
+  website: z.string(),
+  description: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.strictObject({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+  }),
+  projects: z.array(Id),
+  version: Version,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Company = z.infer<typeof Company>
+
+export const CompanyDetail = Company.extend({ can: can('edit', 'delete', 'addProject') })
+
+export const NewCompany = z.strictObject({
+  name: text(200),
+  website: Website,
+  description: Description.default(''),
+  email: Email,
+  phone: Phone,
+  address: Address,
+})
+export type NewCompany = z.infer<typeof NewCompany>
+
+export const CompanyChange = z.strictObject({
+  ...NewCompany.partial().shape,
+  description: Description.nullish(),
+  address: Address.partial().optional(),
+  active: z.boolean().optional(),
+  version: Version.optional(),
+})
+export type CompanyChange = z.infer<typeof CompanyChange>
+
+export const companySorts = ['name', 'status', 'website', 'email', 'phone', 'projects'] as const
+
+export const CompanyQuery = z.strictObject({
+  search: z.string().trim().max(200).default(''),
+  status: z.enum(['enabled', 'disabled', 'waiting']).optional(),
+  /** A column, descending with a leading minus. */
+  sort: z.enum(companySorts.flatMap((column) => [column, `-${column}`] as const)).default('name'),
+  ...pageQuery,
+  format: z.enum(['json', 'csv']).default('json'),
+})
+export type CompanyQuery = z.infer<typeof CompanyQuery>
+
+export const CompanyId = z.strictObject({ companyId: Id })
+
+export const companies = {
+  all: endpoint({
+    method: 'GET',
+    path: '/companies/all',
+    access: 'member',
+    summary: 'All companies one may see',
+    answer: { 200: z.array(Company) },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/companies',
+    access: 'member',
+    summary: 'One page of companies, searched and sorted; format=csv for all that match as CSV',
+    query: CompanyQuery,
+    answer: { 200: pageOf(Company).or(z.string()) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies/create',
+    access: 'admin',
+    summary: 'Add a company, Enabled',
+    body: NewCompany,
+    answer: { 201: Company },
+    isIdempotent: true,
+  }),
+  /** All or none; deleting is not undoable. */
+  bulk: endpoint({
+    method: 'POST',
+    path: '/companies/bulk',
+    access: 'admin',
+    summary: 'Enable, disable or delete several companies at once',
+    body: z.strictObject({
+      ids: z.array(Id).min(1).max(500),
+      action: z.enum(['enable', 'disable', 'delete']),
+    }),
+    answer: { 200: z.strictObject({ changed: z.int() }) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId',
+    access: 'member',
+    summary: 'One company',
+    params: CompanyId,
+    answer: { 200: CompanyDetail },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/companies/:companyId',
+    access: 'member',
+    summary: 'Change a company, enable or disable it, approve a waiting one',
+    params: CompanyId,
+    body: CompanyChange,
+    answer: { 200: Company },
+    errors: ['stale'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:companyId',
+    access: 'member',
+    summary: 'Delete a company with its projects, tasks and its people’s access',
+    params: CompanyId,
+    answer: { 204: nothing },
+  }),
+}

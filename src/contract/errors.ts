@@ -1,0 +1,33 @@
+// Every way a call can fail: its code on the wire, its status, and the words a person reads.
+
+export const errors = {
+  invalid: { status: 400, words: 'Some of what was sent does not fit. Check the marked fields.' },
+  signed_out: { status: 401, words: 'Please sign in to view your information' },
+  invalid_credentials: { status: 401, words: 'Invalid email or password' },
+  forbidden: { status: 403, words: 'You are not allowed to do this.' },
+  not_found: { status: 404, words: 'There is no such record, or it is not yours to see.' },
+  stale: {
+    status: 409,
+    words: 'Someone else changed this meanwhile. Look at the newer version, then try again.',
+  },
+  taken: { status: 409, words: 'This is already in use.' },
+  key_reused: {
+    status: 409,
+    words: 'This Idempotency-Key was used before with a different body.',
+  },
+  too_large: { status: 413, words: 'What was sent is too large.' },
+  unsupported_type: { status: 415, words: 'Send the body as application/json.' },
+  too_many_requests: { status: 429, words: 'Too many attempts. Please wait, then try again.' },
+  internal: { status: 500, words: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, words: 'The service is not available right now. Please try again.' },
+} as const satisfies Record<string, { status: number; words: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Faulty fields: dotted path (`address.street`, `tags.0.name`) to a sentence for a person. */
+export type FieldErrors = Record<string, string>
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId: string }
+}

@@ -1,0 +1,14 @@
+// Every call of the program, by domain.
+import { auth } from './auth.ts'
+import { companies } from './companies.ts'
+import type { Endpoint } from './endpoint.ts'
+import { operations } from './operations.ts'
+import { projects } from './projects.ts'
+import { tasks } from './tasks.ts'
+import { updates } from './updates.ts'
+
+export const contract = { auth, companies, projects, tasks, updates, operations }
+
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(
+  (domain): Endpoint[] => Object.values(domain),
+)

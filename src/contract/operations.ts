@@ -1,0 +1,23 @@
+// Whether the process lives and whether it can serve.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Ok = z.strictObject({ status: z.literal('ok') })
+
+export const operations = {
+  health: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    access: 'public',
+    summary: 'The process lives',
+    answer: { 200: Ok },
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/readyz',
+    access: 'public',
+    summary: 'The database answers',
+    answer: { 200: Ok },
+    errors: ['unavailable'],
+  }),
+}

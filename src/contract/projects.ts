@@ -1,0 +1,125 @@
+// Projects of a company and their place on the projects board.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  DateOnly,
+  Description,
+  Id,
+  Moment,
+  Named,
+  Title,
+  Version,
+  can,
+  nothing,
+} from './shared.ts'
+import { CompanyId } from './companies.ts'
+
+export const projectStatuses = ['planned', 'in progress', 'completed', 'on hold'] as const
+export const ProjectStatus = z.enum(projectStatuses)
+export type ProjectStatus = z.infer<typeof ProjectStatus>
+
+export const Project = z.strictObject({
+  _id: Id,
+  company: Id,
+  title: z.string(),
+  description: z.string(),
+  startDate: DateOnly,
+  endDate: DateOnly,
+  status: ProjectStatus,
+  calendarEvents: z.array(Named),
+  tasks: z.array(Named),
+  /** Tasks in Done of all tasks, as far as the viewer may see them. */
+  progress: z.strictObject({ done: z.int(), total: z.int() }),
+  /** Whether new tasks start visible to the client. */
+  shareNewTasks: z.boolean(),
+  version: Version,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectDetail = Project.extend({ can: can('edit', 'delete', 'addTask') })
+
+const fields = {
+  title: Title,
+  description: Description.nullish(),
+  startDate: DateOnly,
+  endDate: DateOnly,
+}
+
+const isInOrder = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  dates.startDate === undefined || dates.endDate === undefined || dates.endDate >= dates.startDate
+
+/** The rule between the two dates, refused at the later field. */
+export const endBeforeStart = 'End date must not be before start date'
+
+const datesInOrder = {
+  path: ['endDate'],
+  error: endBeforeStart,
+  when: ({ value }: { value: unknown }) =>
+    z.object({ startDate: DateOnly, endDate: DateOnly }).safeParse(value).success,
+}
+
+export const NewProject = z
+  .strictObject({ company: Id, ...fields })
+  .refine(isInOrder, datesInOrder)
+export type NewProject = z.infer<typeof NewProject>
+
+export const ProjectChange = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    status: ProjectStatus.optional(),
+    shareNewTasks: z.boolean().optional(),
+    after: Id.nullish(),
+    version: Version.optional(),
+  })
+  .refine(isInOrder, datesInOrder)
+export type ProjectChange = z.infer<typeof ProjectChange>
+
+export const ProjectId = z.strictObject({ projectId: Id })
+
+export const projects = {
+  allOfCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/projects',
+    access: 'member',
+    summary: 'The projects of a company in board order',
+    params: CompanyId,
+    answer: { 200: z.array(Project) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/create',
+    access: 'member',
+    summary: 'Add a project, planned, at the end of its column',
+    body: NewProject,
+    answer: { 201: Project },
+    isIdempotent: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId',
+    access: 'member',
+    summary: 'One project',
+    params: ProjectId,
+    answer: { 200: ProjectDetail },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/projects/:projectId',
+    access: 'member',
+    summary: 'Change a project; `status` and `after` move it on the board',
+    params: ProjectId,
+    body: ProjectChange,
+    answer: { 200: Project },
+    errors: ['stale'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId',
+    access: 'member',
+    summary: 'Delete a project with its tasks',
+    params: ProjectId,
+    answer: { 204: nothing },
+  }),
+}

@@ -1,0 +1,93 @@
+// The small shapes that many calls share: ids, dates, texts, addresses, pages.
+import * as z from 'zod'
+import { fieldLabel } from './words.ts'
+
+/** UUID; new ones are version 7. */
+export const Id = z.uuid()
+export type Id = z.infer<typeof Id>
+
+/** `YYYY-MM-DD`, a real day from the year 1000 on; never a moment. */
+export const DateOnly = z.iso.date().refine((day) => day >= '1000', {
+  error: 'Must be a date after the year 1000',
+})
+
+/** RFC 3339 in UTC. */
+export const Moment = z.iso.datetime()
+
+export const Version = z.int().min(1)
+
+const isPlain = (text: string) =>
+  // oxlint-disable-next-line no-control-regex -- control characters are just what is refused
+  text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+
+const plain = (schema: z.ZodString) =>
+  schema.trim().refine(isPlain, {
+    error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that cannot be stored`,
+  })
+
+/** Trimmed text without control characters, 1 to `max` characters. */
+export const text = (max: number) => plain(z.string()).pipe(z.string().min(1).max(max))
+
+/** Like `text`, and may be empty. */
+export const optionalText = (max: number) => plain(z.string()).pipe(z.string().max(max))
+
+export const Title = text(200)
+export const Description = optionalText(20_000)
+
+export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+
+/** 7 to 15 digits, written with spaces, dots, dashes, brackets, a leading plus or an extension. */
+export const Phone = text(40).refine(
+  (phone) => {
+    const [number = '', extension] = phone.split(/\s*(?:ext\.?|x)\s*/i)
+    return (
+      /^\+?[\d\s().-]+$/.test(number) &&
+      /^\d{7,15}$/.test(number.replaceAll(/\D/g, '')) &&
+      (extension === undefined || /^\d{1,6}$/.test(extension))
+    )
+  },
+  { error: 'Phone must be a valid phone number' },
+)
+
+/** A web address; without a scheme it gains `https://`. Only http and https. */
+export const Website = text(500)
+  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
+  .refine(isWebAddress, { error: 'Website must be a valid URL' })
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
+    address,
+  )
+}
+
+export const Address = z.strictObject({
+  street: text(200),
+  city: text(100),
+  state: text(100),
+  zipCode: text(20),
+  country: text(100),
+})
+
+export const Named = z.strictObject({ _id: Id, title: z.string() })
+
+export const PersonName = z.strictObject({ first: text(100), last: text(100) })
+
+/** What a viewer may do with a record, decided by the server's policy. */
+export const can = <const Action extends string>(...actions: Action[]) =>
+  z.strictObject(
+    Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<
+      Action,
+      z.ZodBoolean
+    >,
+  )
+
+/** Answers without a body. */
+export const nothing = z.void()
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(200).default(25),
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })

@@ -1,0 +1,170 @@
+// Tasks of a project, their subtasks and tags, and their place on the tasks board.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ProjectId } from './projects.ts'
+import { DateOnly, Description, Id, Moment, Title, Version, can, nothing, text } from './shared.ts'
+
+export const taskStatuses = ['not started', 'in progress', 'in review', 'done'] as const
+export const TaskStatus = z.enum(taskStatuses)
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+export const priorities = ['low', 'medium', 'high'] as const
+export const Priority = z.enum(priorities)
+
+export const taskTypes = [
+  'Social Media Ads',
+  'Branding',
+  'Search Engine Marketing',
+  'Content Marketing',
+  'Pay-Per-Click',
+  'Email Campaigns',
+  'Affiliate Marketing',
+  'Web Development',
+  'Market Analysis',
+  'Product Marketing',
+  'Other',
+] as const
+
+export const Visibility = z.enum(['internal', 'shared'])
+
+/** A colour is a CSS hex value (`#1f6feb`) or one word (`teal`). */
+export const Tag = z.strictObject({
+  name: text(50),
+  color: text(30).refine((color) => /^(?:#(?:[\da-f]{3}|[\da-f]{6})|[a-z]+)$/i.test(color), {
+    error: 'Color must be a colour such as #1f6feb or teal',
+  }),
+})
+export type Tag = z.infer<typeof Tag>
+
+export const Subtask = z.strictObject({ _id: Id, title: z.string(), done: z.boolean() })
+export type Subtask = z.infer<typeof Subtask>
+
+export const Task = z.strictObject({
+  _id: Id,
+  project: Id,
+  company: Id,
+  title: z.string(),
+  description: z.string(),
+  assignedTo: Id.nullable(),
+  dueDate: DateOnly.nullable(),
+  priority: Priority,
+  status: TaskStatus,
+  type: z.enum(taskTypes).nullable(),
+  tags: z.array(Tag),
+  subtasks: z.array(Subtask),
+  visibility: Visibility,
+  version: Version,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Task = z.infer<typeof Task>
+
+export const TaskDetail = Task.extend({ can: can('edit', 'delete') })
+
+const fields = {
+  title: Title,
+  description: Description.nullish(),
+  assignedTo: Id.nullish(),
+  dueDate: DateOnly.nullish(),
+  priority: Priority.optional(),
+  status: TaskStatus.optional(),
+  type: z.enum(taskTypes).nullish(),
+  tags: z.array(Tag).max(50).optional(),
+  visibility: Visibility.optional(),
+}
+
+export const NewTask = z.strictObject(fields)
+export type NewTask = z.infer<typeof NewTask>
+
+export const TaskChange = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  after: Id.nullish(),
+  version: Version.optional(),
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+export const NewSubtask = z.strictObject({ title: Title })
+
+export const SubtaskChange = z.strictObject({
+  title: Title.optional(),
+  done: z.boolean().optional(),
+  after: Id.nullish(),
+})
+export type SubtaskChange = z.infer<typeof SubtaskChange>
+
+export const TaskId = z.strictObject({ taskId: Id })
+const SubtaskId = z.strictObject({ taskId: Id, subtaskId: Id })
+
+export const tasks = {
+  allOfProject: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/tasks/all',
+    access: 'member',
+    summary: 'The tasks of a project in board order',
+    params: ProjectId,
+    answer: { 200: z.array(Task) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/tasks/create',
+    access: 'member',
+    summary: 'Add a task at the end of its column',
+    params: ProjectId,
+    body: NewTask,
+    answer: { 201: Task },
+    isIdempotent: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/tasks/:taskId',
+    access: 'member',
+    summary: 'One task',
+    params: TaskId,
+    answer: { 200: TaskDetail },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/projects/tasks/:taskId',
+    access: 'member',
+    summary: 'Change a task; `status` and `after` move it on the board',
+    params: TaskId,
+    body: TaskChange,
+    answer: { 200: Task },
+    errors: ['stale'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/tasks/:taskId',
+    access: 'member',
+    summary: 'Delete a task',
+    params: TaskId,
+    answer: { 204: nothing },
+  }),
+  addSubtask: endpoint({
+    method: 'POST',
+    path: '/projects/tasks/:taskId/subtasks',
+    access: 'member',
+    summary: 'Add a subtask at the end',
+    params: TaskId,
+    body: NewSubtask,
+    answer: { 201: Subtask },
+    isIdempotent: true,
+  }),
+  changeSubtask: endpoint({
+    method: 'PUT',
+    path: '/projects/tasks/:taskId/subtasks/:subtaskId',
+    access: 'member',
+    summary: 'Rename, tick or reorder a subtask',
+    params: SubtaskId,
+    body: SubtaskChange,
+    answer: { 200: Subtask },
+  }),
+  removeSubtask: endpoint({
+    method: 'DELETE',
+    path: '/projects/tasks/:taskId/subtasks/:subtaskId',
+    access: 'member',
+    summary: 'Delete a subtask',
+    params: SubtaskId,
+    answer: { 204: nothing },
+  }),
+}

@@ -1,0 +1,27 @@
+// What changed, pushed to everyone who may know it; never content.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './shared.ts'
+
+export const Update = z.strictObject({
+  kind: z.enum(['company', 'project', 'task']),
+  id: Id,
+  company: Id,
+  project: Id.optional(),
+  /** The version now; 0 when it was deleted. */
+  version: z.int().min(0),
+})
+export type Update = z.infer<typeof Update>
+
+/** Event names of the stream: a change; or 'something was missed: read all anew'. */
+export const streamEvents = { update: 'update', refresh: 'refresh' } as const
+
+export const updates = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/updates',
+    access: 'session',
+    summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all anew',
+    answer: { 200: z.string() },
+  }),
+}

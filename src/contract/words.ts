@@ -1,0 +1,80 @@
+// Turns what zod finds wrong into sentences for people, one per faulty field.
+import * as z from 'zod'
+import type { FieldErrors } from './errors.ts'
+
+type RawIssue = z.core.$ZodRawIssue
+
+/** `address.zipCode` becomes 'Zip code'; list positions are left out. */
+export function fieldLabel(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? 'value'
+  const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const isMissing = (issue: RawIssue) =>
+  issue.input === undefined || issue.input === null || issue.input === ''
+
+const unit = (origin: string) =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
+
+const formats: Record<string, string> = {
+  email: 'must be a valid email',
+  url: 'must be a valid URL',
+  uuid: 'must be a valid id',
+  date: 'must be a date such as 2026-02-28',
+  datetime: 'must be a moment such as 2026-02-28T09:30:00Z',
+}
+
+const types: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+}
+
+/** The default sentences of the specification's general validation facility. */
+export function sentence(issue: RawIssue): string {
+  const label = fieldLabel(issue.path ?? [])
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue)
+        ? `${label} is a required field`
+        : `${label} ${types[issue.expected] ?? 'has the wrong type'}`
+    case 'too_small':
+      return issue.origin === 'string' && isMissing(issue)
+        ? `${label} is a required field`
+        : `${label} must be at least ${issue.minimum}${unit(issue.origin)}`
+    case 'too_big':
+      return `${label} must be at most ${issue.maximum}${unit(issue.origin)}`
+    case 'invalid_format':
+      return isMissing(issue)
+        ? `${label} is a required field`
+        : `${label} ${formats[issue.format] ?? 'is not valid'}`
+    case 'invalid_value':
+      return isMissing(issue)
+        ? `${label} is a required field`
+        : `${label} must be one of the following values: ${issue.values.join(', ')}`
+    default:
+      return `${label} is not valid`
+  }
+}
+
+z.config({ customError: sentence })
+
+/** All faults at once, keyed by dotted path; the first sentence of a field wins. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  const add = (path: readonly PropertyKey[], text: string) => {
+    fields[path.map(String).join('.') || 'body'] ??= text
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], `Unknown field: ${key}`)
+    } else {
+      add(issue.path, issue.message)
+    }
+  }
+  return fields
+}
