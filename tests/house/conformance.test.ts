@@ -1,0 +1,154 @@
+// Keeps docs/conformance.md true: every row in its place, marked, and with a proof that exists.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** False once the spine is built: then every row whose proof is `spine` has to name its test. */
+const isSpineOpen = true
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+
+interface Row {
+  id: string
+  product: string
+  proof: string
+  cells: number
+  place: string
+}
+
+const index = read('docs/conformance.md')
+const pages = [...index.matchAll(/\]\((conformance\/[\w-]+\.md)\)/g)].map(
+  ([, page]) => `docs/${page}`,
+)
+const rows = pages.flatMap(readRows)
+const rowOf = new Map(rows.map((row) => [row.id, row]))
+const capabilities = [...index.matchAll(/^- `([a-z ]+)`: /gm)].map(([, name]) => name ?? '')
+const testFiles = globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((path) => ({
+  path,
+  text: readTitles(path),
+}))
+
+function readRows(page: string): Row[] {
+  return read(page)
+    .split('\n')
+    .map((line, at) => ({ line, place: `${page}:${at + 1}` }))
+    .filter(({ line }) => line.startsWith('|') && !/^\| id \||^\|[-| ]+$/.test(line))
+    .map(({ line, place }) => {
+      const cells = line.split(/(?<!\\)\|/).slice(1, -1)
+      const [id = '', , product = '', proof = ''] = cells.map((cell) =>
+        cell.trim().replaceAll('\\|', '|'),
+      )
+      return { id, product, proof, cells: cells.length, place }
+    })
+}
+
+/** A test file's text with quotes in strings unescaped, so that titles read as in the table. */
+function readTitles(path: string) {
+  return read(path).replace(/\\(['"`])/g, '$1')
+}
+
+function complaints(of: (row: Row) => string | undefined) {
+  return rows.flatMap((row) => {
+    const complaint = of(row)
+    return complaint === undefined ? [] : [`${row.place} ${row.id}: ${complaint}`]
+  })
+}
+
+function inOrder(id: string) {
+  return id
+    .slice(1)
+    .split('.')
+    .map((part) => part.padStart(4, '0'))
+    .join('.')
+}
+
+function findTitles(id: string) {
+  const title = new RegExp(`(['"\`])((?:S[\\d.]+ )*${id.replaceAll('.', '\\.')}(?!\\d).*?)\\1`, 'g')
+  return testFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(title)].map(([, , words]) => `${path} › ${words}`),
+  )
+}
+
+function checkSpine(id: string) {
+  if (rowOf.get(id)?.proof !== `spine: ${id}`)
+    return `'spine' must name a row that is its own proof; ${id} is not one`
+  if (isSpineOpen) return undefined
+  const found = findTitles(id)
+  return `the spine is built: name the test${found.length > 0 ? `, perhaps ${found.join(' or ')}` : ''}`
+}
+
+function checkTest(path: string, title: string) {
+  if (!existsSync(resolve(root, path))) return `${path} does not exist; name the file of the test`
+  const [, ...after] = readTitles(path).split(title)
+  return after.some((rest) => !/^\d/.test(rest))
+    ? undefined
+    : `${path} has no test '${title}'; write it, or name the one that proves the row`
+}
+
+function checkProof(proof: string) {
+  const [, kind, what = ''] = /^(spine|later): (.+)$/.exec(proof) ?? []
+  if (kind === 'spine') return checkSpine(what)
+  if (kind === 'later')
+    return capabilities.includes(what)
+      ? undefined
+      : `'${what}' is no capability of docs/conformance.md; choose one of: ${capabilities.join(', ')}`
+  const [, path, title] = /^((?:tests|src)\/\S+) › (.+)$/.exec(proof) ?? []
+  if (path === undefined || title === undefined)
+    return `'${proof}' is no proof; write 'tests/… › test title', or 'later: capability'`
+  return checkTest(path, title)
+}
+
+test('every page below docs/conformance is linked from docs/conformance.md', () => {
+  const existing = globSync('docs/conformance/*.md', { cwd: root })
+  expect(pages.toSorted()).toEqual(existing.toSorted())
+})
+
+test('every row has an id, four cells and one of the three marks', () => {
+  const mark = /^as said(: .+)?$|^\*\*(completes|deviates)\*\*: .+$/
+  expect(rows.length).toBeGreaterThan(0)
+  expect(
+    complaints(({ id, cells, product }) => {
+      if (!/^S\d+\.\d+\.\d+$/.test(id)) return 'an id is S, section, part and number: S5.2.3'
+      if (cells !== 4) return `has ${cells} cells of 4; write a | inside a cell as \\|`
+      if (!mark.test(product))
+        return 'begin with as said, **completes**: what, or **deviates**: why'
+      return undefined
+    }),
+  ).toEqual([])
+})
+
+test('ids are unique and in the order of the specification', () => {
+  const misplaced = rows
+    .slice(1)
+    .filter((row, at) => inOrder(row.id) <= inOrder(rows[at]?.id ?? ''))
+  expect(misplaced.map(({ place, id }) => `${place} ${id} is given twice or out of order`)).toEqual(
+    [],
+  )
+})
+
+test('every row has a proof that exists', () => {
+  const separator = /; (?=(?:tests|src)\/)/
+  expect(
+    complaints(({ proof }) => {
+      const faults = proof.split(separator).flatMap((one) => checkProof(one) ?? [])
+      return faults.length > 0 ? faults.join('; ') : undefined
+    }),
+  ).toEqual([])
+})
+
+test('a capability to come is waited for by some row', () => {
+  const isWaitedFor = (name: string) => rows.some(({ proof }) => proof === `later: ${name}`)
+  const arrived = capabilities.filter((name) => !isWaitedFor(name))
+  expect(arrived, 'take these out of the list in docs/conformance.md').toEqual([])
+})
+
+test('an id that begins a test title is a row of the table', () => {
+  const unknown = testFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/['"`]((?:S\d+\.\d+\.\d+ )+)/g)]
+      .flatMap(([, ids = '']) => ids.trim().split(' '))
+      .filter((id) => !rowOf.has(id))
+      .map((id) => `${path}: ${id} is not in docs/conformance.md`),
+  )
+  expect(unknown).toEqual([])
+})
