@@ -80,8 +80,11 @@ function checkSpine(id: string) {
 
 function checkTest(path: string, title: string) {
   if (!existsSync(resolve(root, path))) return `${path} does not exist; name the file of the test`
-  const [, ...after] = readTitles(path).split(title)
-  return after.some((rest) => !/^\d/.test(rest))
+  const pieces = readTitles(path).split(title)
+  const isThere = pieces
+    .slice(1)
+    .some((rest, at) => /['"`]$/.test(pieces[at] ?? '') && !/^\d/.test(rest))
+  return isThere
     ? undefined
     : `${path} has no test '${title}'; write it, or name the one that proves the row`
 }
