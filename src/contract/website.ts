@@ -1,0 +1,216 @@
+// The public site's content: everything a visitor reads and an admin may edit (Settings, Website).
+import * as z from 'zod'
+import { Address, DateOnly, Email, optionalText, Phone, text, Website } from './shared.ts'
+
+const Slug = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens')
+const Sentence = text(300)
+const Paragraph = text(2000)
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
+
+/** Days as the site prints them and schema.org abbreviates them, in the order of a week. */
+export const Weekday = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+
+/** A stretch of weekdays with one opening time, printed as 'Mon-Fri 8am to 5pm'. */
+export const OpeningHours = z.strictObject({
+  from: Weekday,
+  to: Weekday,
+  opens: Time,
+  closes: Time,
+})
+
+export const SocialProfile = z.strictObject({ network: text(40), url: Website })
+
+export const Agency = z.strictObject({
+  name: text(60),
+  legalName: text(120),
+  /** One clause that says what the agency is, for the footer and search engines. */
+  descriptor: Sentence,
+  email: Email,
+  /** As people read it; the `tel:` link is derived from its digits. */
+  phone: Phone,
+  address: Address,
+  phoneHours: z.array(OpeningHours).min(1).max(7),
+  replyWithinHours: z.int().min(1).max(168),
+  consultationMinutes: z.int().min(5).max(240),
+  foundedYear: z.int().min(1800).max(2100),
+  socialProfile: SocialProfile,
+})
+
+/**
+ * A marketing figure. With `counted` set, the server puts the real number into `value` and clears `suffix` before
+ * the page is rendered; otherwise both are as the admin set them on `setOn`.
+ */
+export const Figure = z.strictObject({
+  id: Slug,
+  value: text(12),
+  suffix: optionalText(4),
+  label: text(40),
+  setOn: DateOnly,
+  counted: z.enum(['projects', 'clients']).nullable(),
+})
+
+/** A page's name in the browser's tab and its description in search results. */
+export const SearchEntry = z.strictObject({ title: text(70), description: text(180) })
+
+export const PageIntroduction = z.strictObject({
+  search: SearchEntry,
+  headline: text(120),
+  introduction: Paragraph,
+})
+
+export const Statement = z.strictObject({ id: Slug, title: text(80), text: Paragraph })
+
+const Closing = z.strictObject({ headline: text(120), text: Paragraph })
+
+export const Pages = z.strictObject({
+  home: PageIntroduction.extend({
+    servicesHeadline: text(120),
+    marketing: Statement.omit({ id: true }),
+    software: Statement.omit({ id: true }),
+    reasonsHeadline: text(120),
+    reasons: z.array(Statement).min(1).max(8),
+    portfolioHeadline: text(120),
+    closing: Closing,
+  }),
+  about: PageIntroduction.extend({
+    story: z.array(Paragraph).min(1).max(8),
+    methodHeadline: text(120),
+    method: z.array(Statement).min(1).max(8),
+    principlesHeadline: text(120),
+    principles: z.array(Statement).min(1).max(8),
+    closing: Closing,
+  }),
+  services: PageIntroduction.extend({ closing: Closing }),
+  solutions: PageIntroduction.extend({ closing: Closing }),
+  portfolio: PageIntroduction.extend({ closing: Closing }),
+  contact: PageIntroduction.extend({ consultation: Sentence }),
+  faqs: PageIntroduction.extend({ closing: Closing }),
+})
+
+export const Service = z.strictObject({
+  id: Slug,
+  name: text(60),
+  /** Which side of the door: bringing people to it, or building what stands behind it. */
+  side: z.enum(['marketing', 'software']),
+  summary: Sentence,
+  description: Paragraph,
+  deliverables: z.array(text(120)).min(1).max(12),
+})
+
+export const Solution = z.strictObject({
+  id: Slug,
+  name: text(60),
+  /** The client's trouble, in one plain sentence. */
+  situation: text(120),
+  summary: Sentence,
+  description: Paragraph,
+  audience: text(120),
+  /** Ids of the services it is put together from, in the order a visitor meets them. */
+  services: z.array(Slug).min(1).max(12),
+})
+
+/** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
+export const DrawingName = z.enum(['appointments', 'arcade', 'smile', 'enfilade'])
+
+/** An item's picture: one of the site's own drawings, or an uploaded file. */
+export const PortfolioImage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawing'), name: DrawingName, alt: Sentence }),
+  z.strictObject({
+    kind: z.literal('file'),
+    src: text(500),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    alt: Sentence,
+  }),
+])
+
+export const PortfolioItem = z.strictObject({
+  id: Slug,
+  title: text(100),
+  url: Website,
+  image: PortfolioImage,
+  category: text(40),
+  summary: Sentence,
+  description: Paragraph,
+  tags: z.array(text(40)).max(10),
+  completedYear: z.int().min(1900).max(2100),
+  features: z.array(text(160)).min(1).max(12),
+})
+
+export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
+
+/** FAQs in the order they are shown; the order of the arrays is the order on the page. */
+export const FaqCategory = z.strictObject({
+  id: Slug,
+  name: text(60),
+  faqs: z.array(Faq).min(1).max(40),
+})
+
+export const LegalSection = z.strictObject({
+  id: Slug,
+  heading: text(120),
+  paragraphs: z.array(text(4000)).min(1).max(20),
+  /** A list set after the paragraphs. */
+  points: z.array(text(1000)).max(30),
+})
+
+export const LegalText = z.strictObject({
+  search: SearchEntry,
+  title: text(80),
+  updatedOn: DateOnly,
+  introduction: Paragraph,
+  sections: z.array(LegalSection).min(1).max(40),
+})
+
+/** All of the site's content in one value: ids are unique in their list, and solutions name services that exist. */
+export const WebsiteContent = z
+  .strictObject({
+    agency: Agency,
+    figures: z.strictObject({
+      home: z.array(Figure).max(8),
+      about: z.array(Figure).max(8),
+    }),
+    pages: Pages,
+    services: z.array(Service).min(1).max(24),
+    solutions: z.array(Solution).min(1).max(24),
+    portfolio: z.array(PortfolioItem).max(60),
+    faqs: z.array(FaqCategory).min(1).max(20),
+    legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
+  })
+  .superRefine((content, check) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      check.addIssue({ code: 'custom', path, message })
+    for (const list of ['services', 'solutions', 'portfolio', 'faqs'] as const) {
+      const seen = new Set<string>()
+      content[list].forEach(({ id }, place) => {
+        if (seen.has(id)) refuse([list, place, 'id'], 'This address is already in use')
+        seen.add(id)
+      })
+    }
+    const services = new Set(content.services.map((service) => service.id))
+    content.solutions.forEach((solution, place) =>
+      solution.services.forEach((id, part) => {
+        if (!services.has(id)) refuse(['solutions', place, 'services', part], 'No such service')
+      }),
+    )
+  })
+
+export type Weekday = z.infer<typeof Weekday>
+export type OpeningHours = z.infer<typeof OpeningHours>
+export type Agency = z.infer<typeof Agency>
+export type Figure = z.infer<typeof Figure>
+export type SearchEntry = z.infer<typeof SearchEntry>
+export type Statement = z.infer<typeof Statement>
+export type Service = z.infer<typeof Service>
+export type Solution = z.infer<typeof Solution>
+export type DrawingName = z.infer<typeof DrawingName>
+export type PortfolioImage = z.infer<typeof PortfolioImage>
+export type PortfolioItem = z.infer<typeof PortfolioItem>
+export type Faq = z.infer<typeof Faq>
+export type FaqCategory = z.infer<typeof FaqCategory>
+export type LegalSection = z.infer<typeof LegalSection>
+export type LegalText = z.infer<typeof LegalText>
+export type WebsiteContent = z.infer<typeof WebsiteContent>
