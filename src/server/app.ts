@@ -1,0 +1,87 @@
+// Composition only: the platform, then the domains, then the web.
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { uuidv7 } from 'uuidv7'
+import { authRoutes } from './domains/auth/routes.ts'
+import { findSession } from './domains/auth/service.ts'
+import { companyRoutes } from './domains/companies/routes.ts'
+import { operationsRoutes } from './domains/operations/routes.ts'
+import { projectRoutes } from './domains/projects/routes.ts'
+import { taskRoutes } from './domains/tasks/routes.ts'
+import { updateRoutes } from './domains/updates/routes.ts'
+import type { Platform } from './platform/context.ts'
+import { sendError, sendRefusal } from './platform/http/answers.ts'
+import { documents } from './platform/http/documents.ts'
+import { registerImplementations } from './platform/http/register.ts'
+import { sessionToken } from './platform/http/session-token.ts'
+import { Refusal } from './platform/refusal.ts'
+
+export interface AppOptions {
+  platform: Platform
+  /** The public address where one is set; else any of this machine's own names is ours. */
+  appUrl: string | undefined
+  hasRateLimits: boolean
+  checksAllAnswers: boolean
+  logger: FastifyServerOptions['loggerInstance'] | false
+}
+
+/** Everything but listening. The web, when there is one, is added by `serveWeb`. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { platform, appUrl, hasRateLimits, checksAllAnswers, logger } = options
+  let isStopping = false
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    genReqId: () => uuidv7(),
+    routerOptions: { maxParamLength: 500 },
+    ajv: { customOptions: { coerceTypes: false } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, new Refusal('not_found', { message: 'There is no such address.' })),
+  )
+  app.decorateRequest('viewer', undefined)
+  app.addHook('preClose', async () => {
+    isStopping = true
+    platform.updates.closeAll()
+  })
+
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: appUrl?.startsWith('https:') ?? false })
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await documents(app)
+
+  const { agency, updates } = platform
+  await app.register(async (api) => {
+    registerImplementations(
+      api,
+      platform,
+      {
+        appUrl,
+        checksAllAnswers,
+        async identify(request) {
+          const { token, byCookie } = sessionToken(request)
+          const found = token === '' ? undefined : await findSession(agency, token)
+          return { viewer: found?.viewer, byCookie: byCookie && token !== '' }
+        },
+      },
+      [
+        ...operationsRoutes({ agency, isStopping: () => isStopping }),
+        ...authRoutes({ agency, updates, hasRateLimits, isSecure: appUrl?.startsWith('https:') ?? false }),
+        ...companyRoutes,
+        ...projectRoutes,
+        ...taskRoutes,
+        ...updateRoutes({ agency, updates }),
+      ],
+    )
+  })
+  return app
+}

@@ -1,0 +1,37 @@
+// The calls of signing in and out.
+import { auth } from '#contract/auth.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import {
+  clearSessionCookie,
+  sessionToken,
+  setSessionCookie,
+} from '#server/platform/http/session-token.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type AuthPlatform, findSession, getUser, signIn, signOut } from './service.ts'
+
+export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
+  const { isSecure } = platform
+  return [
+    implement(auth.signIn, async (_, { body }, { request, reply }) => {
+      const { user, token, expiresAt } = await signIn(
+        platform,
+        body,
+        request.headers['user-agent'] ?? '',
+      )
+      setSessionCookie(reply, token, { isSecure, expires: body.remember ? expiresAt : undefined })
+      return { user, token }
+    }),
+
+    implement(auth.signOut, async (_, __, { request, reply }) => {
+      await signOut(platform, sessionToken(request).token)
+      clearSessionCookie(reply, isSecure)
+    }),
+
+    implement(auth.session, async (ctx, _, { request }) => {
+      const found = await findSession(platform.agency, sessionToken(request).token)
+      if (!found) throw new Refusal('signed_out')
+      const user = await getUser(platform.agency, ctx.viewer.personId)
+      return { user, expiresAt: found.expiresAt.toISOString() }
+    }),
+  ]
+}

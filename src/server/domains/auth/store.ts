@@ -1,0 +1,225 @@
+// People, sessions and guesses in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { guessWindowMinutes } from './rules.ts'
+
+/** What a person may use now, as JSON: Enabled companies without a ban. */
+const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'role', m.role, 'name', c.name) order by c.name)
+    from memberships m join companies c on c.id = m.company_id
+    where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'), '[]')`
+
+/**
+ * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who
+ * had companies and has none left, and who is banned altogether.
+ */
+const mayEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
+  or not exists (select from memberships m where m.user_id = users.id)
+  or exists (select from memberships m join companies c on c.id = m.company_id
+    where m.user_id = users.id and m.banned_at is null and c.state <> 'disabled'))`
+
+export interface SessionRow {
+  sessionId: string
+  personId: string
+  role: Viewer['role']
+  companies: { id: string; role: 'owner' | 'member'; name: string }[]
+  isRemembered: boolean
+  seenAt: Date
+  expiresAt: Date
+}
+
+export async function findSession(db: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id as personId',
+      'users.role',
+      usable.as('companies'),
+      'sessions.is_remembered as isRemembered',
+      'sessions.seen_at as seenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(mayEnter)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Tx, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: new Date(), expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewSession {
+  id: string
+  userId: string
+  tokenHash: Buffer
+  isRemembered: boolean
+  expiresAt: Date
+  userAgent: string
+}
+
+export async function insertSession(db: Tx, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      is_remembered: session.isRemembered,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent.slice(0, 300),
+    })
+    .execute()
+}
+
+/** @returns whose session it was */
+export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone?.user_id
+}
+
+export async function findCredentials(db: Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash', mayEnter.as('mayEnter')])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function getPerson(db: Tx, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
+    .select(usable.as('companies'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Other people of the same companies; for staff, the other staff. */
+export async function listFriends(db: Tx, person: { id: string; role: string }, companies: string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name as first', 'last_name as last'])
+    .where('id', '!=', person.id)
+    .where('banned_at', 'is', null)
+    .where((where) =>
+      person.role === 'admin'
+        ? where('role', '=', 'admin')
+        : where.exists(
+            where
+              .selectFrom('memberships')
+              .select('user_id')
+              .whereRef('memberships.user_id', '=', 'users.id')
+              .where('banned_at', 'is', null)
+              .where('company_id', '=', sql<string>`any (${companies}::uuid[])`),
+          ),
+    )
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .limit(500)
+    .execute()
+}
+
+/** Counts one more guess at this account, atomically; the count starts anew when the window has passed. */
+export async function countGuess(db: Tx, emailHash: Buffer) {
+  const fresh = sql<boolean>`sign_in_guesses.since < now() - make_interval(mins => ${guessWindowMinutes})`
+  return db
+    .insertInto('sign_in_guesses')
+    .values({ email_hash: emailHash, guesses: 1, since: new Date() })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet({
+        guesses: sql`case when ${fresh} then 1 else sign_in_guesses.guesses + 1 end`,
+        since: sql`case when ${fresh} then now() else sign_in_guesses.since end`,
+      }),
+    )
+    .returning(['guesses', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function forgetGuesses(db: Tx, emailHash: Buffer): Promise<void> {
+  await db.deleteFrom('sign_in_guesses').where('email_hash', '=', emailHash).execute()
+}
+
+export interface NewPerson {
+  id: string
+  role: 'admin' | 'client'
+  first: string
+  last: string
+  email: string
+  passwordHash: string | null
+}
+
+export async function insertPerson(db: Tx, person: NewPerson): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: person.id,
+      role: person.role,
+      first_name: person.first,
+      last_name: person.last,
+      email: person.email,
+      password_hash: person.passwordHash,
+    })
+    .execute()
+}
+
+export async function listMembers(db: Tx, companyIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .distinct()
+    .where('company_id', '=', sql<string>`any (${companyIds}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.id', '=', sql<string>`any (${people}::uuid[])`)
+    .where(sql<boolean>`not (${mayEnter})`)
+    .execute()
+}
+
+/** Staff, and people of the company who are not banned. */
+export async function isAssignable(db: Tx, personId: string, companyId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where('banned_at', 'is', null)
+    .where(
+      sql<boolean>`(users.role = 'admin' or exists (select from memberships m
+        where m.user_id = users.id and m.company_id = ${companyId} and m.banned_at is null))`,
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertMembership(
+  db: Tx,
+  membership: { userId: string; companyId: string; role: 'owner' | 'member' },
+): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({
+      user_id: membership.userId,
+      company_id: membership.companyId,
+      role: membership.role,
+      banned_at: null,
+    })
+    .execute()
+}

@@ -1,0 +1,16 @@
+// From a company's row to the wire.
+import type { Company } from '#contract/companies.ts'
+import type { CompanyRow } from './store.ts'
+
+export function presentCompany(row: CompanyRow): Company {
+  const { id, state, projects, createdAt, updatedAt, ...fields } = row
+  return {
+    ...fields,
+    _id: id,
+    active: state === 'enabled',
+    waiting: state === 'waiting',
+    projects,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+// The calls of companies.
+import { companies } from '#contract/companies.ts'
+import { Content, type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
+import * as service from './service.ts'
+
+export const companyRoutes: Implementation[] = [
+  implement(companies.all, async (ctx) => new JsonText(await service.listAllCompanies(ctx))),
+
+  implement(companies.list, async (ctx, { query }) =>
+    query.format === 'csv'
+      ? new Content('text/csv; charset=utf-8', await service.exportCompanies(ctx, query), {
+          'content-disposition': 'attachment; filename="companies.csv"',
+        })
+      : service.pageCompanies(ctx, query),
+  ),
+
+  implement(companies.create, (ctx, { body }) => service.createCompany(ctx, body)),
+
+  implement(companies.bulk, (ctx, { body }) =>
+    service.changeCompanies(ctx, body.ids, body.action),
+  ),
+
+  implement(companies.get, (ctx, { params }) => service.getCompany(ctx, params.companyId)),
+
+  implement(companies.change, (ctx, { params, body }) =>
+    service.changeCompany(ctx, params.companyId, body),
+  ),
+
+  implement(companies.remove, (ctx, { params }) => service.removeCompany(ctx, params.companyId)),
+]

@@ -1,0 +1,149 @@
+// What can be done with companies, one function each.
+import { uuidv7 } from 'uuidv7'
+import type { Company, CompanyChange, CompanyQuery, NewCompany } from '#contract/companies.ts'
+import { endSessionsOfShutOut, listMembers } from '#server/domains/auth/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toCsv } from '#server/platform/csv.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { policy } from './policy.ts'
+import { presentCompany } from './present.ts'
+import { changedCompany } from './rules.ts'
+import * as store from './store.ts'
+
+/** JSON text of the contract's array of companies. */
+export function listAllCompanies(ctx: Context): Promise<string> {
+  return ctx.read((tx) => store.allCompaniesJson(tx, ctx.viewer))
+}
+
+export function pageCompanies(ctx: Context, query: CompanyQuery) {
+  return ctx.read(async (tx) => {
+    const { items, total } = await store.pageCompanies(tx, ctx.viewer, query, query.size)
+    return { items: items.map(presentCompany), total, page: query.page, size: query.size }
+  })
+}
+
+const exportLimit = 100_000
+
+/** All companies that match the search, as CSV. */
+export function exportCompanies(ctx: Context, query: CompanyQuery): Promise<string> {
+  return ctx.read(async (tx) => {
+    const all = { ...query, page: 1 }
+    const { items } = await store.pageCompanies(tx, ctx.viewer, all, exportLimit)
+    return toCsv(
+      ['Company | Client', 'Status', 'Website', 'Email', 'Phone', 'Projects'],
+      items.map(({ name, state, website, email, phone, projects }) => [
+        name,
+        state === 'enabled' ? 'Enabled' : 'Disabled',
+        website,
+        email,
+        phone,
+        projects.length,
+      ]),
+    )
+  })
+}
+
+/** @throws Refusal `not_found` for what does not exist and for what is another's */
+export async function seeCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
+  const company = await store.findCompany(tx, ctx.viewer, id)
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+export function getCompany(ctx: Context, id: string) {
+  return ctx.read(async (tx) => {
+    const company = await seeCompany(tx, ctx, id)
+    return {
+      ...presentCompany(company),
+      can: {
+        edit: policy.change(ctx.viewer, company),
+        delete: policy.remove(ctx.viewer, company),
+        addProject: policy.addProject(ctx.viewer, company),
+      },
+    }
+  })
+}
+
+export function createCompany(ctx: Context, fields: NewCompany): Promise<Company> {
+  return ctx.transaction(async (tx) => {
+    const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
+    await recordCompany(ctx, tx, 'created', company)
+    return presentCompany(company)
+  })
+}
+
+function recordCompany(ctx: Context, tx: Tx, did: string, company: store.CompanyRow) {
+  const { id, name, version } = company
+  return ctx.record(tx, {
+    did,
+    kind: 'company',
+    id,
+    companyId: id,
+    version: did === 'deleted' ? 0 : version,
+    detail: { name },
+  })
+}
+
+export function changeCompany(ctx: Context, id: string, change: CompanyChange): Promise<Company> {
+  return ctx.transaction(async (tx) => {
+    await authorizeOn(ctx, tx, id, policy.change)
+    return presentCompany(await applyChange(ctx, tx, id, change))
+  })
+}
+
+async function authorizeOn(ctx: Context, tx: Tx, id: string, may: typeof policy.change) {
+  authorize(may, ctx.viewer, await seeCompany(tx, ctx, id))
+}
+
+async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChange) {
+  const [company] = await store.lockCompanies(tx, ctx.viewer, [id])
+  if (!company) throw new Refusal('not_found')
+  const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
+  await store.saveCompany(tx, next)
+  if (next.state !== company.state) await shutOut(ctx, tx, [id])
+  await recordCompany(ctx, tx, 'changed', next)
+  return next
+}
+
+/** People who lost or gained a company: their sessions and open streams learn of it at once. */
+async function shutOut(ctx: Context, tx: Tx, companyIds: string[]): Promise<void> {
+  const people = await listMembers(tx, companyIds)
+  await endSessionsOfShutOut(tx, people)
+  ctx.recheckAccess(people)
+}
+
+export function removeCompany(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    await authorizeOn(ctx, tx, id, policy.remove)
+    await removeAll(ctx, tx, [id])
+  })
+}
+
+async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
+  const companies = await store.lockCompanies(tx, ctx.viewer, ids)
+  const people = await listMembers(tx, ids)
+  await store.deleteCompanies(tx, ids)
+  ctx.recheckAccess(people)
+  for (const company of companies) await recordCompany(ctx, tx, 'deleted', company)
+  return companies.length
+}
+
+/** All of them or, when one is gone, none. */
+export function changeCompanies(
+  ctx: Context,
+  ids: string[],
+  action: 'enable' | 'disable' | 'delete',
+): Promise<{ changed: number }> {
+  return ctx.transaction(async (tx) => {
+    const unique = [...new Set(ids)].toSorted()
+    const found = await store.lockCompanies(tx, ctx.viewer, unique)
+    if (found.length < unique.length) throw new Refusal('not_found')
+    if (action === 'delete') return { changed: await removeAll(ctx, tx, unique) }
+    for (const id of unique) await applyChange(ctx, tx, id, { active: action === 'enable' })
+    return { changed: unique.length }
+  })
+}
+
+export const canAddProject = policy.addProject

@@ -1,0 +1,149 @@
+// Companies in the database.
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { CompanyQuery } from '#contract/companies.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { ofViewer } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { CompanyFields, CompanyState } from './rules.ts'
+
+export interface CompanyRow extends CompanyFields {
+  id: string
+  projects: string[]
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const projectIds = sql<string[]>`array(select p.id from projects p
+  where p.company_id = companies.id order by p.created_at, p.id)::text[]`
+
+const address = sql<CompanyFields['address']>`json_build_object('street', street, 'city', city,
+  'state', region, 'zipCode', zip_code, 'country', country)`
+
+function selectCompanies(tx: Tx, viewer: Viewer) {
+  return tx
+    .selectFrom('companies')
+    .select(['id', 'name', 'state', 'website', 'description', 'email', 'phone', 'version'])
+    .select([address.as('address'), projectIds.as('projects')])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where(ofViewer(viewer, 'companies.id'))
+}
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The whole list as JSON made by the database, in the shape that `presentCompany` gives: four times as fast. */
+export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select '[' || coalesce(string_agg(json_build_object(
+      'name', name, 'website', website, 'description', description, 'email', email, 'phone', phone,
+      'version', version, 'address', ${address}, '_id', id,
+      'active', state = 'enabled', 'waiting', state = 'waiting', 'projects', ${projectIds},
+      'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')}
+    )::text, ',' order by lower(name), id), '') || ']' as json
+    from companies where ${ofViewer(viewer, 'companies.id')}`.execute(tx)
+  return rows[0]?.json ?? '[]'
+}
+
+export async function findCompany(tx: Tx, viewer: Viewer, id: string) {
+  return selectCompanies(tx, viewer).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds the rows against other writers, in the order of their ids. */
+export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Promise<CompanyRow[]> {
+  return selectCompanies(tx, viewer)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(name)`,
+  status: sql`state`,
+  website: sql`lower(website)`,
+  email: sql`email`,
+  phone: sql`phone`,
+  projects: sql`(select count(*) from projects p where p.company_id = companies.id)`,
+}
+
+type Where = ExpressionBuilder<Schema, 'companies'>
+
+const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
+  enabled: ['enabled'],
+  disabled: ['disabled', 'waiting'],
+  waiting: ['waiting'],
+}
+
+function matches({ search, status }: CompanyQuery) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return (where: Where) =>
+    where.and([
+      ...(status ? [where('state', 'in', states[status])] : []),
+      ...(search
+        ? [
+            where.or(
+              (['name', 'email', 'website', 'phone', 'city'] as const).map((column) =>
+                where(column, 'ilike', pattern),
+              ),
+            ),
+          ]
+        : []),
+    ])
+}
+
+export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery, limit: number) {
+  const column = sortable[query.sort.replace(/^-/, '')] ?? sql`lower(name)`
+  const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
+  const items = await selectCompanies(tx, viewer)
+    .where(matches(query))
+    .orderBy(column, direction)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset((query.page - 1) * query.size)
+    .execute()
+  const { total } = await tx
+    .selectFrom('companies')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(ofViewer(viewer, 'companies.id'))
+    .where(matches(query))
+    .executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+const columnsOf = ({ address: place, ...company }: CompanyFields) => ({
+  name: company.name,
+  state: company.state,
+  website: company.website,
+  description: company.description,
+  email: company.email,
+  phone: company.phone,
+  street: place.street,
+  city: place.city,
+  region: place.state,
+  zip_code: place.zipCode,
+  country: place.country,
+})
+
+export async function insertCompany(tx: Tx, id: string, company: CompanyFields): Promise<CompanyRow> {
+  const { created_at: createdAt, updated_at: updatedAt } = await tx
+    .insertInto('companies')
+    .values({ id, ...columnsOf(company) })
+    .returning(['created_at', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  return { ...company, id, projects: [], version: 1, createdAt, updatedAt }
+}
+
+export async function saveCompany(tx: Tx, company: CompanyRow): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({ ...columnsOf(company), version: company.version, updated_at: company.updatedAt })
+    .where('id', '=', company.id)
+    .execute()
+}
+
+export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
+  await tx.deleteFrom('companies').where('id', '=', sql<string>`any (${ids}::uuid[])`).execute()
+}

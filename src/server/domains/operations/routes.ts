@@ -1,0 +1,23 @@
+// Whether the process lives and whether it can serve.
+import { sql } from 'kysely'
+import { operations } from '#contract/operations.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export interface Readiness {
+  agency: Database
+  isStopping(): boolean
+}
+
+export function operationsRoutes({ agency, isStopping }: Readiness): Implementation[] {
+  return [
+    implement(operations.health, async () => ({ status: 'ok' as const })),
+
+    implement(operations.ready, async () => {
+      if (isStopping()) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+      await sql`select 1`.execute(agency)
+      return { status: 'ok' as const }
+    }),
+  ]
+}

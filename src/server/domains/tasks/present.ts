@@ -1,0 +1,15 @@
+// From a task's row to the wire.
+import type { Task } from '#contract/tasks.ts'
+import type { TaskRow } from './store.ts'
+
+export function presentTask(row: TaskRow): Task {
+  const { id, companyId, projectId, rank: _, createdAt, updatedAt, ...fields } = row
+  return {
+    _id: id,
+    project: projectId,
+    company: companyId,
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,83 @@
+// How a task and its subtasks change.
+import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+
+/** A task as the program holds it: as on the wire, without its identity and moments. */
+export type TaskFields = Omit<Task, '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'>
+
+/** @param shareNewTasks the project's switch, for a task that does not say itself who may see it */
+export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
+  return {
+    title: fields.title,
+    description: fields.description ?? '',
+    assignedTo: fields.assignedTo ?? null,
+    dueDate: fields.dueDate ?? null,
+    priority: fields.priority ?? 'medium',
+    status: fields.status ?? 'not started',
+    type: fields.type ?? null,
+    tags: fields.tags ?? [],
+    subtasks: [],
+    visibility: fields.visibility ?? (shareNewTasks ? 'shared' : 'internal'),
+    version: 1,
+  }
+}
+
+const kept = <T>(given: T | null | undefined, before: T, cleared: T): T =>
+  given === undefined ? before : (given ?? cleared)
+
+/** @throws Refusal `stale` when someone changed the task since `change.version` */
+export function changedTask<T extends TaskFields>(task: T, change: TaskChange): T {
+  if (change.version !== undefined && change.version !== task.version) throw new Refusal('stale')
+  return {
+    ...task,
+    title: change.title ?? task.title,
+    description: kept(change.description, task.description, ''),
+    assignedTo: kept(change.assignedTo, task.assignedTo, null),
+    dueDate: kept(change.dueDate, task.dueDate, null),
+    priority: change.priority ?? task.priority,
+    status: change.status ?? task.status,
+    type: kept(change.type, task.type, null),
+    tags: change.tags ?? task.tags,
+    visibility: change.visibility ?? task.visibility,
+    version: task.version + 1,
+  }
+}
+
+/** Whether the change gives the task another place on its board. */
+export function isMove(task: TaskFields, { status, after }: TaskChange): boolean {
+  return after !== undefined || (status !== undefined && status !== task.status)
+}
+
+export const mostSubtasks = 200
+
+export function withSubtask(subtasks: Subtask[], added: Subtask): Subtask[] {
+  if (subtasks.length >= mostSubtasks) {
+    throw invalid({ title: `A task has at most ${mostSubtasks} subtasks` })
+  }
+  return [...subtasks, added]
+}
+
+/** @throws Refusal `not_found` */
+export function withoutSubtask(subtasks: Subtask[], id: string): Subtask[] {
+  const rest = subtasks.filter((subtask) => subtask._id !== id)
+  if (rest.length === subtasks.length) throw new Refusal('not_found')
+  return rest
+}
+
+/** @throws Refusal `not_found`; `invalid` when `after` is no other subtask of the task */
+export function withChangedSubtask(
+  subtasks: Subtask[],
+  id: string,
+  { title, done, after }: SubtaskChange,
+): Subtask[] {
+  const before = subtasks.find((subtask) => subtask._id === id)
+  if (!before) throw new Refusal('not_found')
+  const next = { ...before, title: title ?? before.title, done: done ?? before.done }
+  if (after === undefined) return subtasks.map((subtask) => (subtask === before ? next : subtask))
+  const others = subtasks.filter((subtask) => subtask !== before)
+  const place = after === null ? 0 : others.findIndex((subtask) => subtask._id === after) + 1
+  if (after !== null && place === 0) {
+    throw invalid({ after: 'After must be the id of another subtask of this task' })
+  }
+  return others.toSpliced(place, 0, next)
+}

@@ -1,0 +1,78 @@
+// The live stream: one long answer of server-sent events per open window.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { updates as calls } from '#contract/updates.ts'
+import { findSession } from '#server/domains/auth/service.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { sessionToken } from '#server/platform/http/session-token.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Stream, Updates } from '#server/platform/updates.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+const heartbeatMs = 20_000
+const streamsPerPerson = 30
+/** A reader that leaves this much unread is cut off; it resumes when it comes back. */
+const mostUnreadBytes = 1_000_000
+
+export interface StreamPlatform {
+  agency: Database
+  updates: Updates
+}
+
+function openStream(
+  { agency, updates }: StreamPlatform,
+  viewer: Viewer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const { token } = sessionToken(request)
+
+  const stream: Stream = {
+    viewer,
+    send: (event, data, id) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
+    async recheck() {
+      // While the database is away nobody can be looked up; the next heartbeat asks again.
+      const found = await findSession(agency, token).catch(() => 'unknown' as const)
+      if (found === 'unknown') return
+      if (found) stream.viewer = found.viewer
+      else raw.end('event: signed_out\ndata: {}\n\n')
+    },
+    close: () => raw.end(),
+  }
+
+  const lastEventId = request.headers['last-event-id']
+  write(`retry: 1000\nid: ${updates.lastId}\nevent: ready\ndata: {}\n\n`)
+  const close = updates.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
+  const heartbeat = setInterval(() => {
+    write(': here\n\n')
+    void stream.recheck()
+  }, heartbeatMs)
+  raw.on('close', () => {
+    clearInterval(heartbeat)
+    close()
+  })
+}
+
+export function updateRoutes(platform: StreamPlatform): Implementation[] {
+  return [
+    implement(calls.stream, async ({ viewer }, _, { request, reply }) => {
+      if (platform.updates.countOf(viewer.personId) >= streamsPerPerson) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
+      }
+      openStream(platform, viewer, request, reply)
+      return new Content('text/event-stream', '')
+    }),
+  ]
+}

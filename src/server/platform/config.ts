@@ -1,0 +1,99 @@
+// What the environment says, checked once at the start; a wrong value stops it with one line.
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+export class ConfigError extends Error {}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` })
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number from 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number from 0 to 65535' })
+    .default(3001),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be an address to listen on, such as 127.0.0.1' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  APP_URL: url(/^https?$/, 'https://agency.example')
+    .refine((address) => new URL(address).pathname === '/', {
+      error: 'must be an address without a path, such as https://agency.example',
+    })
+    .optional(),
+  DEMO: onOff.optional(),
+  RATE_LIMIT: onOff.default('on'),
+  SECRETS_KEY: z
+    .string()
+    .min(32, { error: 'must be a secret of at least 32 characters' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** A PostgreSQL server in place of the embedded one. */
+  databaseUrl: string | undefined
+  /** The public address when one is set; else it follows from the port. */
+  appUrl: string | undefined
+  isDemo: boolean
+  isProduction: boolean
+  hasRateLimits: boolean
+  logLevel: string
+}
+
+/** @throws ConfigError naming the variable and what it should be */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const isDemo = env.DEMO ? env.DEMO === 'on' : !isProduction
+  const isLoopback = loopback.has(env.HOST)
+  if (isDemo && !isLoopback) {
+    throw new ConfigError('DEMO must be off where HOST is not a loopback address')
+  }
+  if (env.RATE_LIMIT === 'off' && !isLoopback) {
+    throw new ConfigError('RATE_LIMIT must be on where HOST is not a loopback address')
+  }
+  if (isProduction && env.DEMO === 'on') {
+    throw new ConfigError('DEMO must be off where NODE_ENV is production')
+  }
+  if (isProduction && !env.APP_URL) {
+    throw new ConfigError('APP_URL must be set to the public address where NODE_ENV is production')
+  }
+  if (isProduction && !env.SECRETS_KEY) {
+    throw new ConfigError('SECRETS_KEY must be set where NODE_ENV is production')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    appUrl: env.APP_URL?.replace(/\/$/, ''),
+    isDemo,
+    isProduction,
+    hasRateLimits: env.RATE_LIMIT === 'on',
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,69 @@
+// The database as the program uses it: embedded or given, migrated, with a pool for each role.
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbeddedDatabase } from './embedded.ts'
+import { ensureRoles, migrate } from './migrate.ts'
+import { type Database, openPool, overPool } from './pool.ts'
+
+export interface OpenDatabase {
+  agency: Database
+  client: Database
+  /** For a connection of one's own as the agency's role. */
+  agencyConnection(): pg.ClientConfig
+  close(): Promise<void>
+}
+
+interface Log {
+  info(details: object, message?: string): void
+  warn(details: object, message?: string): void
+  error(details: object, message?: string): void
+}
+
+type Role = 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
+
+interface Server {
+  connection(role: Role): pg.ClientConfig
+  stop(): Promise<void>
+}
+
+/** On a given server its account takes on the role when it connects, so that a reset keeps it. */
+function givenServer(url: string): Server {
+  return {
+    connection: (role) => ({
+      connectionString: url,
+      ...(role !== 'enfilade_owner' && { options: `-c role=${role}` }),
+    }),
+    stop: async () => undefined,
+  }
+}
+
+const poolSizes = { agency: 16, client: 12 }
+
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl } = config
+  const server = databaseUrl
+    ? givenServer(databaseUrl)
+    : await startEmbeddedDatabase({ dataDir, log })
+  if (databaseUrl) await ensureRoles({ connectionString: databaseUrl })
+  await migrate(server.connection('enfilade_owner'))
+
+  const onError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  const connections = {
+    agency: server.connection('enfilade_agency'),
+    client: server.connection('enfilade_client'),
+  }
+  const agency = openPool({ connection: connections.agency, size: poolSizes.agency, onError })
+  const client = openPool({ connection: connections.client, size: poolSizes.client, onError })
+  return {
+    agency: overPool(agency),
+    client: overPool(client),
+    agencyConnection: () => connections.agency,
+    async close() {
+      await Promise.allSettled([agency.end(), client.end()])
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// The tables as the program's types see them; the truth is in migrations/.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Subtask, Tag, Task } from '#contract/tasks.ts'
+import type { ProjectStatus } from '#contract/projects.ts'
+
+type Moment = ColumnType<Date, Date | undefined, Date>
+/** A list kept as jsonb: read as values, written as JSON text. */
+type JsonList<Item> = JSONColumnType<Item[], string, string>
+
+export interface Schema {
+  users: {
+    id: string
+    role: 'admin' | 'client'
+    first_name: string
+    last_name: string
+    email: string
+    password_hash: string | null
+    banned_at: Date | null
+    created_at: Moment
+  }
+  sessions: {
+    id: string
+    user_id: string
+    token_hash: Buffer
+    is_remembered: boolean
+    created_at: Moment
+    seen_at: Moment
+    expires_at: Date
+    user_agent: Generated<string>
+  }
+  sign_in_guesses: { email_hash: Buffer; guesses: number; since: Date }
+  companies: {
+    id: string
+    name: string
+    state: 'waiting' | 'enabled' | 'disabled'
+    website: string
+    description: Generated<string>
+    email: string
+    phone: string
+    street: string
+    city: string
+    region: string
+    zip_code: string
+    country: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  memberships: {
+    company_id: string
+    user_id: string
+    role: 'owner' | 'member'
+    banned_at: Date | null
+    created_at: Moment
+  }
+  projects: {
+    id: string
+    company_id: string
+    title: string
+    description: Generated<string>
+    start_on: string
+    end_on: string
+    status: ProjectStatus
+    rank: string
+    share_new_tasks: Generated<boolean>
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  tasks: {
+    id: string
+    company_id: string
+    project_id: string
+    title: string
+    description: string
+    assigned_to: string | null
+    due_on: string | null
+    priority: Task['priority']
+    status: Task['status']
+    type: Task['type']
+    tags: JsonList<Tag>
+    subtasks: JsonList<Subtask>
+    visibility: Task['visibility']
+    rank: string
+    card: string
+    version: number
+    created_at: Moment
+    updated_at: Moment
+  }
+  activity: {
+    id: string
+    at: Generated<Date>
+    company_id: string
+    actor_id: string | null
+    did: string
+    kind: string
+    record_id: string
+    visibility: Generated<'internal' | 'shared'>
+    detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  idempotency_keys: {
+    person: string
+    call: string
+    key: string
+    body_hash: Buffer
+    answer: string | null
+    created_at: Generated<Date>
+  }
+}

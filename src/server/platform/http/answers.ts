@@ -1,0 +1,50 @@
+// Every answer that is not a success is made here, in the contract's shape.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/words.ts'
+import { refusalOf } from '../database/errors.ts'
+import { Refusal, invalid } from '../refusal.ts'
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+}
+
+/** What went wrong, as a refusal; undefined for faults of ours. */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const fault = error as Partial<FastifyError>
+  if (fault.validation instanceof z.ZodError) return invalid(fieldErrors(fault.validation))
+  const known = byFastifyCode[fault.code ?? '']
+  if (known) return new Refusal(known)
+  const fromDatabase = refusalOf(error)
+  if (fromDatabase) return fromDatabase
+  if (fault.statusCode === 415) return new Refusal('unsupported_type')
+  if (fault.statusCode === 413) return new Refusal('too_large')
+  if (fault.statusCode && fault.statusCode < 500) {
+    return invalid({ body: 'This is not a well-formed request body' })
+  }
+  return undefined
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  const { code, message, fields, retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const body: ErrorBody = {
+    error: { code, message, ...(fields && { fields }), requestId: request.id },
+  }
+  reply
+    .code(errors[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ err: error }, 'A call failed')
+  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
+  sendRefusal(request, reply, refusal ?? new Refusal('internal'))
+}

@@ -1,0 +1,68 @@
+// The same request twice does its work once: the key is claimed in the same transaction as the work, and the answer kept.
+import { createHash } from 'node:crypto'
+import type { Tx } from '../database/pool.ts'
+import { Refusal } from '../refusal.ts'
+
+const keptHours = 24
+
+export interface KeyedCall {
+  personId: string
+  /** Method and path as called. */
+  call: string
+  key: string
+  bodyHash: Buffer
+}
+
+/** Ends the transaction of a repeated request; carries the first answer. */
+export class Replay extends Error {
+  readonly answer: string
+
+  constructor(answer: string) {
+    super('This request was answered before')
+    this.answer = answer
+  }
+}
+
+export function keyedCall(personId: string, call: string, key: string, body: unknown): KeyedCall {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  return { personId, call, key, bodyHash }
+}
+
+/**
+ * Claims the key; a second claim waits until the first transaction ends.
+ * @throws Replay when the same request was answered before; Refusal `key_reused` when the body was another
+ */
+export async function claimKey(tx: Tx, { personId, call, key, bodyHash }: KeyedCall): Promise<void> {
+  const expired = new Date(Date.now() - keptHours * 3_600_000)
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ person: personId, call, key, body_hash: bodyHash, answer: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person', 'call', 'key'])
+        .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: new Date() })
+        .where('idempotency_keys.created_at', '<', expired),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('person', '=', personId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!first.body_hash.equals(bodyHash)) throw new Refusal('key_reused')
+  throw new Replay(first.answer ?? 'null')
+}
+
+export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('person', '=', keyed.personId)
+    .where('call', '=', keyed.call)
+    .where('key', '=', keyed.key)
+    .execute()
+}

@@ -1,0 +1,52 @@
+// Ties an endpoint of the contract to the function that answers it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+
+/** JSON made already (by the database or kept from before), passed through as it is. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Anything that is not JSON. */
+export class Content {
+  readonly type: string
+  readonly body: string | Buffer
+  readonly headers: Record<string, string>
+
+  constructor(type: string, body: string | Buffer, headers: Record<string, string> = {}) {
+    this.type = type
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** The raw call, for the few that set cookies or stream. */
+export interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type ContextOf<A extends Access> = A extends 'public' ? undefined : Context
+
+export interface Implementation {
+  endpoint: Endpoint
+  // The contract's types are checked where `implement` is called; here only the shape matters.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  run: (ctx: any, received: any, call: Call) => Promise<unknown>
+}
+
+export function implement<const E extends Endpoint>(
+  endpoint: E,
+  run: (
+    ctx: ContextOf<E['access']>,
+    received: Received<E>,
+    call: Call,
+  ) => Promise<Answer<E> | JsonText | Content>,
+): Implementation {
+  return { endpoint, run }
+}

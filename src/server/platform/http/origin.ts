@@ -1,0 +1,25 @@
+// Refuses unsafe calls that another site makes with a visitor's cookie.
+import type { FastifyRequest } from 'fastify'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isOurs(origin: string, appUrl: string | undefined, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  if (appUrl && origin === new URL(appUrl).origin) return true
+  // Without a public address set we are on this machine only, under whichever of its names was called.
+  const { host: originHost, hostname } = new URL(origin)
+  return !appUrl && loopbackHosts.has(hostname) && originHost === host
+}
+
+/** @param withCookie whether the session came by cookie: then a missing Origin is refused as well */
+export function isAllowedOrigin(
+  request: FastifyRequest,
+  appUrl: string | undefined,
+  withCookie: boolean,
+): boolean {
+  if (safe.has(request.method)) return true
+  const { origin } = request.headers
+  if (origin !== undefined) return isOurs(origin, appUrl, request.headers.host ?? '')
+  return !withCookie || request.headers['sec-fetch-site'] === 'same-origin'
+}

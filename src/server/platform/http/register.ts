@@ -1,0 +1,108 @@
+// Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Platform, contextFor } from '../context.ts'
+import { Refusal, invalid } from '../refusal.ts'
+import { type Viewer, isStaff } from '../viewer.ts'
+import { Replay, keyedCall } from './idempotency.ts'
+import { Content, type Implementation, JsonText } from './implement.ts'
+import { isAllowedOrigin } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+}
+
+export interface Guard {
+  /** The viewer of the request's session, and whether it came by cookie. */
+  identify(request: FastifyRequest): Promise<{ viewer: Viewer | undefined; byCookie: boolean }>
+  appUrl: string | undefined
+  /** Checks big passed-through answers too; for tests, it costs a quarter of their speed. */
+  checksAllAnswers: boolean
+}
+
+const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
+
+function mayCall(access: Access, viewer: Viewer | undefined): void {
+  if (access === 'public') return
+  if (!viewer) throw new Refusal('signed_out')
+  if (access === 'admin' && !isStaff(viewer)) throw new Refusal('forbidden')
+}
+
+function keyOf(request: FastifyRequest, endpoint: Endpoint) {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.isIdempotent || key === undefined || !request.viewer) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 200 visible characters' })
+  }
+  const call = `${request.method} ${request.url.split('?')[0]}`
+  return keyedCall(request.viewer.personId, call, key, request.body)
+}
+
+const keysOf = <E extends object>(record: E) => Object.keys(record).map(Number)
+
+export function registerImplementations(
+  app: FastifyInstance,
+  platform: Platform,
+  guard: Guard,
+  implementations: readonly Implementation[],
+): void {
+  for (const { endpoint, run } of implementations) {
+    const [status = 200] = keysOf(endpoint.answer)
+    const answerSchema = endpoint.answer[status]
+
+    const send = (reply: FastifyReply, answer: unknown) => {
+      if (reply.sent) return reply
+      reply.code(status)
+      if (answer instanceof Content) {
+        return reply.headers(answer.headers).type(answer.type).send(answer.body)
+      }
+      if (answer instanceof JsonText) {
+        if (guard.checksAllAnswers) answerSchema?.parse(JSON.parse(answer.text))
+        return reply.type('application/json; charset=utf-8').send(answer.text)
+      }
+      answerSchema?.parse(answer)
+      return answer === undefined
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    }
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        querystring: endpoint.query ?? z.strictObject({}),
+        ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
+        response: endpoint.answer,
+      },
+      config: { endpoint },
+      onRequest: async (request, reply) => {
+        if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+        const { viewer, byCookie } =
+          endpoint.access === 'public'
+            ? { viewer: undefined, byCookie: false }
+            : await guard.identify(request)
+        if (!isAllowedOrigin(request, guard.appUrl, byCookie)) {
+          throw new Refusal('forbidden', { message: 'This call came from another site.' })
+        }
+        mayCall(endpoint.access, viewer)
+        request.viewer = viewer
+      },
+      handler: async (request, reply) => {
+        const { params, query, body } = request
+        const ctx =
+          request.viewer && contextFor(platform, request.viewer, keyOf(request, endpoint))
+        try {
+          return send(reply, await run(ctx, { params, query, body }, { request, reply }))
+        } catch (error) {
+          if (error instanceof Replay) return send(reply, new JsonText(error.answer))
+          throw error
+        }
+      },
+    })
+  }
+}

@@ -1,0 +1,23 @@
+// The one way for the server to say no: a code of the contract's list, with the faulty fields.
+import { type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
+
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: { fields?: FieldErrors; message?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(more.message ?? errors[code].words)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** A rule between fields was broken, or a field names something that does not exist. */
+export function invalid(fields: FieldErrors): Refusal {
+  return new Refusal('invalid', { fields })
+}

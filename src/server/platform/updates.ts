@@ -1,0 +1,112 @@
+// Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
+import { randomUUID } from 'node:crypto'
+import type { Update } from '#contract/updates.ts'
+import { type Viewer, isStaff } from './viewer.ts'
+
+/** A change and how far it may be told; clients learn of internal records nothing. */
+export interface Change extends Update {
+  isInternal?: boolean
+}
+
+/** Between processes also: people whose access changed, so that their streams are looked at again. */
+export type Notice = { changes: Change[] } | { people: string[] } | { refresh: true }
+
+export interface Stream {
+  viewer: Viewer
+  send(event: 'update' | 'refresh', data: string, id: string): void
+  /** Looks the session up again; closes the stream when it has ended. */
+  recheck(): Promise<void>
+  close(): void
+}
+
+/** Kept for streams that come back after a gap. */
+const keptChanges = 5000
+
+export class Updates {
+  /** Event ids of this process: another process or a restart cannot continue them. */
+  readonly #epoch = randomUUID().slice(0, 8)
+  #count = 0
+  readonly #kept: { id: number; change: Change }[] = []
+  readonly #streams = new Set<Stream>()
+  readonly #listeners = new Set<(change: Change) => void>()
+  #relay: ((notice: Notice) => void) | undefined
+
+  /** Passes local notices on to other processes. */
+  relayTo(relay: (notice: Notice) => void): void {
+    this.#relay = relay
+  }
+
+  /** Hears every change as soon as it is known here, before any stream. */
+  onChange(listener: (change: Change) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  publish(notice: Notice): void {
+    this.receive(notice)
+    this.#relay?.(notice)
+  }
+
+  /** What this or another process published. */
+  receive(notice: Notice): void {
+    if ('changes' in notice) notice.changes.forEach((change) => this.#spread(change))
+    else if ('people' in notice) this.#recheck(new Set(notice.people))
+    else this.refreshAll()
+  }
+
+  /** Something may have been missed: every stream is asked to read all anew. */
+  refreshAll(): void {
+    this.#count += 1
+    this.#kept.length = 0
+    for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
+  }
+
+  get lastId(): string {
+    return `${this.#epoch}-${this.#count}`
+  }
+
+  open(stream: Stream, lastEventId: string | undefined): () => void {
+    this.#streams.add(stream)
+    if (lastEventId !== undefined) this.#resume(stream, lastEventId)
+    return () => this.#streams.delete(stream)
+  }
+
+  closeAll(): void {
+    for (const stream of this.#streams) stream.close()
+  }
+
+  countOf(personId: string): number {
+    return [...this.#streams].filter(({ viewer }) => viewer.personId === personId).length
+  }
+
+  #spread(change: Change): void {
+    this.#count += 1
+    this.#kept.push({ id: this.#count, change })
+    if (this.#kept.length > keptChanges) this.#kept.shift()
+    for (const listener of this.#listeners) listener(change)
+    for (const stream of this.#streams) this.#tell(stream, change, this.lastId)
+  }
+
+  #tell(stream: Stream, { isInternal, ...update }: Change, id: string): void {
+    const { viewer } = stream
+    const mayKnow =
+      isStaff(viewer) || (!isInternal && viewer.companies.some(({ id: own }) => own === update.company))
+    if (mayKnow) stream.send('update', JSON.stringify(update), id)
+  }
+
+  #resume(stream: Stream, lastEventId: string): void {
+    const [epoch, count] = lastEventId.split('-')
+    const last = Number(count)
+    const oldest = this.#kept[0]?.id ?? this.#count + 1
+    const isKnown = epoch === this.#epoch && last <= this.#count && last >= oldest - 1
+    if (!isKnown) return stream.send('refresh', '{}', this.lastId)
+    for (const { id, change } of this.#kept) {
+      if (id > last) this.#tell(stream, change, `${this.#epoch}-${id}`)
+    }
+  }
+
+  #recheck(people: Set<string>): void {
+    for (const stream of this.#streams) {
+      if (people.has(stream.viewer.personId)) void stream.recheck()
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Serves what people see: the built assets, and every other address rendered by React Router.
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
+
+const root = join(import.meta.dirname, '../..')
+const clientFolder = join(root, 'build/client')
+
+/** How the rendered pages call the API: in-process, as the request's own session. */
+export type InProcessCall = (request: {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body: string | undefined
+}) => Promise<{ status: number; text: string }>
+
+/** What the web's server entry exports besides the render function. */
+interface WebEntry {
+  createContext(call: InProcessCall): RouterContextProvider
+}
+
+type LoadBuild = () => Promise<ServerBuild>
+
+function inProcess(app: FastifyInstance, request: FastifyRequest): InProcessCall {
+  const { cookie = '' } = request.headers
+  return async ({ method, path, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: answer.statusCode, text: answer.body }
+  }
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? 'localhost'}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  const hasBody = typeof request.body === 'string'
+  return new Request(url, {
+    method: request.method,
+    headers,
+    signal,
+    ...(hasBody && { body: request.body as string }),
+  })
+}
+
+async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value)
+  }
+  for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
+  if (!response.body) return reply.send(null)
+  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+}
+
+async function loadBuilt(): Promise<LoadBuild> {
+  const built = (await import(join(root, 'build/server/index.js'))) as ServerBuild
+  return async () => built
+}
+
+async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  app.addHook('onClose', () => vite.close())
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}
+
+export async function serveWeb(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
+  const load = isDev ? await loadWithReload(app) : await loadBuilt()
+  if (!isDev) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  await app.register(async (web) => {
+    web.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_, body, done) => done(null, body),
+    )
+    web.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const build = await load()
+        const entry = build.entry.module as unknown as WebEntry
+        const ended = new AbortController()
+        reply.raw.on('close', () => ended.abort())
+        const handle = createRequestHandler(build, isDev ? 'development' : 'production')
+        const context = entry.createContext(inProcess(app, request))
+        return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
+      },
+    })
+  })
+}

@@ -1,0 +1,95 @@
+// Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
+import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
+
+/** Any call that did not succeed: what the server answered, or that it could not be reached. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network'
+  readonly fields: FieldErrors
+  /** To quote to support. */
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ErrorCode | 'network',
+    message: string,
+    more: { fields?: FieldErrors | undefined; requestId?: string | undefined } = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = more.fields ?? {}
+    this.requestId = more.requestId
+  }
+}
+
+export interface Transport {
+  (request: {
+    method: Endpoint['method']
+    path: string
+    body: string | undefined
+    headers?: Record<string, string>
+    signal?: AbortSignal | undefined
+  }): Promise<{ status: number; text: string }>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** For calls that create: the same key does its work once. */
+  idempotencyKey?: string
+}
+
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>
+
+function errorOf(status: number, text: string): ApiError {
+  try {
+    const { error } = JSON.parse(text) as ErrorBody
+    return new ApiError(error.code, error.message, error)
+  } catch {
+    const code = status === 503 || status === 502 ? 'unavailable' : 'internal'
+    return new ApiError(code, errors[code].words)
+  }
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export function createApi(transport: Transport): Api {
+  return async (endpoint, sent, { signal, idempotencyKey } = {}) => {
+    const { params, query, body } = sent as Parts
+    const { status, text } = await transport({
+      method: endpoint.method,
+      path: addressOf(endpoint, params, query),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
+    })
+    if (status >= 400) throw errorOf(status, text)
+    // The server checked its answer against the contract before it sent it.
+    return (text === '' ? undefined : JSON.parse(text)) as never
+  }
+}
+
+/** The browser's own way to the server; the session is in its cookie. */
+export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
+  }
+  return { status: response.status, text: await response.text() }
+}

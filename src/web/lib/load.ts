@@ -1,0 +1,56 @@
+// A screen names the queries it needs once; they are ensured on the server for a first page, in the browser for the next.
+import { type DehydratedState, type QueryClient, dehydrate } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, data } from 'react-router'
+import { errors } from '#contract/errors.ts'
+import { ApiError } from './api.ts'
+import { browserQueryClient } from './browser.ts'
+import { createQueryClient } from './query.ts'
+import { apiContext } from './router-context.ts'
+
+export interface Place {
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+export type Load = (cache: QueryClient, place: Place) => Promise<unknown>
+
+export interface Loaded {
+  dehydrated: DehydratedState
+}
+
+/** What an error page gets to know of a failed call. */
+export interface RouteFault {
+  code: ApiError['code']
+  message: string
+  requestId: string | undefined
+}
+
+async function withStatus<T>(job: () => Promise<T>): Promise<T> {
+  try {
+    return await job()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, message, requestId } = error
+    const status = code === 'network' ? 503 : errors[code].status
+    throw data({ code, message, requestId } satisfies RouteFault, { status })
+  }
+}
+
+/** For a screen's `loader` export. */
+export function onServer(load: Load) {
+  return ({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> =>
+    withStatus(async () => {
+      const cache = createQueryClient(context.get(apiContext))
+      await load(cache, { params, url: new URL(request.url) })
+      return { dehydrated: dehydrate(cache) }
+    })
+}
+
+/** For a screen's `clientLoader` export. */
+export function inBrowser(load: Load) {
+  return ({ params, request }: ClientLoaderFunctionArgs): Promise<null> =>
+    withStatus(async () => {
+      await load(browserQueryClient(), { params, url: new URL(request.url) })
+      return null
+    })
+}

@@ -1,0 +1,33 @@
+// Server state: one cache per browser window, one per rendered request on the server.
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Sent } from '#contract/endpoint.ts'
+import type { Api } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { api: Api }
+  }
+}
+
+const staleAfterMs = 30_000
+
+/** @param api how this cache's queries reach the server */
+export function createQueryClient(api: Api): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { meta: { api }, staleTime: staleAfterMs, retry: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** The query of an endpoint's answer; its key begins with the endpoint's path. */
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path, sent] as const,
+    queryFn: ({ meta, signal }) => {
+      if (!meta) throw new Error('The query client was made without an api')
+      return meta.api(endpoint, sent, { signal })
+    },
+  })
+}
