@@ -1,0 +1,112 @@
+// One column: its name and count, and its cards in a list that scrolls by itself.
+import { memo, useId, useLayoutEffect, useRef, useState } from "react";
+import type { BoardCard, BoardColumn } from "./board-types.ts";
+import { type CardParts, CardShell } from "./card-shell.tsx";
+import { useColumnWindow } from "./column-window.ts";
+import type { Lanes } from "./lanes.ts";
+
+interface ColumnProps<Status extends string, Card extends BoardCard> {
+  column: BoardColumn<Status>;
+  cards: readonly Card[];
+  parts: CardParts<Card>;
+  glows: ReadonlyMap<string, number>;
+  emptyText: string;
+  lanes: Lanes<Status>;
+  /** The column was drawn: a drag that is under way brings its cards into line. */
+  onDrawn: (status: Status) => void;
+}
+
+const SECTION =
+  "group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col @max-[40rem]:w-full";
+const LANDING =
+  "pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block";
+
+function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnProps<Status, Card>) {
+  const { column, cards, parts, glows, emptyText, lanes, onDrawn } = props;
+  const { status, title } = column;
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const landing = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const { items, isWhole, totalHeight, measure, slots } = useColumnWindow(
+    cards,
+    scroller,
+    currentId,
+  );
+
+  // The drag works on elements, outside React: each drawing tells it what stands where.
+  useLayoutEffect(() => {
+    if (!section.current || !scroller.current || !list.current) return;
+    if (!landing.current || !room.current) return;
+    lanes.register({
+      status,
+      title,
+      section: section.current,
+      scroller: scroller.current,
+      list: list.current,
+      landing: landing.current,
+      room: room.current,
+      slots,
+      setCurrent,
+    });
+    onDrawn(status);
+  });
+
+  const isMounted = items.some(({ index }) => cards[index]?._id === currentId);
+  const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id;
+  return (
+    <section ref={section} aria-labelledby={headingId} data-status={status} className={SECTION}>
+      <header className="flex items-baseline gap-2 px-1 pb-2">
+        <h2 id={headingId} className="text-[13px] font-semibold text-text">
+          {title}
+        </h2>
+        <span className="text-xs text-muted tabular-nums">
+          {cards.length}
+          <span className="sr-only">{cards.length === 1 ? " card" : " cards"}</span>
+        </span>
+      </header>
+      <div
+        ref={scroller}
+        className="relative min-h-0 flex-1 [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 group-data-target/column:bg-sunken"
+      >
+        <div className="relative">
+          <div ref={landing} aria-hidden className={LANDING} />
+          <ul
+            ref={list}
+            className="flex flex-col gap-2"
+            style={isWhole ? undefined : { minHeight: totalHeight }}
+          >
+            {items.map(({ index, spaceAbove }) => {
+              const card = cards[index];
+              return (
+                card && (
+                  <CardShell
+                    key={card._id}
+                    card={card}
+                    parts={parts}
+                    index={index}
+                    setSize={isWhole ? undefined : cards.length}
+                    spaceAbove={spaceAbove}
+                    isCurrent={card._id === tabStop}
+                    glow={glows.get(card._id) ?? 0}
+                    measure={measure}
+                  />
+                )
+              );
+            })}
+          </ul>
+          {cards.length === 0 && (
+            <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
+          )}
+        </div>
+        <div ref={room} aria-hidden />
+      </div>
+    </section>
+  );
+}
+
+// `memo` forgets that the component is generic.
+export const Column = memo(ColumnOf) as typeof ColumnOf;
