@@ -1,0 +1,58 @@
+// A person or company as initials on a colour that stays theirs.
+import { colorNames, tagLooks } from './color-swatches.tsx'
+import { cx } from './cx.ts'
+import { tipProps } from './tooltip.tsx'
+
+const sizes = {
+  xs: 'size-5 text-[0.625rem]',
+  sm: 'size-6 text-[0.6875rem]',
+  md: 'size-8 text-xs',
+  lg: 'size-12 text-lg',
+}
+
+/** With `isNamed` it stands alone and says whose it is; without, the name is written beside it. */
+export function Avatar({
+  name,
+  size = 'sm',
+  isNamed = false,
+  isSquare = false,
+  className,
+}: {
+  name: string
+  size?: keyof typeof sizes | undefined
+  isNamed?: boolean | undefined
+  /** Companies are square, people round. */
+  isSquare?: boolean | undefined
+  className?: string | undefined
+}) {
+  const naming = isNamed
+    ? { role: 'img', 'aria-label': name, ...tipProps(name) }
+    : { 'aria-hidden': true }
+  return (
+    <span
+      {...naming}
+      className={cx(
+        'inline-grid shrink-0 place-content-center font-medium select-none',
+        isSquare ? 'rounded-sm' : 'rounded-full',
+        sizes[size],
+        tagLooks[colorOf(name)],
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+function colorOf(name: string) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return colorNames[1 + (sum % (colorNames.length - 1))] ?? 'gray'
+}

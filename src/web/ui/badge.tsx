@@ -1,0 +1,85 @@
+// Small marks with words: status, priority, tags. The words say it; the colour only helps.
+import SignalHigh from 'lucide-react/icons/signal-high'
+import SignalLow from 'lucide-react/icons/signal-low'
+import SignalMedium from 'lucide-react/icons/signal-medium'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { colorNamed, tagLooks } from './color-swatches.tsx'
+import { cx } from './cx.ts'
+
+export type BadgeTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-hover text-muted',
+  accent: 'bg-accent-soft text-accent',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+}
+
+const shape =
+  'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap'
+
+export function Badge({
+  tone = 'neutral',
+  icon,
+  hasDot = false,
+  className,
+  children,
+}: {
+  tone?: BadgeTone | undefined
+  icon?: ReactNode
+  hasDot?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={cx(shape, tones[tone], className)}>
+      {hasDot && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** High is red, medium yellow, anything else green; bars of different height for those who do not see that. */
+export function PriorityBadge({ priority }: { priority: string }) {
+  const level = priority.toLowerCase()
+  const [tone, Icon] =
+    level === 'high'
+      ? (['bad', SignalHigh] as const)
+      : level === 'medium'
+        ? (['warn', SignalMedium] as const)
+        : (['good', SignalLow] as const)
+  return (
+    <Badge tone={tone} icon={<Icon size={12} strokeWidth={3} className="-ml-0.5" aria-hidden />}>
+      {priority.toUpperCase()}
+    </Badge>
+  )
+}
+
+export function Tag({
+  name,
+  color,
+  onRemove,
+}: {
+  name: string
+  color: string
+  onRemove?: (() => void) | undefined
+}) {
+  return (
+    <span className={cx(shape, tagLooks[colorNamed(color)])}>
+      <span className="truncate">{name}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          className="-mr-1 grid size-5 place-content-center rounded-sm hover:bg-hover"
+          onClick={onRemove}
+        >
+          <X size={12} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+// A message that stays in its place: why a form was refused, what a page's state is.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type BannerTone = 'bad' | 'warn' | 'good' | 'info'
+
+const looks = {
+  bad: { Icon: TriangleAlert, box: 'bg-bad-soft', ink: 'text-bad' },
+  warn: { Icon: TriangleAlert, box: 'bg-warn-soft', ink: 'text-warn' },
+  good: { Icon: CircleCheck, box: 'bg-good-soft', ink: 'text-good' },
+  info: { Icon: Info, box: 'bg-accent-soft', ink: 'text-accent' },
+}
+
+/** `bad` is read out at once, the others when nothing else is being said. */
+export function Banner({
+  tone = 'info',
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone?: BannerTone | undefined
+  title?: string | undefined
+  action?: ReactNode
+  className?: string | undefined
+  children?: ReactNode
+}) {
+  const { Icon, box, ink } = looks[tone]
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-2.5 rounded-md px-3 py-2.5 text-base', box, className)}
+    >
+      <Icon size={16} className={cx('mt-0.5 shrink-0', ink)} aria-hidden />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-medium">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

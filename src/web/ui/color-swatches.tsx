@@ -1,0 +1,79 @@
+// A choice among the named colours: radio buttons that look like paint, each with its name.
+import { useId } from 'react'
+import { cx } from './cx.ts'
+
+export const colorNames = [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+] as const
+
+export type ColorName = (typeof colorNames)[number]
+
+/** Any colour that came over the wire: a name of ours is drawn with its tokens, anything else as gray. */
+export function colorNamed(name: string): ColorName {
+  const wanted = name.trim().toLowerCase().replace('grey', 'gray').replace('purple', 'violet')
+  return colorNames.find((one) => one === wanted) ?? 'gray'
+}
+
+export const tagLooks: Record<ColorName, string> = {
+  gray: 'bg-tag-gray-soft text-tag-gray',
+  red: 'bg-tag-red-soft text-tag-red',
+  orange: 'bg-tag-orange-soft text-tag-orange',
+  yellow: 'bg-tag-yellow-soft text-tag-yellow',
+  green: 'bg-tag-green-soft text-tag-green',
+  teal: 'bg-tag-teal-soft text-tag-teal',
+  blue: 'bg-tag-blue-soft text-tag-blue',
+  violet: 'bg-tag-violet-soft text-tag-violet',
+  pink: 'bg-tag-pink-soft text-tag-pink',
+}
+
+export function ColorSwatches({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  /** The empty string: none is chosen yet. */
+  value: ColorName | ''
+  onChange: (color: ColorName) => void
+  className?: string | undefined
+}) {
+  const name = useId()
+  return (
+    <fieldset className={cx('grid gap-1.5', className)}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-1 pointer-coarse:gap-2">
+        {colorNames.map((color) => (
+          <label
+            key={color}
+            className="relative grid size-8 place-content-center"
+            title={nameOf(color)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={color}
+              checked={value === color}
+              onChange={() => onChange(color)}
+              aria-label={nameOf(color)}
+              className="swatch"
+              style={{ background: `var(--color-tag-${color})` }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function nameOf(color: ColorName): string {
+  return color.charAt(0).toUpperCase() + color.slice(1)
+}

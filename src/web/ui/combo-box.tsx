@@ -1,0 +1,304 @@
+// A choice from a long list: type to find, arrows and Enter to take. Ten thousand entries cost no more than a hundred.
+import Check from 'lucide-react/icons/check'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import X from 'lucide-react/icons/x'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import { anchorTo } from './anchor.ts'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
+import { indexEntries, matchEntries, type Entry } from './matching.ts'
+
+export type { Entry } from './matching.ts'
+
+export type ComboBoxProps = FieldTexts & {
+  items: readonly Entry[]
+  value: string | null
+  onChange: (id: string | null) => void
+  /** Given: the owner finds the items (on a server), and `items` is what was found. */
+  onSearch?: ((text: string) => void) | undefined
+  /** The chosen entry, where it may not be among `items`. */
+  chosen?: Entry | undefined
+  placeholder?: string | undefined
+  emptyText?: string | undefined
+  isClearable?: boolean | undefined
+  isDisabled?: boolean | undefined
+  isLoading?: boolean | undefined
+  name?: string | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+const shownAtMost = 100
+
+export function ComboBox({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  isRequired,
+  className,
+  items,
+  value,
+  onChange,
+  onSearch,
+  chosen,
+  placeholder = 'Select...',
+  emptyText = 'Nothing found',
+  isClearable = false,
+  isDisabled = false,
+  isLoading = false,
+  name,
+  onBlur,
+  ref,
+}: ComboBoxProps) {
+  const texts = { label, isLabelHidden, description, error, isRequired, className }
+  const ids = useFieldIds(texts)
+  const listId = `${ids.id}-list`
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+
+  const current = value === null ? undefined : (items.find((one) => one.id === value) ?? chosen)
+  const index = useMemo(() => indexEntries(items), [items])
+  const { shown, total } = useMemo(
+    () => (isOpen ? matchEntries(index, onSearch ? '' : (typed ?? ''), shownAtMost) : nothing),
+    [isOpen, index, typed, onSearch],
+  )
+
+  function open() {
+    if (isOpen || isDisabled) return
+    setOpen(true)
+    setTyped(null)
+    setActive(
+      Math.max(
+        0,
+        items.slice(0, shownAtMost).findIndex((one) => one.id === value),
+      ),
+    )
+  }
+
+  function close() {
+    setOpen(false)
+    if (typed !== null) onSearch?.('')
+    setTyped(null)
+  }
+
+  function take(entry: Entry | undefined) {
+    if (!entry) return
+    onChange(entry.id)
+    close()
+  }
+
+  function type(text: string) {
+    setOpen(true)
+    setTyped(text)
+    setActive(0)
+    onSearch?.(text)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const last = shown.length - 1
+    const moves: Record<string, number | undefined> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    }
+    const next = moves[event.key]
+    if (!isOpen) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        open()
+      }
+    } else if (next !== undefined) {
+      event.preventDefault()
+      setActive(next)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      take(shown[active])
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      input.current?.select()
+    }
+  }
+
+  return (
+    <FieldShell {...texts} ids={ids}>
+      <div className="relative">
+        <input
+          {...ids.control}
+          ref={(element) => {
+            input.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+            return undefined
+          }}
+          type="text"
+          role="combobox"
+          name={name}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+          required={isRequired}
+          disabled={isDisabled}
+          placeholder={current?.name ?? placeholder}
+          value={typed ?? current?.name ?? ''}
+          className={cx('control text-ellipsis', isClearable && current ? 'pr-15' : 'pr-8')}
+          onChange={(event) => type(event.target.value)}
+          onClick={(event) => {
+            if (!isOpen) event.currentTarget.select()
+            open()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close()
+            onBlur?.()
+          }}
+        />
+        {isClearable && current && !isDisabled && (
+          <IconButton
+            label={`Clear ${label}`}
+            size="sm"
+            className="absolute! top-1/2 right-7 -translate-y-1/2 pointer-coarse:size-8"
+            onClick={() => {
+              onChange(null)
+              input.current?.focus()
+            }}
+          >
+            <X size={14} aria-hidden />
+          </IconButton>
+        )}
+        {isLoading ? (
+          <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted">
+            <span className="spinner block" />
+          </span>
+        ) : (
+          <ChevronsUpDown
+            size={14}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+          />
+        )}
+        {isOpen && (
+          <Options
+            id={listId}
+            label={label}
+            anchor={input}
+            shown={shown}
+            total={total}
+            active={active}
+            value={value}
+            emptyText={isLoading ? 'Loading...' : emptyText}
+            onPoint={setActive}
+            onTake={take}
+          />
+        )}
+      </div>
+    </FieldShell>
+  )
+}
+
+const nothing = { shown: [], total: 0 }
+
+function Options({
+  id,
+  label,
+  anchor,
+  shown,
+  total,
+  active,
+  value,
+  emptyText,
+  onPoint,
+  onTake,
+}: {
+  id: string
+  label: string
+  anchor: { current: HTMLInputElement | null }
+  shown: Entry[]
+  total: number
+  active: number
+  value: string | null
+  emptyText: string
+  onPoint: (at: number) => void
+  onTake: (entry: Entry) => void
+}) {
+  const layer = useRef<HTMLDivElement>(null)
+  const anchorId = useId()
+
+  useLayoutEffect(() => {
+    if (!anchor.current || !layer.current) return
+    const release = anchorTo(anchor.current, layer.current, `--${anchorId.replaceAll(/\W/g, '')}`)
+    layer.current.showPopover({ source: anchor.current })
+    return release
+  }, [anchor, anchorId])
+
+  useEffect(() => {
+    document.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      data-align="match"
+      className="floating max-h-80 p-1"
+      // The focus stays in the input while the list is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div role="listbox" id={id} aria-label={label}>
+        {shown.map((entry, at) => (
+          <div
+            key={entry.id}
+            role="option"
+            id={`${id}-${at}`}
+            aria-selected={entry.id === value}
+            className={cx(
+              'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
+              at === active && 'bg-hover',
+            )}
+            onPointerMove={() => onPoint(at)}
+            onClick={() => onTake(entry)}
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {entry.name}
+              {entry.detail && <span className="ml-2 text-muted">{entry.detail}</span>}
+            </span>
+            {entry.id === value && <Check size={14} className="text-accent" aria-hidden />}
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={cx(
+          'px-2 py-1.5 text-sm text-muted',
+          total > 0 && total <= shown.length && 'sr-only',
+        )}
+      >
+        {total === 0
+          ? emptyText
+          : total > shown.length
+            ? `First ${shown.length} of ${total.toLocaleString('en-US')}. Type to find others.`
+            : `${total} ${total === 1 ? 'result' : 'results'}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+// Joins class names, leaving out what does not apply.
+export type ClassPart = string | false | null | undefined
+
+export function cx(...parts: ClassPart[]): string {
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,43 @@
+// Nothing here yet: a row of doors, one sentence, one action.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export function EmptyState({
+  title,
+  children,
+  action,
+  className,
+}: {
+  /** The sentence. */
+  title: string
+  /** A little more, where it helps. */
+  children?: ReactNode
+  action?: ReactNode
+  className?: string | undefined
+}) {
+  return (
+    <div className={cx('grid place-items-center gap-1 px-4 py-12 text-center', className)}>
+      <Doors />
+      <p className="mt-3 max-w-96 text-lg font-medium text-balance">{title}</p>
+      {children && <div className="max-w-96 text-base text-pretty text-muted">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}
+
+/** Each frame is three quarters of the one before, all toward one point, each fainter; light stands in the last. */
+function Doors() {
+  return (
+    <svg viewBox="0 0 160 112" width="160" height="112" fill="none" aria-hidden>
+      <path d="M77 72h6l12 34H65z" fill="var(--color-accent-soft)" />
+      <g stroke="var(--color-control)" strokeLinejoin="miter">
+        <path d="M46 106V6h68v100" strokeWidth="2" />
+        <path d="M54.500 93.500V18.500h51v75" strokeWidth="1.600" opacity="0.850" />
+        <path d="M61 84.100V27.900h38v56.200" strokeWidth="1.300" opacity="0.700" />
+        <path d="M65.700 77.100V34.900h28.600v42.200" strokeWidth="1" opacity="0.550" />
+        <path d="M20 106h120" strokeWidth="1" opacity="0.500" />
+      </g>
+      <path d="M73 72V44h14v28z" fill="var(--color-accent)" />
+    </svg>
+  )
+}

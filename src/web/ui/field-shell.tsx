@@ -1,0 +1,74 @@
+// What surrounds every control of a form: label above, description and error sentence below, tied together by id.
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type FieldTexts = {
+  label: string
+  /** The label is read out but not shown, where the place itself says what the control is for. */
+  isLabelHidden?: boolean | undefined
+  description?: ReactNode
+  /** One sentence: what is wrong and what to do. */
+  error?: string | undefined
+  isRequired?: boolean | undefined
+  /** Classes for the whole field, for its place in the form. */
+  className?: string | undefined
+}
+
+/** The attributes that tie a control to its label, description and error. */
+export function useFieldIds(texts: Pick<FieldTexts, 'description' | 'error'>, givenId?: string) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const descriptionId = texts.description ? `${id}-description` : undefined
+  const errorId = texts.error ? `${id}-error` : undefined
+  return {
+    id,
+    descriptionId,
+    errorId,
+    control: {
+      id,
+      'aria-invalid': texts.error ? (true as const) : undefined,
+      'aria-describedby': cx(errorId, descriptionId) || undefined,
+    },
+  }
+}
+
+export function FieldShell({
+  label,
+  isLabelHidden = false,
+  description,
+  error,
+  isRequired = false,
+  className,
+  ids,
+  children,
+}: FieldTexts & { ids: ReturnType<typeof useFieldIds>; children: ReactNode }) {
+  return (
+    <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
+      <label
+        htmlFor={ids.id}
+        id={`${ids.id}-label`}
+        className={isLabelHidden ? 'sr-only' : 'label w-fit text-sm font-medium'}
+        data-required={isRequired || undefined}
+      >
+        {label}
+      </label>
+      {children}
+      {description && (
+        <p id={ids.descriptionId} className="text-sm text-muted">
+          {description}
+        </p>
+      )}
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-bad">
+      <TriangleAlert size={14} className="mt-[3px] shrink-0" aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+// Fields of a form on the browser's own inputs: text, long text, password, date, number, search.
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'required'>
+
+export type TextFieldProps = InputProps &
+  FieldTexts & {
+    /** Something inside the control before or after what is typed: a currency sign, a unit. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
+
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
+  const { texts, rest } = splitTexts(props)
+  const ids = useFieldIds(texts, rest.id)
+  return (
+    <FieldShell {...texts} ids={ids}>
+      <div className="relative">
+        {prefix && (
+          <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-muted">
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          required={texts.isRequired}
+          {...rest}
+          {...ids.control}
+          className={cx('control', !!prefix && 'pl-7', !!suffix && 'pr-10')}
+        />
+        {suffix && (
+          <span className="absolute inset-y-0 right-0 flex items-center pr-1 text-muted">
+            {suffix}
+          </span>
+        )}
+      </div>
+    </FieldShell>
+  )
+}
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <IconButton
+          size="sm"
+          label={isShown ? 'Hide password' : 'Show password'}
+          className="pointer-coarse:size-9"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** Value, `min` and `max` are `YYYY-MM-DD`. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
+  return <TextField {...props} type="date" />
+}
+
+export function NumberField(props: Omit<TextFieldProps, 'type'>) {
+  return (
+    <TextField
+      inputMode="decimal"
+      step="any"
+      // A wheel that scrolls the page must not change the number under it.
+      onWheel={(event) => event.currentTarget.blur()}
+      {...props}
+      type="number"
+    />
+  )
+}
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> & FieldTexts
+
+export function TextArea(props: TextAreaProps) {
+  const { texts, rest } = splitTexts(props)
+  const ids = useFieldIds(texts, rest.id)
+  return (
+    <FieldShell {...texts} ids={ids}>
+      <textarea required={texts.isRequired} {...rest} {...ids.control} className="control" />
+    </FieldShell>
+  )
+}
+
+/** A search box above a list. Its label is read out, and shown as the placeholder unless one is given. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  className,
+  ...rest
+}: Omit<InputProps, 'value' | 'onChange'> & {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  className?: string | undefined
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={cx('relative', className)}>
+      <Search
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="control px-8"
+      />
+      {value && (
+        <IconButton
+          label="Clear search"
+          size="sm"
+          className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:size-9"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function splitTexts<P extends FieldTexts>(props: P) {
+  const { label, isLabelHidden, description, error, isRequired, className, ...rest } = props
+  return { texts: { label, isLabelHidden, description, error, isRequired, className }, rest }
+}

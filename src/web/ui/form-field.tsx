@@ -1,0 +1,121 @@
+// Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
+import type { ComponentProps } from 'react'
+import {
+  get,
+  useController,
+  useFormState,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { Checkbox } from './checkbox.tsx'
+import { ComboBox, type ComboBoxProps } from './combo-box.tsx'
+import {
+  NumberField,
+  PasswordField,
+  TextArea,
+  TextField,
+  type TextAreaProps,
+  type TextFieldProps,
+} from './field.tsx'
+import { Select, type SelectProps } from './select.tsx'
+
+type Bound<V extends FieldValues, C, O> = {
+  form: UseFormReturn<V, C, O>
+  name: FieldPath<V>
+  /** Rules beside the form's schema; seldom needed. */
+  options?: RegisterOptions<V, FieldPath<V>> | undefined
+}
+
+type Unbound<P> = Omit<P, 'form' | 'name' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'ref'>
+
+/** `type` as of an input; 'number' gives a number (undefined when empty), 'password' can be shown. */
+export function Field<V extends FieldValues, C, O>({
+  form,
+  name,
+  options,
+  ...props
+}: Bound<V, C, O> & Unbound<TextFieldProps>) {
+  const error = useFieldError(form, name)
+  if (props.type === 'number')
+    return (
+      <NumberField
+        {...props}
+        {...form.register(name, { setValueAs: numberOrNothing, ...options } as typeof options)}
+        error={error}
+      />
+    )
+  const bound = { ...props, ...form.register(name, options), error }
+  return props.type === 'password' ? <PasswordField {...bound} /> : <TextField {...bound} />
+}
+
+export function FieldArea<V extends FieldValues, C, O>({
+  form,
+  name,
+  options,
+  ...props
+}: Bound<V, C, O> & Unbound<TextAreaProps>) {
+  return <TextArea {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
+}
+
+/** The empty option is offered unless `placeholder` is null. */
+export function FieldSelect<V extends FieldValues, C, O>({
+  form,
+  name,
+  options,
+  choices,
+  ...props
+}: Bound<V, C, O> & Omit<Unbound<SelectProps>, 'options'> & { choices: SelectProps['options'] }) {
+  return (
+    <Select
+      {...props}
+      options={choices}
+      {...form.register(name, options)}
+      error={useFieldError(form, name)}
+    />
+  )
+}
+
+export function FieldCheckbox<V extends FieldValues, C, O>({
+  form,
+  name,
+  options,
+  ...props
+}: Bound<V, C, O> & Unbound<ComponentProps<typeof Checkbox>>) {
+  return <Checkbox {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
+}
+
+/** The form's value is the chosen entry's id, or null. */
+export function FieldComboBox<V extends FieldValues, C, O>({
+  form,
+  name,
+  ...props
+}: Omit<Bound<V, C, O>, 'options'> & Omit<Unbound<ComboBoxProps>, 'onBlur'>) {
+  const { field, fieldState } = useController<V, FieldPath<V>, O>({ control: form.control, name })
+  return (
+    <ComboBox
+      {...props}
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function useFieldError<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  name: FieldPath<V>,
+): string | undefined {
+  const { errors } = useFormState({ control: form.control, name })
+  // The library's own walk along a path; it answers `any`.
+  const fault = get(errors, name) as { message?: string } | undefined
+  return fault?.message
+}
+
+function numberOrNothing(text: unknown): number | undefined {
+  return text === '' || text === null || text === undefined ? undefined : Number(text)
+}

@@ -1,0 +1,79 @@
+// The phone's navigation: four entries at the thumb, everything else in a sheet.
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Dialog, DialogBody } from './dialog.tsx'
+import type { FrameProps } from './frame.tsx'
+import { FrameFoot } from './frame-foot.tsx'
+import { EntryContent, entryClass, type NavEntry } from './frame-nav.tsx'
+
+const tabClass =
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:text-accent'
+
+export function BottomBar({
+  label,
+  groups,
+  entries,
+  person,
+}: Pick<FrameProps, 'label' | 'groups' | 'person'> & { entries: readonly NavEntry[] }) {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+
+  return (
+    <div className="frame-bottom-bar">
+      <nav aria-label={`${label}, main entries`}>
+        <ul className="grid auto-cols-fr grid-flow-col">
+          {entries.map(({ to, label: name, icon: Icon, end, count }) => (
+            <li key={to} className="relative min-w-0">
+              <NavLink to={to} end={end ?? false} className={tabClass}>
+                <Icon size={20} aria-hidden />
+                <span className="max-w-full truncate px-0.5">{name}</span>
+                {!!count && (
+                  <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent">
+                    <span className="sr-only">{count} new</span>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={tabClass}
+              onClick={() => setOpenAt(key)}
+            >
+              <Ellipsis size={20} aria-hidden />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {/* A sheet opened on one page is gone on the next. */}
+      {openAt === key && (
+        <Dialog title="More" onClose={() => setOpenAt(undefined)}>
+          <DialogBody className="px-3">
+            {groups.map((group, at) => (
+              <section key={group.label ?? at} className="pb-2">
+                {group.label && (
+                  <h3 className="px-2 pt-2 text-sm font-medium text-muted">{group.label}</h3>
+                )}
+                <ul>
+                  {group.entries.map((entry) => (
+                    <li key={entry.to}>
+                      <NavLink to={entry.to} end={entry.end ?? false} className={entryClass}>
+                        <EntryContent entry={entry} />
+                      </NavLink>
+                    </li>
+                  ))}
+                  {group.extra}
+                </ul>
+              </section>
+            ))}
+          </DialogBody>
+          <FrameFoot person={person} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// Who is signed in, and that person's menu.
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { FrameProps } from './frame.tsx'
+import { Avatar } from './avatar.tsx'
+import { Menu } from './menu.tsx'
+
+export function FrameFoot({ person }: { person: FrameProps['person'] }) {
+  return (
+    <div className="border-t border-line p-2">
+      <Menu
+        label="Account"
+        align="match"
+        trigger={
+          <button
+            type="button"
+            className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-hover"
+          >
+            <Avatar name={person.name} size="sm" className="frame-avatar" />
+            <span className="frame-label min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{person.name}</span>
+              <span className="block truncate text-xs text-muted">{person.email}</span>
+            </span>
+            <ChevronsUpDown size={14} aria-hidden className="frame-label shrink-0 text-muted" />
+          </button>
+        }
+      >
+        {person.menu}
+      </Menu>
+    </div>
+  )
+}

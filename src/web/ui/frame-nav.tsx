@@ -1,0 +1,105 @@
+// The sidebar's links, in groups that fold.
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentType, ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { cx } from './cx.ts'
+import { tipProps } from './tooltip.tsx'
+
+export type NavEntry = {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>
+  /** Something waits there: how much. */
+  count?: number | undefined
+  /** Current only at exactly this address. */
+  end?: boolean | undefined
+}
+
+export type NavGroup = {
+  /** A group without a label stands first and does not fold. */
+  label?: string | undefined
+  entries: readonly NavEntry[]
+  /** More entries that are not links, such as Logout. */
+  extra?: ReactNode
+}
+
+export function FrameNav({
+  label,
+  groups,
+  folded,
+  onFold,
+}: {
+  label: string
+  groups: readonly NavGroup[]
+  folded: readonly string[]
+  onFold: (group: string, isFolded: boolean) => void
+}) {
+  return (
+    <nav aria-label={label} className="flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
+      {groups.map((group, at) =>
+        group.label === undefined ? (
+          <Entries key={at} group={group} />
+        ) : (
+          <details
+            key={group.label}
+            open={!folded.includes(group.label)}
+            onToggle={(event) => {
+              const isFolded = !event.currentTarget.open
+              if (group.label && isFolded !== folded.includes(group.label))
+                onFold(group.label, isFolded)
+            }}
+            className="frame-group"
+          >
+            <summary className="frame-wide flex h-8 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:text-text pointer-coarse:h-11">
+              <ChevronRight size={12} aria-hidden className="frame-chevron" />
+              {group.label}
+            </summary>
+            <Entries group={group} />
+          </details>
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Entries({ group }: { group: NavGroup }) {
+  return (
+    <ul className="grid gap-px py-1">
+      {group.entries.map((entry) => (
+        <li key={entry.to}>
+          <NavLink
+            to={entry.to}
+            end={entry.end ?? false}
+            className={entryClass}
+            {...tipProps(entry.label, { side: 'right' })}
+          >
+            <EntryContent entry={entry} />
+          </NavLink>
+        </li>
+      ))}
+      {group.extra}
+    </ul>
+  )
+}
+
+/** The look of an entry, for one that is a button (Logout) in a group's `extra`. */
+export const entryClass = cx(
+  'frame-entry group flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11',
+  'text-muted hover:bg-hover hover:text-text',
+  'aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text',
+)
+
+export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon' | 'count'> }) {
+  const Icon = entry.icon
+  return (
+    <>
+      <Icon size={16} aria-hidden className="shrink-0 group-aria-[current=page]:text-accent" />
+      <span className="frame-label min-w-0 flex-1 truncate">{entry.label}</span>
+      {!!entry.count && (
+        <span className="frame-label rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums">
+          {entry.count > 99 ? '99+' : entry.count}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+// Opens and closes a floating element beside what triggered it. Escape, a press elsewhere and focus return are the browser's.
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  type ToggleEvent,
+} from 'react'
+import { anchorTo } from './anchor.ts'
+
+export function useLayer(haspopup: 'menu' | 'dialog') {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>('pointer')
+  const layer = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (!anchor || !element) return
+    const release = anchorTo(anchor, element, `--${id.replaceAll(/\W/g, '')}`)
+    element.showPopover({ source: anchor })
+    return release
+  }, [anchor, id])
+
+  function open(element: HTMLElement, by: 'pointer' | 'keyboard') {
+    setOpenedBy(by)
+    setAnchor(element)
+  }
+
+  function close() {
+    layer.current?.hidePopover()
+  }
+
+  return {
+    isOpen: anchor !== null,
+    openedBy,
+    close,
+    trigger: {
+      'aria-haspopup': haspopup,
+      'aria-expanded': anchor !== null,
+      'aria-controls': anchor ? id : undefined,
+      onPointerDown: () => {
+        wasOpen.current = anchor !== null
+      },
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        // The press that closed the layer from outside must not open it again.
+        if (wasOpen.current) close()
+        else open(event.currentTarget, event.detail === 0 ? 'keyboard' : 'pointer')
+        wasOpen.current = false
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (haspopup !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+        event.preventDefault()
+        open(event.currentTarget, 'keyboard')
+      },
+    },
+    layer: {
+      id,
+      ref: layer,
+      popover: 'auto' as const,
+      onToggle: (event: ToggleEvent<HTMLElement>) => {
+        if (event.newState === 'closed') setAnchor(null)
+      },
+      // What happens inside is not also a press on, or a drag of, the card that the layer belongs to.
+      onClick: keepInside,
+      onPointerDown: keepInside,
+      onMouseDown: keepInside,
+      onTouchStart: keepInside,
+    },
+  }
+}
+
+function keepInside(event: SyntheticEvent) {
+  event.stopPropagation()
+}

@@ -1,0 +1,32 @@
+// Finds the entries of a long list that fit what was typed, best first, in one pass.
+export type Entry = { id: string; name: string; detail?: string | undefined }
+
+export type Index = readonly { entry: Entry; text: string }[]
+
+export function indexEntries(entries: readonly Entry[]): Index {
+  return entries.map((entry) => ({ entry, text: fold(`${entry.name} ${entry.detail ?? ''}`) }))
+}
+
+/** Names that begin with the text come before words that do, those before the rest; within each the given order. */
+export function matchEntries(
+  index: Index,
+  typed: string,
+  limit: number,
+): { shown: Entry[]; total: number } {
+  const wanted = fold(typed.trim())
+  if (!wanted) return { shown: index.slice(0, limit).map((one) => one.entry), total: index.length }
+  const first: Entry[] = []
+  const second: Entry[] = []
+  const third: Entry[] = []
+  for (const { entry, text } of index) {
+    const at = text.indexOf(wanted)
+    if (at === 0) first.push(entry)
+    else if (at > 0) (text.includes(` ${wanted}`) ? second : third).push(entry)
+  }
+  const all = [...first, ...second, ...third]
+  return { shown: all.slice(0, limit), total: all.length }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

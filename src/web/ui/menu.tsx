@@ -1,0 +1,201 @@
+// A menu of actions on its trigger, with icons, keyboard hints, arrows, typing ahead.
+import Check from 'lucide-react/icons/check'
+import {
+  cloneElement,
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import { Kbd } from './kbd.tsx'
+import { useLayer } from './layer.ts'
+
+const CloseMenu = createContext<() => void>(() => {})
+
+export function Menu({
+  trigger,
+  label,
+  align = 'start',
+  children,
+}: {
+  trigger: ReactElement<Record<string, unknown>>
+  /** What the menu is about, for those who do not see its trigger. */
+  label: string
+  align?: 'start' | 'end' | 'match' | undefined
+  children: ReactNode
+}) {
+  const layer = useLayer('menu')
+  return (
+    <>
+      {cloneElement(trigger, layer.trigger)}
+      {layer.isOpen && (
+        <CloseMenu value={layer.close}>
+          <MenuList layer={layer} label={label} align={align}>
+            {children}
+          </MenuList>
+        </CloseMenu>
+      )}
+    </>
+  )
+}
+
+function MenuList({
+  layer,
+  label,
+  align,
+  children,
+}: {
+  layer: ReturnType<typeof useLayer>
+  label: string
+  align: string
+  children: ReactNode
+}) {
+  const typed = useRef({ text: '', at: 0 })
+  const { openedBy } = layer
+
+  useLayoutEffect(() => {
+    const list = layer.layer.ref.current
+    if (openedBy === 'keyboard') itemsOf(list)[0]?.focus()
+    else list?.focus({ preventScroll: true })
+  }, [openedBy, layer.layer.ref])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    event.stopPropagation()
+    const items = itemsOf(event.currentTarget)
+    const next = itemForKey(event, items, typed.current)
+    if (next) {
+      event.preventDefault()
+      next.focus()
+    } else if (event.key === 'Tab') {
+      layer.close()
+    }
+  }
+
+  return (
+    <div
+      {...layer.layer}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      data-align={align}
+      className="floating min-w-44 p-1"
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ItemProps = {
+  children: ReactNode
+  onSelect?: (() => void) | undefined
+  /** An address in the app: the item is then a link. */
+  to?: string | undefined
+  icon?: ReactNode
+  keys?: string | undefined
+  isDanger?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** Given: the item is one of several to choose from, and says whether it is the chosen one. */
+  isChecked?: boolean | undefined
+}
+
+export function MenuItem({
+  children,
+  onSelect,
+  to,
+  icon,
+  keys,
+  isDanger = false,
+  isDisabled = false,
+  isChecked,
+}: ItemProps) {
+  const close = useContext(CloseMenu)
+  const props = {
+    role: isChecked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': isChecked,
+    'aria-disabled': isDisabled || undefined,
+    'aria-keyshortcuts': keys?.replaceAll('Mod', 'Control'),
+    tabIndex: -1,
+    className: cx(
+      'flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-base outline-none pointer-coarse:py-3',
+      isDisabled
+        ? 'cursor-default text-muted'
+        : isDanger
+          ? 'text-bad hover:bg-bad-soft focus:bg-bad-soft'
+          : 'hover:bg-hover focus:bg-hover',
+    ),
+    onPointerMove: focusUnderPointer,
+    onClick: () => {
+      if (isDisabled) return
+      close()
+      onSelect?.()
+    },
+  }
+  const content = (
+    <>
+      {icon && <span className={cx('flex', !isDanger && 'text-muted')}>{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {isChecked && <Check size={14} className="text-accent" aria-hidden />}
+      {keys && (
+        <span aria-hidden>
+          <Kbd keys={keys} className="pl-4" />
+        </span>
+      )}
+    </>
+  )
+  return to !== undefined && !isDisabled ? (
+    <Link to={to} {...props}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" {...props}>
+      {content}
+    </button>
+  )
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <div role="presentation" className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted">
+      {children}
+    </div>
+  )
+}
+
+export function MenuSeparator() {
+  return <hr className="mx-1 my-1 border-line" />
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])') ?? [])]
+}
+
+function itemForKey(
+  event: KeyboardEvent,
+  items: HTMLElement[],
+  typed: { text: string; at: number },
+): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (event.key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (event.key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (event.key === 'Home') return items[0]
+  if (event.key === 'End') return items.at(-1)
+  const isText = event.key.length === 1 && event.key !== ' '
+  if (!isText || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const isGoingOn = event.timeStamp - typed.at < 600
+  typed.text = (isGoingOn ? typed.text : '') + event.key.toLowerCase()
+  typed.at = event.timeStamp
+  const order = [...items.slice(at + (isGoingOn ? 0 : 1)), ...items]
+  return order.find((item) => item.textContent.trim().toLowerCase().startsWith(typed.text))
+}
+
+function focusUnderPointer(event: PointerEvent<HTMLElement>) {
+  if (event.pointerType !== 'touch' && document.activeElement !== event.currentTarget)
+    event.currentTarget.focus({ preventScroll: true })
+}

@@ -1,0 +1,29 @@
+// Knows which modal dialog is on top: outside of it the page is inert, so messages must be shown inside it.
+import { useSyncExternalStore } from 'react'
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** Returns the function that takes it off again. */
+export function pushModal(dialog: HTMLDialogElement): () => void {
+  change([...open, dialog])
+  return () => change(open.filter((one) => one !== dialog))
+}
+
+export function useTopModal(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(subscribe, () => open.at(-1), nothing)
+}
+
+function change(next: readonly HTMLDialogElement[]) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function nothing() {
+  return undefined
+}

@@ -1,0 +1,59 @@
+// The head of a screen: its title, what it is about, and the one thing one mostly does there.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** The screen's own margins. `isNarrow` for forms and texts. */
+export function Page({
+  isNarrow = false,
+  className,
+  children,
+}: {
+  isNarrow?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={cx(
+        'grid content-start gap-5 px-4 py-4 md:px-6 md:py-6 lg:px-8',
+        isNarrow && 'max-w-3xl',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+export function PageHeader({
+  title,
+  subtitle,
+  back,
+  context,
+  actions,
+}: {
+  title: string
+  subtitle?: ReactNode
+  /** A link to where this screen was reached from. */
+  back?: ReactNode
+  /** Selectors that say what the screen shows: company, project. */
+  context?: ReactNode
+  /** Secondary actions first, the one primary action last. */
+  actions?: ReactNode
+}) {
+  return (
+    <header className="grid gap-3">
+      {back && <div className="text-sm">{back}</div>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-xl text-balance md:text-2xl">{title}</h1>
+          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {context && (
+        <div className="flex flex-wrap items-end gap-3 *:w-full sm:*:w-64">{context}</div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+// How far something is, and that something is under way.
+import { useId } from 'react'
+import { cx } from './cx.ts'
+
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  isLabelHidden = false,
+  className,
+}: {
+  label: string
+  value: number
+  max?: number | undefined
+  /** What is written and read out in place of the percentage: '3 of 8 done'. */
+  valueText?: string | undefined
+  isLabelHidden?: boolean | undefined
+  className?: string | undefined
+}) {
+  const id = useId()
+  const percent = max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0
+  const text = valueText ?? `${percent}%`
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div className={isLabelHidden ? 'sr-only' : 'flex justify-between gap-2 text-sm'}>
+        <span id={id}>{label}</span>
+        <span className="text-muted tabular-nums">{text}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-[width]"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function Spinner({ label = 'Loading...' }: { label?: string | undefined }) {
+  return (
+    <span role="status" className="late inline-flex items-center gap-2 text-muted">
+      <span className="spinner" aria-hidden />
+      <span>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+// The shape of what is coming, shown only when it takes longer than a blink.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div className={cx('late rounded-sm bg-line', className ?? 'h-4 w-full')} aria-hidden />
+}
+
+/** Says once what is loading, around skeletons of its shape. */
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+// The parts of a table: header that stays, sorting, selection, row actions; on a phone each row becomes a block.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { cx } from './cx.ts'
+
+/** Its parts carry their roles in words, because a table shown as blocks would lose them. */
+export function Table({
+  label,
+  isBusy = false,
+  className,
+  children,
+}: {
+  /** What the rows are: its accessible name. */
+  label: string
+  isBusy?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <table role="table" aria-label={label} aria-busy={isBusy} className={cx('table', className)}>
+      {children}
+    </table>
+  )
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return <tbody role="rowgroup">{children}</tbody>
+}
+
+export function Row({
+  isSelected,
+  ...rest
+}: ComponentProps<'tr'> & { isSelected?: boolean | undefined }) {
+  return <tr role="row" data-selected={isSelected || undefined} {...rest} />
+}
+
+type Align = { align?: 'start' | 'end' | undefined }
+
+export function HeadCell({
+  align,
+  isLabelHidden = false,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'th'>, 'align'> & Align & { isLabelHidden?: boolean | undefined }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cx(align === 'end' && 'text-right', className)}
+      {...rest}
+    >
+      {isLabelHidden ? <span className="sr-only">{children}</span> : children}
+    </th>
+  )
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+/** A column header that sorts: pressed once ascending, again descending. */
+export function SortCell({
+  direction,
+  onSort,
+  align,
+  children,
+}: Align & {
+  /** Absent while another column sorts. */
+  direction?: SortDirection | undefined
+  onSort: (direction: SortDirection) => void
+  children: ReactNode
+}) {
+  const Icon =
+    direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      className={cx('sortable', align === 'end' && 'text-right')}
+    >
+      <button
+        type="button"
+        className={cx(
+          'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 font-medium transition-colors hover:text-text pointer-coarse:h-11',
+          direction && 'text-text',
+        )}
+        onClick={() => onSort(direction === 'ascending' ? 'descending' : 'ascending')}
+      >
+        {children}
+        <Icon
+          size={12}
+          aria-hidden
+          className={cx(
+            'transition-opacity',
+            !direction && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+          )}
+        />
+      </button>
+    </th>
+  )
+}
+
+/** `label` is the column's name, shown before the value on a phone; `isHeading` marks the cell that names its row. */
+export function Cell({
+  label,
+  align,
+  isHeading = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'td'>, 'align'> &
+  Align & { label?: string | undefined; isHeading?: boolean | undefined }) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      data-heading={isHeading || undefined}
+      className={cx(align === 'end' && 'md:text-right md:tabular-nums', className)}
+      {...rest}
+    />
+  )
+}
+
+export function SelectAllCell({
+  selectedCount,
+  rowCount,
+  onChange,
+}: {
+  selectedCount: number
+  rowCount: number
+  onChange: (isSelected: boolean) => void
+}) {
+  const isAll = rowCount > 0 && selectedCount >= rowCount
+  return (
+    <th role="columnheader" scope="col" className="select">
+      <Checkbox
+        label="Select all"
+        isLabelHidden
+        checked={isAll}
+        isIndeterminate={selectedCount > 0 && !isAll}
+        disabled={rowCount === 0}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </th>
+  )
+}
+
+/** `label` names the row: 'Select Brightleaf Health'. */
+export function SelectCell({
+  label,
+  isSelected,
+  onChange,
+}: {
+  label: string
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+}) {
+  return (
+    <td role="cell" className="select">
+      <Checkbox
+        label={label}
+        isLabelHidden
+        checked={isSelected}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </td>
+  )
+}
+
+/** Shown while the row is pointed at or has the focus; always on touch screens. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    <td role="cell" className="actions">
+      <div className="row-actions flex items-center justify-end gap-1">{children}</div>
+    </td>
+  )
+}

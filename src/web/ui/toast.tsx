@@ -1,0 +1,105 @@
+// Shows the messages: successes as status, failures as alert, above everything, inside a modal dialog if one is open.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { useTopModal } from './modal-stack.ts'
+import { currentToasts, subscribeToToasts, toast, type ToastMessage } from './toast-store.ts'
+
+export { toast } from './toast-store.ts'
+
+const none: readonly ToastMessage[] = []
+
+/** Stands once in each layout. */
+export function Toasts() {
+  const messages = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  const modal = useTopModal()
+  if (messages.length === 0) return null
+  return createPortal(<ToastList messages={messages} />, modal ?? document.body)
+}
+
+function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isHeld, setHeld] = useState(false)
+
+  // Shown anew with each message, so that it stands above layers opened since.
+  useLayoutEffect(() => {
+    const element = list.current
+    element?.showPopover()
+    return () => element?.hidePopover()
+  }, [messages])
+
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      role="region"
+      aria-label="Notifications"
+      className="toasts"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} isHeld={isHeld} />
+      ))}
+    </div>
+  )
+}
+
+const looks = {
+  success: { Icon: CircleCheck, ink: 'text-good' },
+  error: { Icon: TriangleAlert, ink: 'text-bad' },
+  info: { Icon: Info, ink: 'text-accent' },
+}
+
+function Toast({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
+  const { id, kind, text, action, durationMs } = message
+  const { Icon, ink } = looks[kind]
+  const isSpoken = useAfterMount()
+
+  useEffect(() => {
+    if (durationMs === undefined || isHeld) return
+    const timer = setTimeout(() => toast.dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs, isHeld])
+
+  return (
+    <div className="toast flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3.5 shadow-float">
+      <Icon size={16} className={cx('mt-1 shrink-0', ink)} aria-hidden />
+      <p role={kind === 'error' ? 'alert' : 'status'} className="min-h-5 flex-1 py-0.5 break-words">
+        {isSpoken && text}
+      </p>
+      {action && (
+        <Button
+          size="sm"
+          className="-my-0.5"
+          onClick={() => {
+            toast.dismiss(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" size="sm" className="-my-0.5" onClick={() => toast.dismiss(id)}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Screen readers announce what appears in a live region that is there already, so the words come a moment later. */
+function useAfterMount(): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), 30)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAfter
+}
