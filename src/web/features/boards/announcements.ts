@@ -1,18 +1,18 @@
 // The sentences a screen reader hears while a card is moved by hand.
 
 export interface SpokenPlace {
-  column: string;
+  column: string
   /** Counted from one. */
-  position: number;
+  position: number
   /** Cards in the column with the moved one in it. */
-  total: number;
+  total: number
 }
 
 export const instructions =
-  "To move this card, press Space to pick it up, the arrow keys to carry it, Space to drop it or Escape to cancel. Arrow keys alone go from card to card.";
+  'To move this card, press Space to pick it up, the arrow keys to carry it, Space to drop it or Escape to cancel. Arrow keys alone go from card to card.'
 
 const spoken = ({ column, position, total }: SpokenPlace) =>
-  `Position ${position} of ${total} in ${column}.`;
+  `Position ${position} of ${total} in ${column}.`
 
 export const announce = {
   lifted: (title: string, place: SpokenPlace) => `Picked up ${title}. ${spoken(place)}`,
@@ -22,4 +22,4 @@ export const announce = {
   cancelled: (title: string, place: SpokenPlace) =>
     `Move cancelled. ${title} is back. ${spoken(place)}`,
   gone: (title: string) => `${title} is no longer on this board.`,
-};
+}

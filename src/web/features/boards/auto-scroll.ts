@@ -1,47 +1,47 @@
 // Scrolls a column, or pages the board on a phone, while a card is held near an edge.
 
-const EDGE_PX = 64;
-const FASTEST_PX_PER_FRAME = 16;
-const PAGE_PAUSE_MS = 650;
+const EDGE_PX = 64
+const FASTEST_PX_PER_FRAME = 16
+const PAGE_PAUSE_MS = 650
 
 /** Pixels to scroll in this frame: faster the nearer to the edge, nothing between the edges. */
 export function scrollStep(at: number, start: number, end: number): number {
-  const edge = Math.min(EDGE_PX, (end - start) / 3);
-  const beforeStart = start + edge - at;
-  const beyondEnd = at - (end - edge);
-  const depth = Math.min(Math.max(beforeStart, beyondEnd, 0) / edge, 1);
-  const step = Math.ceil(depth * FASTEST_PX_PER_FRAME);
-  return beforeStart > 0 ? -step : step;
+  const edge = Math.min(EDGE_PX, (end - start) / 3)
+  const beforeStart = start + edge - at
+  const beyondEnd = at - (end - edge)
+  const depth = Math.min(Math.max(beforeStart, beyondEnd, 0) / edge, 1)
+  const step = Math.ceil(depth * FASTEST_PX_PER_FRAME)
+  return beforeStart > 0 ? -step : step
 }
 
 /** True when the column did move. */
 export function scrollColumn(scroller: HTMLElement, y: number): boolean {
-  const { top, bottom } = scroller.getBoundingClientRect();
-  const step = scrollStep(y, top, bottom);
-  if (step === 0) return false;
-  const before = scroller.scrollTop;
-  scroller.scrollTop = before + step;
-  return scroller.scrollTop !== before;
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const step = scrollStep(y, top, bottom)
+  if (step === 0) return false
+  const before = scroller.scrollTop
+  scroller.scrollTop = before + step
+  return scroller.scrollTop !== before
 }
 
 /** Turns the board by one column at a time where only one is in view. */
 export function createPager(strip: HTMLElement) {
-  let turnedAt = 0;
+  let turnedAt = 0
   return (x: number, now: number): boolean => {
-    if (strip.scrollWidth <= strip.clientWidth + 1) return false;
-    const { left, right, width } = strip.getBoundingClientRect();
-    const edge = Math.min(40, width / 8);
-    const direction = x < left + edge ? -1 : x > right - edge ? 1 : 0;
+    if (strip.scrollWidth <= strip.clientWidth + 1) return false
+    const { left, right, width } = strip.getBoundingClientRect()
+    const edge = Math.min(40, width / 8)
+    const direction = x < left + edge ? -1 : x > right - edge ? 1 : 0
     if (direction === 0) {
-      turnedAt = 0;
-      return false;
+      turnedAt = 0
+      return false
     }
     // The first pause begins when the edge is reached, so that crossing it does not turn at once.
-    if (turnedAt === 0) turnedAt = now;
+    if (turnedAt === 0) turnedAt = now
     if (now - turnedAt >= PAGE_PAUSE_MS) {
-      turnedAt = now;
-      strip.scrollBy({ left: direction * width, behavior: "smooth" });
+      turnedAt = now
+      strip.scrollBy({ left: direction * width, behavior: 'smooth' })
     }
-    return true;
-  };
+    return true
+  }
 }

@@ -1,5 +1,5 @@
 // Holds a board's state outside React and sends its moves: one call per card at a time, in an order the server can follow.
-import type { BoardCard, Move } from "./board-types.ts";
+import type { BoardCard, Move } from './board-types.ts'
 import {
   type BoardEvent,
   type Columns,
@@ -8,60 +8,60 @@ import {
   type PendingMove,
   shownColumns,
   startingState,
-} from "./board-state.ts";
+} from './board-state.ts'
 
 export interface Refusal<Status extends string> {
-  seq: number;
-  cardId: string;
-  cardTitle: string;
-  reason: string;
-  toStatus: Status;
-  above: readonly string[];
+  seq: number
+  cardId: string
+  cardTitle: string
+  reason: string
+  toStatus: Status
+  above: readonly string[]
 }
 
 export interface BoardView<Status extends string, Card> {
-  columns: Columns<Status, Card>;
-  glows: ReadonlyMap<string, number>;
-  refusals: readonly Refusal<Status>[];
+  columns: Columns<Status, Card>
+  glows: ReadonlyMap<string, number>
+  refusals: readonly Refusal<Status>[]
 }
 
 export type Placing<Status extends string> = Pick<
   PendingMove<Status>,
-  "cardId" | "toStatus" | "above"
->;
+  'cardId' | 'toStatus' | 'above'
+>
 
 /** A glow is over by then; taking it away keeps it from starting again when the card is mounted again. */
-const GLOW_MS = 1500;
+const GLOW_MS = 1500
 
 export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
   typeof createBoardStore<Status, Card>
->;
+>
 
 export function createBoardStore<Status extends string, Card extends BoardCard>(
   layout: Layout<Status, Card>,
   cards: readonly Card[],
   send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>,
 ) {
-  let state = startingState(layout, cards);
-  let refusals: readonly Refusal<Status>[] = [];
-  let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows, refusals };
-  let lastSeq = 0;
-  const listeners = new Set<() => void>();
+  let state = startingState(layout, cards)
+  let refusals: readonly Refusal<Status>[] = []
+  let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows, refusals }
+  let lastSeq = 0
+  const listeners = new Set<() => void>()
 
   function publish() {
-    view = { columns: shownColumns(state), glows: state.glows, refusals };
-    for (const listener of listeners) listener();
+    view = { columns: shownColumns(state), glows: state.glows, refusals }
+    for (const listener of listeners) listener()
   }
 
   function record(event: BoardEvent<Status, Card>) {
-    const before = state.glows;
-    state = nextState(state, event);
-    publish();
-    const { glows } = state;
+    const before = state.glows
+    state = nextState(state, event)
+    publish()
+    const { glows } = state
     if (glows !== before && glows.size > 0) {
-      setTimeout(() => record({ type: "faded", glows }), GLOW_MS);
+      setTimeout(() => record({ type: 'faded', glows }), GLOW_MS)
     }
-    sendWhatCanGo();
+    sendWhatCanGo()
   }
 
   /**
@@ -70,59 +70,59 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
    */
   function sendWhatCanGo() {
     for (const move of state.moves) {
-      if (move.phase !== "waiting") continue;
-      const column = shownColumns(state, move.seq).get(move.toStatus) ?? [];
-      const after = column[column.findIndex((card) => card._id === move.cardId) - 1]?._id ?? null;
+      if (move.phase !== 'waiting') continue
+      const column = shownColumns(state, move.seq).get(move.toStatus) ?? []
+      const after = column[column.findIndex((card) => card._id === move.cardId) - 1]?._id ?? null
       const mustWait = state.moves.some(
         (other) =>
           other.seq < move.seq &&
-          other.phase !== "saved" &&
+          other.phase !== 'saved' &&
           (other.cardId === move.cardId || other.cardId === after),
-      );
-      if (!mustWait) void carryOut(move, after);
+      )
+      if (!mustWait) void carryOut(move, after)
     }
   }
 
   async function carryOut(move: PendingMove<Status>, after: string | null) {
-    const { seq, cardId, toStatus } = move;
-    state = nextState(state, { type: "sent", seq });
+    const { seq, cardId, toStatus } = move
+    state = nextState(state, { type: 'sent', seq })
     try {
-      const saved = await send({ cardId, toStatus, after });
-      record({ type: "saved", seq, version: saved?.version });
+      const saved = await send({ cardId, toStatus, after })
+      record({ type: 'saved', seq, version: saved?.version })
     } catch (error) {
-      const card = state.cards.find((other) => other._id === cardId);
-      const isOvertaken = state.moves.some((other) => other.cardId === cardId && other.seq > seq);
+      const card = state.cards.find((other) => other._id === cardId)
+      const isOvertaken = state.moves.some((other) => other.cardId === cardId && other.seq > seq)
       if (card && !isOvertaken) {
-        const reason = error instanceof Error ? error.message : "It could not be saved.";
-        const { above } = move;
-        refusals = [...refusals, { seq, cardId, cardTitle: card.title, reason, toStatus, above }];
+        const reason = error instanceof Error ? error.message : 'It could not be saved.'
+        const { above } = move
+        refusals = [...refusals, { seq, cardId, cardTitle: card.title, reason, toStatus, above }]
       }
-      record({ type: "refused", seq });
+      record({ type: 'refused', seq })
     }
   }
 
   return {
     subscribe(listener: () => void) {
-      listeners.add(listener);
+      listeners.add(listener)
       return () => {
-        listeners.delete(listener);
-      };
+        listeners.delete(listener)
+      }
     },
     view: () => view,
     receive(received: readonly Card[]) {
-      if (received !== state.cards) record({ type: "received", cards: received });
+      if (received !== state.cards) record({ type: 'received', cards: received })
     },
     move(placing: Placing<Status>) {
-      if (!state.cards.some((card) => card._id === placing.cardId)) return;
-      refusals = refusals.filter((refusal) => refusal.cardId !== placing.cardId);
-      lastSeq += 1;
-      record({ type: "moved", seq: lastSeq, ...placing });
+      if (!state.cards.some((card) => card._id === placing.cardId)) return
+      refusals = refusals.filter((refusal) => refusal.cardId !== placing.cardId)
+      lastSeq += 1
+      record({ type: 'moved', seq: lastSeq, ...placing })
     },
     dismiss(seq: number) {
-      refusals = refusals.filter((refusal) => refusal.seq !== seq);
-      publish();
+      refusals = refusals.filter((refusal) => refusal.seq !== seq)
+      publish()
     },
-    hold: () => record({ type: "lifted" }),
-    release: () => record({ type: "released" }),
-  };
+    hold: () => record({ type: 'lifted' }),
+    release: () => record({ type: 'released' }),
+  }
 }

@@ -1,48 +1,48 @@
 // What a board is told and what it tells: columns, cards, moves.
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react'
 
 export interface BoardColumn<Status extends string> {
-  status: Status;
-  title: string;
+  status: Status
+  title: string
 }
 
 export interface BoardCard {
-  _id: string;
-  title: string;
-  version?: number | undefined;
+  _id: string
+  title: string
+  version?: number | undefined
 }
 
 /** A place as the wire names it: `after` is the id of the card above, null for the first place. */
 export interface Move<Status extends string> {
-  cardId: string;
-  toStatus: Status;
-  after: string | null;
+  cardId: string
+  toStatus: Status
+  after: string | null
 }
 
 export interface CardAction {
-  id: string;
-  label: string;
-  isDangerous?: boolean;
-  onAction: () => void;
+  id: string
+  label: string
+  isDangerous?: boolean
+  onAction: () => void
 }
 
 export interface BoardProps<Status extends string, Card extends BoardCard> {
   /** Names the board for people who cannot see it. */
-  label: string;
+  label: string
   /** Read once: columns do not change while a board is on screen. */
-  columns: readonly BoardColumn<Status>[];
-  columnOf: (card: Card) => Status;
+  columns: readonly BoardColumn<Status>[]
+  columnOf: (card: Card) => Status
   /** In board order. Give the same object for an unchanged card: it is then not drawn again. */
-  cards: readonly Card[];
+  cards: readonly Card[]
   /** Keep this function the same between renders, so that cards are drawn only when they change. */
-  renderCard: (card: Card) => ReactNode;
+  renderCard: (card: Card) => ReactNode
   /**
    * Saves the move. Resolve with the saved card: its version tells the board when `cards` has caught up.
    * Reject with an Error whose message is a sentence for a person.
    */
-  onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>;
-  canMove?: (card: Card) => boolean;
-  cardActions?: (card: Card) => readonly CardAction[];
+  onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
+  canMove?: (card: Card) => boolean
+  cardActions?: (card: Card) => readonly CardAction[]
   /** Stands in a column without cards. */
-  emptyText?: string;
+  emptyText?: string
 }

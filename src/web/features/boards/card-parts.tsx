@@ -1,25 +1,25 @@
 // What a card's author may put into it: the title that opens the card, and a list that folds.
-import { ChevronRight } from "lucide-react";
-import { createContext, type ReactNode, use, useId } from "react";
-import { Link } from "react-router";
+import { ChevronRight } from 'lucide-react'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { Link } from 'react-router'
 
 export interface CardSurroundings {
   /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
-  isCurrent: boolean;
-  isExpanded: boolean;
-  setExpanded: (isExpanded: boolean) => void;
+  isCurrent: boolean
+  isExpanded: boolean
+  setExpanded: (isExpanded: boolean) => void
 }
 
 export const CardContext = createContext<CardSurroundings>({
   isCurrent: true,
   isExpanded: false,
   setExpanded: () => undefined,
-});
+})
 
 /** The card's title. With `to`, a press anywhere on the card, or Enter, opens that address. */
 export function CardTitle({ to, children }: { to?: string; children: ReactNode }) {
-  const className = "text-sm leading-5 font-medium text-text wrap-anywhere";
-  if (to === undefined) return <p className={className}>{children}</p>;
+  const className = 'text-sm leading-5 font-medium text-text wrap-anywhere'
+  if (to === undefined) return <p className={className}>{children}</p>
   return (
     <p className={className}>
       <Link
@@ -34,13 +34,13 @@ export function CardTitle({ to, children }: { to?: string; children: ReactNode }
         {children}
       </Link>
     </p>
-  );
+  )
 }
 
 /** A list that folds away. All of one card open and close together; the board remembers it while it stands. */
 export function CardDisclosure({ label, children }: { label: string; children: ReactNode }) {
-  const { isCurrent, isExpanded, setExpanded } = use(CardContext);
-  const listId = useId();
+  const { isCurrent, isExpanded, setExpanded } = use(CardContext)
+  const listId = useId()
   return (
     <div className="relative z-1">
       <button
@@ -54,7 +54,7 @@ export function CardDisclosure({ label, children }: { label: string; children: R
         <ChevronRight
           aria-hidden
           size={12}
-          className={`transition-transform duration-150 motion-reduce:transition-none ${isExpanded ? "rotate-90" : ""}`}
+          className={`transition-transform duration-150 motion-reduce:transition-none ${isExpanded ? 'rotate-90' : ''}`}
         />
         {label}
       </button>
@@ -62,5 +62,5 @@ export function CardDisclosure({ label, children }: { label: string; children: R
         {children}
       </div>
     </div>
-  );
+  )
 }

@@ -1,56 +1,56 @@
 // A card's place in its column: name, focus, menu button and glow around what the card's author draws.
-import { Ellipsis } from "lucide-react";
-import { memo, type ReactNode, useMemo, useState } from "react";
-import type { BoardCard } from "./board-types.ts";
-import { CardContext } from "./card-parts.tsx";
+import { Ellipsis } from 'lucide-react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
+import type { BoardCard } from './board-types.ts'
+import { CardContext } from './card-parts.tsx'
 
 /** What all cards of a board share; the same object as long as the board's own functions stay the same. */
 export interface CardParts<Card> {
-  renderCard: (card: Card) => ReactNode;
-  canMove: (card: Card) => boolean;
-  hasActions: boolean;
-  instructionsId: string;
+  renderCard: (card: Card) => ReactNode
+  canMove: (card: Card) => boolean
+  hasActions: boolean
+  instructionsId: string
   /** Cards whose folding lists are open: kept outside the card, which is not always mounted. */
-  expanded: Set<string>;
+  expanded: Set<string>
 }
 
 interface CardShellProps<Card> {
-  card: Card;
-  parts: CardParts<Card>;
-  index: number;
+  card: Card
+  parts: CardParts<Card>
+  index: number
   /** Length of the column's list when not all of it is mounted. */
-  setSize: number | undefined;
+  setSize: number | undefined
   /** Empty space above, where cards are not mounted. */
-  spaceAbove: number;
-  isCurrent: boolean;
-  glow: number;
-  measure: (element: HTMLElement | null) => void;
+  spaceAbove: number
+  isCurrent: boolean
+  glow: number
+  measure: (element: HTMLElement | null) => void
 }
 
 const SHELL =
-  "group/card relative list-none rounded-lg border border-line bg-raised p-3 text-sm text-text select-none [-webkit-touch-callout:none] " +
-  "hover:border-control/60 outline-offset-1 outline-accent focus-visible:outline-2 data-lifted:opacity-0 " +
-  "in-data-dragging:cursor-grabbing in-data-dragging:transition-transform in-data-dragging:duration-150 in-data-dragging:ease-out motion-reduce:transition-none";
+  'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-sm text-text select-none [-webkit-touch-callout:none] ' +
+  'hover:border-control/60 outline-offset-1 outline-accent focus-visible:outline-2 data-lifted:opacity-0 ' +
+  'in-data-dragging:cursor-grabbing in-data-dragging:transition-transform in-data-dragging:duration-150 in-data-dragging:ease-out motion-reduce:transition-none'
 const MENU_BUTTON =
-  "absolute top-1.5 right-1.5 z-1 grid size-7 cursor-pointer place-items-center rounded-md bg-raised text-muted outline-accent hover:bg-sunken hover:text-text " +
-  "focus-visible:outline-2 aria-expanded:opacity-100 pointer-fine:opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100";
+  'absolute top-1.5 right-1.5 z-1 grid size-7 cursor-pointer place-items-center rounded-md bg-raised text-muted outline-accent hover:bg-sunken hover:text-text ' +
+  'focus-visible:outline-2 aria-expanded:opacity-100 pointer-fine:opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100'
 const GLOW =
-  "pointer-events-none absolute -inset-px rounded-[inherit] bg-accent/15 ring-2 ring-accent opacity-0 transition-opacity duration-[1400ms] ease-out starting:opacity-100 motion-reduce:hidden";
+  'pointer-events-none absolute -inset-px rounded-[inherit] bg-accent/15 ring-2 ring-accent opacity-0 transition-opacity duration-[1400ms] ease-out starting:opacity-100 motion-reduce:hidden'
 
 function CardShellOf<Card extends BoardCard>(props: CardShellProps<Card>) {
-  const { card, parts, index, setSize, spaceAbove, isCurrent, glow, measure } = props;
-  const { renderCard, canMove, expanded, hasActions, instructionsId } = parts;
-  const [isExpanded, showExpanded] = useState(() => expanded.has(card._id));
-  const content = useMemo(() => renderCard(card), [renderCard, card]);
+  const { card, parts, index, setSize, spaceAbove, isCurrent, glow, measure } = props
+  const { renderCard, canMove, expanded, hasActions, instructionsId } = parts
+  const [isExpanded, showExpanded] = useState(() => expanded.has(card._id))
+  const content = useMemo(() => renderCard(card), [renderCard, card])
   const surroundings = useMemo(() => {
     function setExpanded(next: boolean) {
-      if (next) expanded.add(card._id);
-      else expanded.delete(card._id);
-      showExpanded(next);
+      if (next) expanded.add(card._id)
+      else expanded.delete(card._id)
+      showExpanded(next)
     }
-    return { isCurrent, isExpanded, setExpanded };
-  }, [isCurrent, isExpanded, expanded, card._id]);
-  const isMovable = canMove(card);
+    return { isCurrent, isExpanded, setExpanded }
+  }, [isCurrent, isExpanded, expanded, card._id])
+  const isMovable = canMove(card)
   return (
     <li
       ref={measure}
@@ -61,7 +61,7 @@ function CardShellOf<Card extends BoardCard>(props: CardShellProps<Card>) {
       aria-describedby={isMovable ? instructionsId : undefined}
       aria-posinset={setSize === undefined ? undefined : index + 1}
       aria-setsize={setSize}
-      className={`${SHELL} ${isMovable ? "cursor-grab" : ""} ${setSize === undefined ? "[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]" : ""}`}
+      className={`${SHELL} ${isMovable ? 'cursor-grab' : ''} ${setSize === undefined ? '[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]' : ''}`}
       style={spaceAbove > 0 ? { marginTop: spaceAbove } : undefined}
     >
       <CardContext value={surroundings}>{content}</CardContext>
@@ -80,13 +80,13 @@ function CardShellOf<Card extends BoardCard>(props: CardShellProps<Card>) {
       )}
       {glow > 0 && <span key={glow} aria-hidden className={GLOW} />}
     </li>
-  );
+  )
 }
 
 function menuName(isMovable: boolean, hasActions: boolean) {
-  if (!isMovable) return "Actions";
-  return hasActions ? "Actions, Move to…" : "Move to…";
+  if (!isMovable) return 'Actions'
+  return hasActions ? 'Actions, Move to…' : 'Move to…'
 }
 
 // `memo` forgets that the component is generic.
-export const CardShell = memo(CardShellOf) as typeof CardShellOf;
+export const CardShell = memo(CardShellOf) as typeof CardShellOf

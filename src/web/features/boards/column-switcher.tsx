@@ -1,34 +1,44 @@
 // On a phone one column is in view: this says which, and leads to the others.
-import { type RefObject, useId, useLayoutEffect, useState } from "react";
-import type { BoardColumn } from "./board-types.ts";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { BoardColumn } from './board-types.ts'
 
 interface ColumnSwitcherProps<Status extends string> {
-  columns: readonly BoardColumn<Status>[];
-  countOf: (status: Status) => number;
-  strip: RefObject<HTMLElement | null>;
+  columns: readonly BoardColumn<Status>[]
+  countOf: (status: Status) => number
+  strip: RefObject<HTMLElement | null>
 }
 
 export function ColumnSwitcher<Status extends string>(props: ColumnSwitcherProps<Status>) {
-  const { columns, countOf, strip } = props;
-  const [inView, setInView] = useState(0);
-  const groupName = useId();
+  const { columns, countOf, strip } = props
+  const [inView, setInView] = useState(0)
+  const chosen = useRef<number | null>(null)
+  const groupName = useId()
 
-  // Swiping is the browser's own scrolling: the switcher follows it.
+  // Swiping is the browser's own scrolling: the switcher follows it, but not while it is on its way to a chosen column.
   useLayoutEffect(() => {
-    const board = strip.current;
-    if (!board) return undefined;
-    const follow = () => setInView(Math.round(board.scrollLeft / Math.max(board.clientWidth, 1)));
-    board.addEventListener("scroll", follow, { passive: true });
-    return () => board.removeEventListener("scroll", follow);
-  }, [strip]);
+    const board = strip.current
+    if (!board) return undefined
+    const life = new AbortController()
+    const follow = ({ type }: Event) => {
+      const index = Math.round(board.scrollLeft / Math.max(board.clientWidth, 1))
+      const hasArrived = type === 'scrollend' || chosen.current === index
+      if (hasArrived) chosen.current = null
+      if (chosen.current === null) setInView(index)
+    }
+    board.addEventListener('scroll', follow, { passive: true, signal: life.signal })
+    board.addEventListener('scrollend', follow, { passive: true, signal: life.signal })
+    return () => life.abort()
+  }, [strip])
 
   function show(index: number) {
-    const board = strip.current;
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const board = strip.current
+    chosen.current = index
+    setInView(index)
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     board?.scrollTo({
       left: index * board.clientWidth,
-      behavior: isStill ? "instant" : "smooth",
-    });
+      behavior: isStill ? 'instant' : 'smooth',
+    })
   }
 
   return (
@@ -51,5 +61,5 @@ export function ColumnSwitcher<Status extends string>(props: ColumnSwitcherProps
         </label>
       ))}
     </fieldset>
-  );
+  )
 }

@@ -1,19 +1,19 @@
 // Which cards of a column are mounted: all of a short one, of a long one those in view and the current one.
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback } from "react";
-import type { BoardCard } from "./board-types.ts";
-import { CARD_GAP } from "./lanes.ts";
-import type { Slot } from "./placement.ts";
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback } from 'react'
+import type { BoardCard } from './board-types.ts'
+import { CARD_GAP } from './lanes.ts'
+import type { Slot } from './placement.ts'
 
-const WHOLE_COLUMN = 60;
-const ESTIMATED_HEIGHT = 104;
-const OVERSCAN = 5;
+const WHOLE_COLUMN = 60
+const ESTIMATED_HEIGHT = 104
+const OVERSCAN = 5
 /** What the server assumes of the window it cannot see. */
-const FIRST_VIEW = { width: 300, height: 900 };
+const FIRST_VIEW = { width: 300, height: 900 }
 
 interface WindowItem {
-  index: number;
-  spaceAbove: number;
+  index: number
+  spaceAbove: number
 }
 
 export function useColumnWindow(
@@ -21,8 +21,8 @@ export function useColumnWindow(
   scroller: RefObject<HTMLElement | null>,
   currentId: string | null,
 ) {
-  const isWhole = cards.length <= WHOLE_COLUMN;
-  const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId);
+  const isWhole = cards.length <= WHOLE_COLUMN
+  const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: cards.length,
     getScrollElement: () => scroller.current,
@@ -33,27 +33,27 @@ export function useColumnWindow(
     overscan: OVERSCAN,
     rangeExtractor: useCallback(
       (range: Range) => {
-        if (isWhole) return Array.from({ length: range.count }, (_, index) => index);
-        const inView = defaultRangeExtractor(range);
-        if (pinned < 0 || inView.includes(pinned)) return inView;
-        return [...inView, pinned].toSorted((a, b) => a - b);
+        if (isWhole) return Array.from({ length: range.count }, (_, index) => index)
+        const inView = defaultRangeExtractor(range)
+        if (pinned < 0 || inView.includes(pinned)) return inView
+        return [...inView, pinned].toSorted((a, b) => a - b)
       },
       [isWhole, pinned],
     ),
     // Heights come from the ResizeObserver alone: asking an element while mounting would force a layout.
     measureElement: (element, entry, instance) =>
       entry?.borderBoxSize[0]?.blockSize ??
-      instance.itemSizeCache.get(element.dataset["card"] ?? "") ??
+      instance.itemSizeCache.get(element.dataset['card'] ?? '') ??
       ESTIMATED_HEIGHT,
-  });
+  })
 
-  let endOfLast = 0;
+  let endOfLast = 0
   const items = virtualizer.getVirtualItems().map(({ index, start, end }): WindowItem => {
-    const gap = index === 0 ? 0 : CARD_GAP;
-    const spaceAbove = isWhole ? 0 : start - endOfLast - (endOfLast === 0 ? 0 : gap);
-    endOfLast = end;
-    return { index, spaceAbove };
-  });
+    const gap = index === 0 ? 0 : CARD_GAP
+    const spaceAbove = isWhole ? 0 : start - endOfLast - (endOfLast === 0 ? 0 : gap)
+    endOfLast = end
+    return { index, spaceAbove }
+  })
 
   return {
     items,
@@ -61,8 +61,8 @@ export function useColumnWindow(
     totalHeight: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     slots(): readonly Slot[] {
-      virtualizer.getTotalSize(); // brings the measurements up to date
-      return virtualizer.measurementsCache;
+      virtualizer.getTotalSize() // brings the measurements up to date
+      return virtualizer.measurementsCache
     },
-  };
+  }
 }

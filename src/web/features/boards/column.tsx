@@ -1,46 +1,46 @@
 // One column: its name and count, and its cards in a list that scrolls by itself.
-import { memo, useId, useLayoutEffect, useRef, useState } from "react";
-import type { BoardCard, BoardColumn } from "./board-types.ts";
-import { type CardParts, CardShell } from "./card-shell.tsx";
-import { useColumnWindow } from "./column-window.ts";
-import type { Lanes } from "./lanes.ts";
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { BoardCard, BoardColumn } from './board-types.ts'
+import { type CardParts, CardShell } from './card-shell.tsx'
+import { useColumnWindow } from './column-window.ts'
+import type { Lanes } from './lanes.ts'
 
 interface ColumnProps<Status extends string, Card extends BoardCard> {
-  column: BoardColumn<Status>;
-  cards: readonly Card[];
-  parts: CardParts<Card>;
-  glows: ReadonlyMap<string, number>;
-  emptyText: string;
-  lanes: Lanes<Status>;
+  column: BoardColumn<Status>
+  cards: readonly Card[]
+  parts: CardParts<Card>
+  glows: ReadonlyMap<string, number>
+  emptyText: string
+  lanes: Lanes<Status>
   /** The column was drawn: a drag that is under way brings its cards into line. */
-  onDrawn: (status: Status) => void;
+  onDrawn: (status: Status) => void
 }
 
 const SECTION =
-  "group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col @max-[40rem]:w-full";
+  'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col @max-[40rem]:w-full'
 const LANDING =
-  "pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block";
+  'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
 
 function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnProps<Status, Card>) {
-  const { column, cards, parts, glows, emptyText, lanes, onDrawn } = props;
-  const { status, title } = column;
-  const [currentId, setCurrent] = useState<string | null>(null);
-  const headingId = useId();
-  const section = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const landing = useRef<HTMLDivElement>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const { column, cards, parts, glows, emptyText, lanes, onDrawn } = props
+  const { status, title } = column
+  const [currentId, setCurrent] = useState<string | null>(null)
+  const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const landing = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLDivElement>(null)
   const { items, isWhole, totalHeight, measure, slots } = useColumnWindow(
     cards,
     scroller,
     currentId,
-  );
+  )
 
   // The drag works on elements, outside React: each drawing tells it what stands where.
   useLayoutEffect(() => {
-    if (!section.current || !scroller.current || !list.current) return;
-    if (!landing.current || !room.current) return;
+    if (!section.current || !scroller.current || !list.current) return
+    if (!landing.current || !room.current) return
     lanes.register({
       status,
       title,
@@ -51,12 +51,12 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
       room: room.current,
       slots,
       setCurrent,
-    });
-    onDrawn(status);
-  });
+    })
+    onDrawn(status)
+  })
 
-  const isMounted = items.some(({ index }) => cards[index]?._id === currentId);
-  const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id;
+  const isMounted = items.some(({ index }) => cards[index]?._id === currentId)
+  const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id
   return (
     <section ref={section} aria-labelledby={headingId} data-status={status} className={SECTION}>
       <header className="flex items-baseline gap-2 px-1 pb-2">
@@ -65,7 +65,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
         </h2>
         <span className="text-xs text-muted tabular-nums">
           {cards.length}
-          <span className="sr-only">{cards.length === 1 ? " card" : " cards"}</span>
+          <span className="sr-only">{cards.length === 1 ? ' card' : ' cards'}</span>
         </span>
       </header>
       <div
@@ -80,7 +80,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
             style={isWhole ? undefined : { minHeight: totalHeight }}
           >
             {items.map(({ index, spaceAbove }) => {
-              const card = cards[index];
+              const card = cards[index]
               return (
                 card && (
                   <CardShell
@@ -95,7 +95,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
                     measure={measure}
                   />
                 )
-              );
+              )
             })}
           </ul>
           {cards.length === 0 && (
@@ -105,8 +105,8 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
         <div ref={room} aria-hidden />
       </div>
     </section>
-  );
+  )
 }
 
 // `memo` forgets that the component is generic.
-export const Column = memo(ColumnOf) as typeof ColumnOf;
+export const Column = memo(ColumnOf) as typeof ColumnOf

@@ -1,39 +1,39 @@
 // Draws a drag on the mounted cards: neighbours step aside by transform only, and the gap is marked.
-import { cardElements, type Lane, spaceOf } from "./lanes.ts";
-import { gapTop, type Place, stepOf } from "./placement.ts";
+import { cardElements, type Lane, spaceOf } from './lanes.ts'
+import { gapTop, type Place, stepOf } from './placement.ts'
 
 export interface PaintedDrag<Status extends string> {
-  cardId: string;
+  cardId: string
   /** Height of the lifted card in pixels. */
-  height: number;
-  from: Place<Status>;
-  place: Place<Status>;
+  height: number
+  from: Place<Status>
+  place: Place<Status>
 }
 
 export function paintLane<Status extends string>(lane: Lane<Status>, drag: PaintedDrag<Status>) {
-  const isTarget = lane.status === drag.place.status;
-  const isSource = lane.status === drag.from.status;
-  const space = spaceOf(lane, isSource ? drag.from.index : null);
-  const opening = isTarget ? { index: drag.place.index, size: drag.height } : null;
+  const isTarget = lane.status === drag.place.status
+  const isSource = lane.status === drag.from.status
+  const space = spaceOf(lane, isSource ? drag.from.index : null)
+  const opening = isTarget ? { index: drag.place.index, size: drag.height } : null
   for (const element of cardElements(lane)) {
-    const isLifted = element.dataset["card"] === drag.cardId;
-    element.toggleAttribute("data-lifted", isLifted);
-    const step = isLifted ? 0 : stepOf(space, Number(element.dataset["index"]), opening);
-    const transform = step === 0 ? "" : `translateY(${step}px)`;
-    if (element.style.transform !== transform) element.style.transform = transform;
+    const isLifted = element.dataset['card'] === drag.cardId
+    element.toggleAttribute('data-lifted', isLifted)
+    const step = isLifted ? 0 : stepOf(space, Number(element.dataset['index']), opening)
+    const transform = step === 0 ? '' : `translateY(${step}px)`
+    if (element.style.transform !== transform) element.style.transform = transform
   }
-  lane.section.toggleAttribute("data-target", isTarget);
-  lane.room.style.height = isTarget && !isSource ? `${drag.height}px` : "";
-  lane.landing.style.height = `${drag.height}px`;
-  lane.landing.style.transform = isTarget ? `translateY(${gapTop(space, drag.place.index)}px)` : "";
+  lane.section.toggleAttribute('data-target', isTarget)
+  lane.room.style.height = isTarget && !isSource ? `${drag.height}px` : ''
+  lane.landing.style.height = `${drag.height}px`
+  lane.landing.style.transform = isTarget ? `translateY(${gapTop(space, drag.place.index)}px)` : ''
 }
 
 export function cleanLane(lane: Lane<string>) {
   for (const element of cardElements(lane)) {
-    element.style.transform = "";
-    element.removeAttribute("data-lifted");
+    element.style.transform = ''
+    element.removeAttribute('data-lifted')
   }
-  lane.section.removeAttribute("data-target");
-  lane.room.style.height = "";
-  lane.landing.style.transform = "";
+  lane.section.removeAttribute('data-target')
+  lane.room.style.height = ''
+  lane.landing.style.transform = ''
 }

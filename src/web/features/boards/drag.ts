@@ -1,39 +1,39 @@
 // One drag from lifting to dropping, whatever moves it: follows, shows the place, tells the store. No React inside.
-import { flushSync } from "react-dom";
-import { announce, type SpokenPlace } from "./announcements.ts";
-import { createPager, scrollColumn } from "./auto-scroll.ts";
-import type { BoardStore } from "./board-store.ts";
-import type { BoardCard } from "./board-types.ts";
-import { cleanLane, paintLane } from "./drag-paint.ts";
-import { type DragPicture, type Point, takePicture } from "./drag-picture.ts";
-import { CARD_GAP, cardElement, type Lane, type Lanes, spaceOf } from "./lanes.ts";
-import { gapTop, idsAbove, indexAt, type Place } from "./placement.ts";
+import { flushSync } from 'react-dom'
+import { announce, type SpokenPlace } from './announcements.ts'
+import { createPager, scrollColumn } from './auto-scroll.ts'
+import type { BoardStore } from './board-store.ts'
+import type { BoardCard } from './board-types.ts'
+import { cleanLane, paintLane } from './drag-paint.ts'
+import { type DragPicture, type Point, takePicture } from './drag-picture.ts'
+import { CARD_GAP, cardElement, type Lane, type Lanes, spaceOf } from './lanes.ts'
+import { gapTop, idsAbove, indexAt, type Place } from './placement.ts'
 
-export type LiftedBy = "mouse" | "touch" | "keyboard";
+export type LiftedBy = 'mouse' | 'touch' | 'keyboard'
 
 interface LiftedCard<Status extends string, Card> {
-  by: LiftedBy;
-  card: Card;
-  cardId: string;
-  height: number;
+  by: LiftedBy
+  card: Card
+  cardId: string
+  height: number
   /** From the pointer to the card's upper left corner. */
-  grip: Point;
-  pointer: Point;
-  from: Place<Status>;
-  place: Place<Status>;
-  picture: DragPicture;
-  frame: number;
-  turnPage: (x: number, now: number) => boolean;
+  grip: Point
+  pointer: Point
+  from: Place<Status>
+  place: Place<Status>
+  picture: DragPicture
+  frame: number
+  turnPage: (x: number, now: number) => boolean
 }
 
 export interface DragSurroundings<Status extends string, Card extends BoardCard> {
-  store: BoardStore<Status, Card>;
-  lanes: Lanes<Status>;
-  canMove: (card: Card) => boolean;
-  say: (sentence: string) => void;
+  store: BoardStore<Status, Card>
+  lanes: Lanes<Status>
+  canMove: (card: Card) => boolean
+  say: (sentence: string) => void
 }
 
-export type Drag = ReturnType<typeof createDrag>;
+export type Drag = ReturnType<typeof createDrag>
 
 export function createDrag<Status extends string, Card extends BoardCard>({
   store,
@@ -41,33 +41,33 @@ export function createDrag<Status extends string, Card extends BoardCard>({
   canMove,
   say,
 }: DragSurroundings<Status, Card>) {
-  let lifted: LiftedCard<Status, Card> | null = null;
+  let lifted: LiftedCard<Status, Card> | null = null
 
-  const cardsOf = (status: Status) => store.view().columns.get(status) ?? [];
+  const cardsOf = (status: Status) => store.view().columns.get(status) ?? []
 
   function spokenPlace({ status, index }: Place<Status>, isOwnColumn: boolean): SpokenPlace {
-    const others = cardsOf(status).length - (isOwnColumn ? 1 : 0);
-    return { column: lanes.get(status)?.title ?? "", position: index + 1, total: others + 1 };
+    const others = cardsOf(status).length - (isOwnColumn ? 1 : 0)
+    return { column: lanes.get(status)?.title ?? '', position: index + 1, total: others + 1 }
   }
 
   const isSamePlace = (a: Place<Status>, b: Place<Status>) =>
-    a.status === b.status && a.index === b.index;
+    a.status === b.status && a.index === b.index
 
   const spaceFor = (lane: Lane<Status>, { from }: LiftedCard<Status, Card>) =>
-    spaceOf(lane, lane.status === from.status ? from.index : null);
+    spaceOf(lane, lane.status === from.status ? from.index : null)
 
   function lift(element: HTMLElement, pointer: Point, by: LiftedBy): boolean {
-    const lane = lanes.of(element);
-    const cardId = element.dataset["card"];
-    if (lifted || !lane || !cardId) return false;
-    const index = cardsOf(lane.status).findIndex((card) => card._id === cardId);
-    const card = cardsOf(lane.status)[index];
-    const strip = lane.section.parentElement;
-    if (!card || !strip || !canMove(card)) return false;
-    const { left, top, height } = element.getBoundingClientRect();
-    const from = { status: lane.status, index };
-    lane.setCurrent(cardId);
-    element.focus({ preventScroll: true });
+    const lane = lanes.of(element)
+    const cardId = element.dataset['card']
+    if (lifted || !lane || !cardId) return false
+    const index = cardsOf(lane.status).findIndex((card) => card._id === cardId)
+    const card = cardsOf(lane.status)[index]
+    const strip = lane.section.parentElement
+    if (!card || !strip || !canMove(card)) return false
+    const { left, top, height } = element.getBoundingClientRect()
+    const from = { status: lane.status, index }
+    lane.setCurrent(cardId)
+    element.focus({ preventScroll: true })
     lifted = {
       by,
       card,
@@ -80,155 +80,155 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       picture: takePicture(element),
       frame: 0,
       turnPage: createPager(strip),
-    };
-    store.hold();
-    strip.dataset["dragging"] = by;
-    paint();
-    say(announce.lifted(card.title, spokenPlace(from, true)));
-    return true;
+    }
+    store.hold()
+    strip.dataset['dragging'] = by
+    paint()
+    say(announce.lifted(card.title, spokenPlace(from, true)))
+    return true
   }
 
   function paint() {
-    const drag = lifted;
-    if (drag) for (const lane of lanes.ordered()) paintLane(lane, drag);
+    const drag = lifted
+    if (drag) for (const lane of lanes.ordered()) paintLane(lane, drag)
   }
 
   function settleAt(place: Place<Status>) {
-    if (!lifted || isSamePlace(place, lifted.place)) return;
-    lifted.place = place;
-    paint();
+    if (!lifted || isSamePlace(place, lifted.place)) return
+    lifted.place = place
+    paint()
   }
 
   /** One frame of a pointer drag: read everything first, then write. */
   function follow() {
-    const drag = lifted;
-    if (!drag) return;
-    drag.frame = 0;
-    const { pointer, grip } = drag;
-    const corner = { x: pointer.x + grip.x, y: pointer.y + grip.y };
-    const isTurning = drag.turnPage(pointer.x, performance.now());
-    const lane = lanes.at(pointer.x);
-    const listTop = lane?.list.getBoundingClientRect().top ?? 0;
-    const isScrolling = lane ? scrollColumn(lane.scroller, pointer.y) : false;
-    drag.picture.moveTo(corner);
+    const drag = lifted
+    if (!drag) return
+    drag.frame = 0
+    const { pointer, grip } = drag
+    const corner = { x: pointer.x + grip.x, y: pointer.y + grip.y }
+    const isTurning = drag.turnPage(pointer.x, performance.now())
+    const lane = lanes.at(pointer.x)
+    const listTop = lane?.list.getBoundingClientRect().top ?? 0
+    const isScrolling = lane ? scrollColumn(lane.scroller, pointer.y) : false
+    drag.picture.moveTo(corner)
     if (lane) {
-      settleAt({ status: lane.status, index: indexAt(spaceFor(lane, drag), corner.y - listTop) });
+      settleAt({ status: lane.status, index: indexAt(spaceFor(lane, drag), corner.y - listTop) })
     }
-    if (isTurning || isScrolling) requestFollow(drag);
+    if (isTurning || isScrolling) requestFollow(drag)
   }
 
   function requestFollow(drag: LiftedCard<Status, Card>) {
-    drag.frame ||= requestAnimationFrame(follow);
+    drag.frame ||= requestAnimationFrame(follow)
   }
 
   /** Where on screen the gap is. */
   function gapCorner(lane: Lane<Status>, drag: LiftedCard<Status, Card>): Point {
-    const { left, top } = lane.list.getBoundingClientRect();
-    return { x: left, y: top + gapTop(spaceFor(lane, drag), drag.place.index) };
+    const { left, top } = lane.list.getBoundingClientRect()
+    return { x: left, y: top + gapTop(spaceFor(lane, drag), drag.place.index) }
   }
 
   /** Carries the card one place on, by keyboard. */
   function carryTo(place: Place<Status>) {
-    const drag = lifted;
-    const lane = lanes.get(place.status);
-    if (!drag || !lane || isSamePlace(place, drag.place)) return;
-    settleAt(place);
-    revealPlace(lane, drag);
-    void drag.picture.glideTo(gapCorner(lane, drag));
-    const isOwnColumn = place.status === drag.from.status;
-    say(announce.carried(drag.card.title, spokenPlace(place, isOwnColumn)));
+    const drag = lifted
+    const lane = lanes.get(place.status)
+    if (!drag || !lane || isSamePlace(place, drag.place)) return
+    settleAt(place)
+    revealPlace(lane, drag)
+    void drag.picture.glideTo(gapCorner(lane, drag))
+    const isOwnColumn = place.status === drag.from.status
+    say(announce.carried(drag.card.title, spokenPlace(place, isOwnColumn)))
   }
 
   function revealPlace(lane: Lane<Status>, drag: LiftedCard<Status, Card>) {
-    lane.section.scrollIntoView({ block: "nearest", inline: "start" });
-    const { scroller } = lane;
-    const above = gapTop(spaceFor(lane, drag), drag.place.index) - CARD_GAP;
-    const below = above + drag.height + 4 * CARD_GAP;
-    if (above < scroller.scrollTop) scroller.scrollTop = above;
+    lane.section.scrollIntoView({ block: 'nearest', inline: 'start' })
+    const { scroller } = lane
+    const above = gapTop(spaceFor(lane, drag), drag.place.index) - CARD_GAP
+    const below = above + drag.height + 4 * CARD_GAP
+    if (above < scroller.scrollTop) scroller.scrollTop = above
     else if (below > scroller.scrollTop + scroller.clientHeight) {
-      scroller.scrollTop = below - scroller.clientHeight;
+      scroller.scrollTop = below - scroller.clientHeight
     }
   }
 
-  function step(direction: "up" | "down" | "left" | "right" | "first" | "last") {
-    const drag = lifted;
-    const lane = drag && lanes.get(drag.place.status);
-    if (!drag || !lane) return;
-    const { status, index } = drag.place;
-    if (direction === "left" || direction === "right") {
-      const next = lanes.beside(status, direction === "left" ? -1 : 1);
-      if (!next) return;
-      const top = gapCorner(lane, drag).y - next.list.getBoundingClientRect().top;
-      carryTo({ status: next.status, index: indexAt(spaceFor(next, drag), top) });
-      return;
+  function step(direction: 'up' | 'down' | 'left' | 'right' | 'first' | 'last') {
+    const drag = lifted
+    const lane = drag && lanes.get(drag.place.status)
+    if (!drag || !lane) return
+    const { status, index } = drag.place
+    if (direction === 'left' || direction === 'right') {
+      const next = lanes.beside(status, direction === 'left' ? -1 : 1)
+      if (!next) return
+      const top = gapCorner(lane, drag).y - next.list.getBoundingClientRect().top
+      carryTo({ status: next.status, index: indexAt(spaceFor(next, drag), top) })
+      return
     }
-    const last = spokenPlace(drag.place, status === drag.from.status).total - 1;
-    const target = { up: index - 1, down: index + 1, first: 0, last }[direction];
-    carryTo({ status, index: Math.min(Math.max(target, 0), last) });
+    const last = spokenPlace(drag.place, status === drag.from.status).total - 1
+    const target = { up: index - 1, down: index + 1, first: 0, last }[direction]
+    carryTo({ status, index: Math.min(Math.max(target, 0), last) })
   }
 
   function drop() {
-    const drag = lifted;
-    if (!drag) return;
-    cancelAnimationFrame(drag.frame);
-    if (drag.frame) follow();
-    const { place, from, card, cardId } = drag;
-    const above = idsAbove(cardsOf(place.status), cardId, place.index);
-    const isMoved = !isSamePlace(place, from);
+    const drag = lifted
+    if (!drag) return
+    cancelAnimationFrame(drag.frame)
+    if (drag.frame) follow()
+    const { place, from, card, cardId } = drag
+    const above = idsAbove(cardsOf(place.status), cardId, place.index)
+    const isMoved = !isSamePlace(place, from)
     finish(drag, () => {
-      if (isMoved) store.move({ cardId, toStatus: place.status, above });
-    });
-    const sentence = isMoved ? announce.dropped : announce.unmoved;
-    const now = cardsOf(place.status).findIndex((other) => other._id === cardId);
-    if (isMoved && now < 0) say(announce.gone(card.title));
+      if (isMoved) store.move({ cardId, toStatus: place.status, above })
+    })
+    const sentence = isMoved ? announce.dropped : announce.unmoved
+    const now = cardsOf(place.status).findIndex((other) => other._id === cardId)
+    if (isMoved && now < 0) say(announce.gone(card.title))
     else {
-      const index = now < 0 ? place.index : now;
-      say(sentence(card.title, spokenPlace({ status: place.status, index }, true)));
+      const index = now < 0 ? place.index : now
+      say(sentence(card.title, spokenPlace({ status: place.status, index }, true)))
     }
   }
 
   function cancel() {
-    const drag = lifted;
-    if (!drag) return;
-    cancelAnimationFrame(drag.frame);
-    drag.place = drag.from;
-    finish(drag, () => undefined);
-    say(announce.cancelled(drag.card.title, spokenPlace(drag.from, true)));
+    const drag = lifted
+    if (!drag) return
+    cancelAnimationFrame(drag.frame)
+    drag.place = drag.from
+    finish(drag, () => undefined)
+    say(announce.cancelled(drag.card.title, spokenPlace(drag.from, true)))
   }
 
   /** Takes the drag's drawing away and shows the board as it now is, in one frame; the likeness flies home. */
   function finish(drag: LiftedCard<Status, Card>, change: () => void) {
-    lifted = null;
-    const { cardId, picture, by, place } = drag;
-    const lane = lanes.get(place.status);
+    lifted = null
+    const { cardId, picture, by, place } = drag
+    const lane = lanes.get(place.status)
     flushSync(() => {
-      for (const each of lanes.ordered()) cleanLane(each);
-      if (lane?.section.parentElement) delete lane.section.parentElement.dataset["dragging"];
-      store.release();
-      change();
-      lane?.setCurrent(cardId);
-    });
-    const element = lane && cardElement(lane, cardId);
+      for (const each of lanes.ordered()) cleanLane(each)
+      if (lane?.section.parentElement) delete lane.section.parentElement.dataset['dragging']
+      store.release()
+      change()
+      lane?.setCurrent(cardId)
+    })
+    const element = lane && cardElement(lane, cardId)
     if (!element) {
-      picture.remove();
-      return;
+      picture.remove()
+      return
     }
-    element.focus({ preventScroll: true });
-    if (by === "keyboard") element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    element.toggleAttribute("data-lifted", true);
-    const { left, top } = element.getBoundingClientRect();
+    element.focus({ preventScroll: true })
+    if (by === 'keyboard') element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    element.toggleAttribute('data-lifted', true)
+    const { left, top } = element.getBoundingClientRect()
     void picture.glideTo({ x: left, y: top }).then(() => {
-      if (lifted?.cardId !== cardId) element.removeAttribute("data-lifted");
-      picture.remove();
-    });
+      if (lifted?.cardId !== cardId) element.removeAttribute('data-lifted')
+      picture.remove()
+    })
   }
 
   return {
     lift,
     moveTo(pointer: Point) {
-      if (!lifted) return;
-      lifted.pointer = pointer;
-      requestFollow(lifted);
+      if (!lifted) return
+      lifted.pointer = pointer
+      requestFollow(lifted)
     },
     step,
     drop,
@@ -236,8 +236,8 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     liftedBy: () => lifted?.by ?? null,
     /** A column was drawn anew, by scrolling: its new cards step aside like the others. */
     repaint(status: Status) {
-      const lane = lanes.get(status);
-      if (lifted && lane) paintLane(lane, lifted);
+      const lane = lanes.get(status)
+      if (lifted && lane) paintLane(lane, lifted)
     },
-  };
+  }
 }

@@ -1,35 +1,35 @@
 // The columns as they stand on screen: what a drag needs to know of each, in their order.
-import type { ColumnSpace, Slot } from "./placement.ts";
+import type { ColumnSpace, Slot } from './placement.ts'
 
 /** Pixels between two cards. */
-export const CARD_GAP = 8;
+export const CARD_GAP = 8
 
 export interface Lane<Status extends string> {
-  status: Status;
-  title: string;
-  section: HTMLElement;
-  scroller: HTMLElement;
-  list: HTMLElement;
+  status: Status
+  title: string
+  section: HTMLElement
+  scroller: HTMLElement
+  list: HTMLElement
   /** Marks the place where the lifted card would land. */
-  landing: HTMLElement;
+  landing: HTMLElement
   /** Stands after the list and grows while a card from elsewhere is over the column. */
-  room: HTMLElement;
+  room: HTMLElement
   /** Measured or estimated stretch of every card, those not mounted too. */
-  slots: () => readonly Slot[];
+  slots: () => readonly Slot[]
   /** Makes a card the column's tab stop, which keeps it mounted. */
-  setCurrent: (cardId: string) => void;
+  setCurrent: (cardId: string) => void
 }
 
-export type Lanes<Status extends string> = ReturnType<typeof createLanes<Status>>;
+export type Lanes<Status extends string> = ReturnType<typeof createLanes<Status>>
 
 export function createLanes<Status extends string>(statuses: readonly Status[]) {
-  const lanes = new Map<Status, Lane<Status>>();
+  const lanes = new Map<Status, Lane<Status>>()
 
-  const ordered = () => statuses.flatMap((status) => lanes.get(status) ?? []);
+  const ordered = () => statuses.flatMap((status) => lanes.get(status) ?? [])
 
   return {
     register(lane: Lane<Status>) {
-      lanes.set(lane.status, lane);
+      lanes.set(lane.status, lane)
     },
     get: (status: Status) => lanes.get(status),
     ordered,
@@ -37,31 +37,31 @@ export function createLanes<Status extends string>(statuses: readonly Status[]) 
     of: (element: Element) => ordered().find((lane) => lane.section.contains(element)),
     /** The lane under a point, or the nearest one beside it. */
     at(x: number) {
-      let nearest: { lane: Lane<Status>; distance: number } | undefined;
+      let nearest: { lane: Lane<Status>; distance: number } | undefined
       for (const lane of ordered()) {
-        const { left, right } = lane.section.getBoundingClientRect();
-        const distance = Math.max(left - x, x - right, 0);
-        if (!nearest || distance < nearest.distance) nearest = { lane, distance };
+        const { left, right } = lane.section.getBoundingClientRect()
+        const distance = Math.max(left - x, x - right, 0)
+        if (!nearest || distance < nearest.distance) nearest = { lane, distance }
       }
-      return nearest?.lane;
+      return nearest?.lane
     },
     beside(status: Status, step: -1 | 1) {
-      const all = ordered();
-      return all[all.findIndex((lane) => lane.status === status) + step];
+      const all = ordered()
+      return all[all.findIndex((lane) => lane.status === status) + step]
     },
-  };
+  }
 }
 
 export const spaceOf = (lane: Lane<string>, lifted: number | null): ColumnSpace => ({
   slots: lane.slots(),
   lifted,
   gap: CARD_GAP,
-});
+})
 
 export function cardElements(lane: Lane<string>): HTMLElement[] {
-  return [...lane.list.querySelectorAll<HTMLElement>(":scope > [data-card]")];
+  return [...lane.list.querySelectorAll<HTMLElement>(':scope > [data-card]')]
 }
 
 export function cardElement(lane: Lane<string>, cardId: string): HTMLElement | undefined {
-  return cardElements(lane).find((element) => element.dataset["card"] === cardId);
+  return cardElements(lane).find((element) => element.dataset['card'] === cardId)
 }

@@ -1,36 +1,37 @@
 // A card's menu: its own actions, and 'Move to…' for moving it without dragging.
-import { Check } from "lucide-react";
-import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from "react-aria-components";
-import type { CardAction } from "./board-types.ts";
+import { Check } from 'lucide-react'
+import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import type { CardAction } from './board-types.ts'
 
 export interface Destination {
-  id: string;
-  label: string;
-  isHere: boolean;
+  id: string
+  label: string
+  isHere: boolean
 }
 
 interface MoveMenuProps {
-  cardTitle: string;
-  button: HTMLElement;
-  destinations: readonly Destination[];
-  actions: readonly CardAction[];
-  onMove: (destinationId: string) => void;
-  onClose: () => void;
+  cardTitle: string
+  button: HTMLElement
+  destinations: readonly Destination[]
+  actions: readonly CardAction[]
+  onMove: (destinationId: string) => void
+  onClose: () => void
 }
 
 const ITEM =
-  "flex min-h-8 cursor-default items-center justify-between gap-6 rounded-md px-2 text-sm text-text outline-none data-disabled:text-muted data-focused:bg-accent-soft pointer-coarse:min-h-11";
+  'flex min-h-8 cursor-default items-center justify-between gap-6 rounded-md px-2 text-sm text-text outline-none data-disabled:text-muted data-focused:bg-accent-soft pointer-coarse:min-h-11'
 
 export function MoveMenu(props: MoveMenuProps) {
-  const { cardTitle, button, destinations, actions, onMove, onClose } = props;
+  const { cardTitle, button, destinations, actions, onMove, onClose } = props
   return (
     <Popover
       isOpen
+      aria-label={cardTitle}
       triggerRef={{ current: button }}
       placement="bottom end"
       offset={4}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen) onClose()
       }}
       className="min-w-48 rounded-lg border border-line bg-raised p-1 shadow-[0_12px_32px_-12px_oklch(0.15_0.03_264/0.4)]"
     >
@@ -46,7 +47,7 @@ export function MoveMenu(props: MoveMenuProps) {
             key={id}
             id={`action ${id}`}
             onAction={onAction}
-            className={`${ITEM} ${isDangerous ? "text-bad" : ""}`}
+            className={`${ITEM} ${isDangerous ? 'text-bad' : ''}`}
           >
             {label}
           </MenuItem>
@@ -73,5 +74,5 @@ export function MoveMenu(props: MoveMenuProps) {
         )}
       </Menu>
     </Popover>
-  );
+  )
 }

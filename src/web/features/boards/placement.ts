@@ -2,52 +2,52 @@
 
 /** A card's stretch of its column, in pixels from the list's top. */
 export interface Slot {
-  start: number;
-  size: number;
+  start: number
+  size: number
 }
 
 /** `index` counts the column's other cards above the place: the lifted card itself is left out. */
 export interface Place<Status extends string> {
-  status: Status;
-  index: number;
+  status: Status
+  index: number
 }
 
 export interface ColumnSpace {
-  slots: readonly Slot[];
+  slots: readonly Slot[]
   /** Where the lifted card stands in this column, or null when it comes from another one. */
-  lifted: number | null;
-  gap: number;
+  lifted: number | null
+  gap: number
 }
 
 /** Where a slot stands once the lifted card is out of the column. */
 function closedStart({ slots, lifted, gap }: ColumnSpace, index: number): number {
-  const slot = slots[index];
-  if (!slot) return 0;
-  const vacated = lifted === null ? undefined : slots[lifted];
-  const isBelow = lifted !== null && index > lifted;
-  return slot.start - (isBelow && vacated ? vacated.size + gap : 0);
+  const slot = slots[index]
+  if (!slot) return 0
+  const vacated = lifted === null ? undefined : slots[lifted]
+  const isBelow = lifted !== null && index > lifted
+  return slot.start - (isBelow && vacated ? vacated.size + gap : 0)
 }
 
 /** The place a card takes whose upper edge is at `top`: that of the neighbour whose upper half it covers. */
 export function indexAt(space: ColumnSpace, top: number): number {
-  let index = 0;
+  let index = 0
   for (let at = 0; at < space.slots.length; at++) {
-    if (at === space.lifted) continue;
-    const size = space.slots[at]?.size ?? 0;
-    if (closedStart(space, at) + (size + space.gap) / 2 > top) break;
-    index += 1;
+    if (at === space.lifted) continue
+    const size = space.slots[at]?.size ?? 0
+    if (closedStart(space, at) + (size + space.gap) / 2 > top) break
+    index += 1
   }
-  return index;
+  return index
 }
 
 /** Upper edge of the gap that opens at a place. */
 export function gapTop(space: ColumnSpace, index: number): number {
-  const { slots, lifted, gap } = space;
-  const below = lifted !== null && index >= lifted ? index + 1 : index;
-  if (below < slots.length) return closedStart(space, below);
-  const last = lifted === slots.length - 1 ? slots.length - 2 : slots.length - 1;
-  const slot = slots[last];
-  return slot ? closedStart(space, last) + slot.size + gap : 0;
+  const { slots, lifted, gap } = space
+  const below = lifted !== null && index >= lifted ? index + 1 : index
+  if (below < slots.length) return closedStart(space, below)
+  const last = lifted === slots.length - 1 ? slots.length - 2 : slots.length - 1
+  const slot = slots[last]
+  return slot ? closedStart(space, last) + slot.size + gap : 0
 }
 
 /** How far the card at `index` steps: up where the lifted card left, down where the gap opens. */
@@ -56,13 +56,13 @@ export function stepOf(
   index: number,
   opening: { index: number; size: number } | null,
 ): number {
-  const { slots, lifted, gap } = space;
-  let step = 0;
-  const isBelowLifted = lifted !== null && index > lifted;
-  if (isBelowLifted) step -= (slots[lifted]?.size ?? 0) + gap;
-  const indexAmongOthers = isBelowLifted ? index - 1 : index;
-  if (opening && indexAmongOthers >= opening.index) step += opening.size + gap;
-  return step;
+  const { slots, lifted, gap } = space
+  let step = 0
+  const isBelowLifted = lifted !== null && index > lifted
+  if (isBelowLifted) step -= (slots[lifted]?.size ?? 0) + gap
+  const indexAmongOthers = isBelowLifted ? index - 1 : index
+  if (opening && indexAmongOthers >= opening.index) step += opening.size + gap
+  return step
 }
 
 /** Ids above a place, nearest first. */
@@ -71,6 +71,6 @@ export function idsAbove(
   cardId: string,
   index: number,
 ): readonly string[] {
-  const others = cards.map((card) => card._id).filter((id) => id !== cardId);
-  return others.slice(0, index).toReversed();
+  const others = cards.map((card) => card._id).filter((id) => id !== cardId)
+  return others.slice(0, index).toReversed()
 }
