@@ -1,55 +1,55 @@
 // Someone who calls the API: typed by the contract where all goes well, by hand where it should not.
-import type { LightMyRequestResponse } from "fastify";
-import { type Answer, type Endpoint, type Sent, addressOf } from "#contract/endpoint.ts";
-import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
-import type { TestApp } from "./app.ts";
+import type { LightMyRequestResponse } from 'fastify'
+import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts'
+import type { TestApp } from './app.ts'
 
 /** Parts of a call as they may also be wrong. */
 export interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  headers?: Record<string, string>;
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
 }
 
 export interface RawRequest {
-  method: string;
-  url: string;
-  headers?: Record<string, string>;
-  payload?: string | Buffer;
+  method: string
+  url: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
 }
 
 export interface Refused {
-  status: number;
-  code: ErrorCode;
-  message: string;
-  fields: FieldErrors;
-  headers: LightMyRequestResponse["headers"];
+  status: number
+  code: ErrorCode
+  message: string
+  fields: FieldErrors
+  headers: LightMyRequestResponse['headers']
 }
 
 export interface Caller {
   /** What goes before every request of this caller. */
-  headers: Record<string, string>;
+  headers: Record<string, string>
   /** The answer; a refusal fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
     sent: Sent<E>,
     headers?: Record<string, string>,
-  ): Promise<Answer<E>>;
+  ): Promise<Answer<E>>
   /** The refusal; an answer fails the test. */
-  refusal(endpoint: Endpoint, parts?: Parts): Promise<Refused>;
+  refusal(endpoint: Endpoint, parts?: Parts): Promise<Refused>
   /** Whatever comes. */
-  send(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>;
-  raw(request: RawRequest): Promise<LightMyRequestResponse>;
+  send(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>
+  raw(request: RawRequest): Promise<LightMyRequestResponse>
 }
 
 export function refusedOf(response: LightMyRequestResponse): Refused {
   if (response.statusCode < 400) {
-    throw new Error(`Expected a refusal, got ${response.statusCode}: ${response.body}`);
+    throw new Error(`Expected a refusal, got ${response.statusCode}: ${response.body}`)
   }
-  const { error } = response.json<ErrorBody>();
-  const { code, message, fields = {} } = error;
-  return { status: response.statusCode, code, message, fields, headers: response.headers };
+  const { error } = response.json<ErrorBody>()
+  const { code, message, fields = {} } = error
+  return { status: response.statusCode, code, message, fields, headers: response.headers }
 }
 
 export function callerOf(app: TestApp, headers: Record<string, string> = {}): Caller {
@@ -59,30 +59,30 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
       url,
       headers: { ...headers, ...more },
       ...(payload !== undefined && { payload }),
-    });
+    })
 
   const send = (endpoint: Endpoint, { params, query, body, headers: more }: Parts = {}) =>
     raw({
       method: endpoint.method,
       url: addressOf(endpoint, params, query),
-      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...more },
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
-    });
+    })
 
   return {
     headers,
     raw,
     send,
     async call(endpoint, sent, more = {}) {
-      const response = await send(endpoint, { ...(sent as Parts), headers: more });
+      const response = await send(endpoint, { ...(sent as Parts), headers: more })
       if (response.statusCode >= 400) {
         throw new Error(
           `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`,
-        );
+        )
       }
       // The app checked the answer against the contract.
-      return (response.body === "" ? undefined : response.json()) as never;
+      return (response.body === '' ? undefined : response.json()) as never
     },
     refusal: async (endpoint, parts) => refusedOf(await send(endpoint, parts)),
-  };
+  }
 }

@@ -1,77 +1,77 @@
 // A database of its own for every test file: cloned from one that was migrated once in this run.
-import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { inject } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { type Database, openPool, overPool } from "#server/platform/database/pool.ts";
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { type Database, openPool, overPool } from '#server/platform/database/pool.ts'
 
-const template = "enfilade_template";
+const template = 'enfilade_template'
 
-type Role = "superuser" | "enfilade_owner" | "enfilade_agency" | "enfilade_client";
+type Role = 'superuser' | 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
 
 export interface TestDatabase {
-  agency: Database;
-  client: Database;
-  connection(role: Role): pg.ClientConfig;
+  agency: Database
+  client: Database
+  connection(role: Role): pg.ClientConfig
   /** Past every rule of the schema: for what no service does yet, and for looking at the catalogue. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
 }
 
 const connectionTo = (database: string, role: Role): pg.ClientConfig => ({
-  ...inject("postgres")[role],
+  ...inject('postgres')[role],
   database,
-});
+})
 
 async function asSuperuser<T>(job: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(inject("postgres").superuser);
-  await client.connect();
+  const client = new pg.Client(inject('postgres').superuser)
+  await client.connect()
   try {
-    return await job(client);
+    return await job(client)
   } finally {
-    await client.end();
+    await client.end()
   }
 }
 
 const make = (name: string, from: string) => `
   create database ${name} owner enfilade_owner template ${from} strategy file_copy;
-  grant connect on database ${name} to enfilade_agency, enfilade_client`;
+  grant connect on database ${name} to enfilade_agency, enfilade_client`
 
 async function run(client: pg.Client, statements: string): Promise<void> {
-  for (const statement of statements.split(";")) await client.query(statement);
+  for (const statement of statements.split(';')) await client.query(statement)
 }
 
 /** Whichever file comes first makes the template; the others wait for it. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_lock(7310002)");
-  const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
+  await client.query('select pg_advisory_lock(7310002)')
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount === 0) {
-    const unfinished = `${template}_unfinished`;
-    await run(client, make(unfinished, "template1"));
-    await migrate(connectionTo(unfinished, "enfilade_owner"));
-    await client.query(`alter database ${unfinished} rename to ${template}`);
+    const unfinished = `${template}_unfinished`
+    await run(client, make(unfinished, 'template1'))
+    await migrate(connectionTo(unfinished, 'enfilade_owner'))
+    await client.query(`alter database ${unfinished} rename to ${template}`)
   }
-  await client.query("select pg_advisory_unlock(7310002)");
+  await client.query('select pg_advisory_unlock(7310002)')
 }
 
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async (client) => {
-    await ensureTemplate(client);
-    await run(client, make(name, template));
-  });
-  const ignore = () => {};
+    await ensureTemplate(client)
+    await run(client, make(name, template))
+  })
+  const ignore = () => {}
   const agency = openPool({
-    connection: connectionTo(name, "enfilade_agency"),
+    connection: connectionTo(name, 'enfilade_agency'),
     size: 8,
     onError: ignore,
-  });
+  })
   const client = openPool({
-    connection: connectionTo(name, "enfilade_client"),
+    connection: connectionTo(name, 'enfilade_client'),
     size: 8,
     onError: ignore,
-  });
-  const superuser = new pg.Pool({ ...connectionTo(name, "superuser"), max: 2 });
+  })
+  const superuser = new pg.Pool({ ...connectionTo(name, 'superuser'), max: 2 })
   return {
     agency: overPool(agency),
     client: overPool(client),
@@ -79,7 +79,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await superuser.query<Row>(text, values)).rows,
     close: async () => {
-      await Promise.all([agency.end(), client.end(), superuser.end()]);
+      await Promise.all([agency.end(), client.end(), superuser.end()])
     },
-  };
+  }
 }

@@ -1,133 +1,131 @@
 // People of every kind, each made and signed in when a test first asks for them.
-import { auth } from "#contract/auth.ts";
-import { companies, type Company } from "#contract/companies.ts";
-import { addMember, createPerson } from "#server/domains/auth/service.ts";
-import type { TestApp } from "./app.ts";
-import { type Caller, callerOf } from "./caller.ts";
-import type { TestDatabase } from "./database.ts";
-import type { Records } from "./records.ts";
+import { auth } from '#contract/auth.ts'
+import { companies, type Company } from '#contract/companies.ts'
+import { addMember, createPerson } from '#server/domains/auth/service.ts'
+import type { TestApp } from './app.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { TestDatabase } from './database.ts'
+import type { Records } from './records.ts'
 
-export const password = "Correct-horse-9";
+export const password = 'Correct-horse-9'
 
 export interface Person extends Caller {
-  id: string;
-  email: string;
+  id: string
+  email: string
   /** Of the session that the caller uses, sent as bearer. */
-  token: string;
+  token: string
 }
 
-type Membership = { company: Company; role: "owner" | "member" };
+type Membership = { company: Company; role: 'owner' | 'member' }
 
 export interface People {
-  admin(): Promise<Person>;
-  owner(): Promise<Person>;
-  member(): Promise<Person>;
-  otherOwner(): Promise<Person>;
+  admin(): Promise<Person>
+  owner(): Promise<Person>
+  member(): Promise<Person>
+  otherOwner(): Promise<Person>
   /** Owner of a second company and banned in the first: still let in. */
-  bannedInOne(): Promise<Person>;
+  bannedInOne(): Promise<Person>
   /** Signed in, then banned in the only company. */
-  banned(): Promise<Person>;
+  banned(): Promise<Person>
   /** Signed in, then the only company was disabled. */
-  disabled(): Promise<Person>;
+  disabled(): Promise<Person>
   /** Of a company that nobody has approved yet. */
-  waiting(): Promise<Person>;
+  waiting(): Promise<Person>
   /** Without any membership. */
-  loner(): Promise<Person>;
+  loner(): Promise<Person>
   /** One more person, not signed in. */
-  addPerson(kind: "admin" | Membership[]): Promise<{ id: string; email: string }>;
-  signIn(email: string, remember?: boolean): Promise<string>;
+  addPerson(kind: 'admin' | Membership[]): Promise<{ id: string; email: string }>
+  signIn(email: string, remember?: boolean): Promise<string>
 }
 
 interface Place {
-  app: TestApp;
-  database: TestDatabase;
-  records: Records;
-  company: Company;
-  otherCompany: Company;
+  app: TestApp
+  database: TestDatabase
+  records: Records
+  company: Company
+  otherCompany: Company
 }
 
-const names = ["Ada", "Bo", "Cleo", "Dara", "Eli", "Faye", "Gil", "Hana", "Ivo", "June"];
+const names = ['Ada', 'Bo', 'Cleo', 'Dara', 'Eli', 'Faye', 'Gil', 'Hana', 'Ivo', 'June']
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 export function peopleOf({ app, database, records, company, otherCompany }: Place): People {
-  const { agency } = app.platform;
-  const anonymous = callerOf(app);
-  let count = 0;
+  const { agency } = app.platform
+  const anonymous = callerOf(app)
+  let count = 0
 
-  const addPerson: People["addPerson"] = async (kind) => {
-    const email = `person-${(count += 1)}@people.test`;
-    const first = names[count % names.length] ?? "Ada";
+  const addPerson: People['addPerson'] = async (kind) => {
+    const email = `person-${(count += 1)}@people.test`
+    const first = names[count % names.length] ?? 'Ada'
     const id = await createPerson(agency, {
-      role: kind === "admin" ? "admin" : "client",
+      role: kind === 'admin' ? 'admin' : 'client',
       name: { first, last: `Number${count}` },
       email,
       password,
-    });
-    for (const membership of kind === "admin" ? [] : kind) {
-      const { company: of, role } = membership;
-      await addMember(agency, { userId: id, companyId: of._id, role });
+    })
+    for (const membership of kind === 'admin' ? [] : kind) {
+      const { company: of, role } = membership
+      await addMember(agency, { userId: id, companyId: of._id, role })
     }
-    return { id, email };
-  };
+    return { id, email }
+  }
 
-  const signIn: People["signIn"] = async (email, remember) => {
+  const signIn: People['signIn'] = async (email, remember) => {
     const { token } = await anonymous.call(auth.signIn, {
       body: { email, password, ...(remember !== undefined && { remember }) },
-    });
-    return token;
-  };
+    })
+    return token
+  }
 
-  async function signedIn(kind: "admin" | Membership[]): Promise<Person> {
-    const { id, email } = await addPerson(kind);
-    const token = await signIn(email);
-    return { id, email, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+  async function signedIn(kind: 'admin' | Membership[]): Promise<Person> {
+    const { id, email } = await addPerson(kind)
+    const token = await signIn(email)
+    return { id, email, token, ...callerOf(app, { authorization: `Bearer ${token}` }) }
   }
 
   const ban = (person: Person, of: Company) =>
     database.query(
-      "update memberships set banned_at = now() where user_id = $1 and company_id = $2",
+      'update memberships set banned_at = now() where user_id = $1 and company_id = $2',
       [person.id, of._id],
-    );
+    )
 
-  const admin = once(() => signedIn("admin"));
+  const admin = once(() => signedIn('admin'))
   return {
     addPerson,
     signIn,
     admin,
-    owner: once(() => signedIn([{ company, role: "owner" }])),
-    member: once(() => signedIn([{ company, role: "member" }])),
-    otherOwner: once(() => signedIn([{ company: otherCompany, role: "owner" }])),
+    owner: once(() => signedIn([{ company, role: 'owner' }])),
+    member: once(() => signedIn([{ company, role: 'member' }])),
+    otherOwner: once(() => signedIn([{ company: otherCompany, role: 'owner' }])),
     loner: once(() => signedIn([])),
     bannedInOne: once(async () => {
       const person = await signedIn([
-        { company, role: "member" },
-        { company: otherCompany, role: "owner" },
-      ]);
-      await ban(person, company);
-      return person;
+        { company, role: 'member' },
+        { company: otherCompany, role: 'owner' },
+      ])
+      await ban(person, company)
+      return person
     }),
     banned: once(async () => {
-      const person = await signedIn([{ company, role: "member" }]);
-      await ban(person, company);
-      return person;
+      const person = await signedIn([{ company, role: 'member' }])
+      await ban(person, company)
+      return person
     }),
     disabled: once(async () => {
-      const closed = await records.addCompany({ name: "Cedar Closed" });
-      const person = await signedIn([{ company: closed, role: "owner" }]);
-      const { call } = await admin();
-      await call(companies.change, { params: { companyId: closed._id }, body: { active: false } });
-      return person;
+      const closed = await records.addCompany({ name: 'Cedar Closed' })
+      const person = await signedIn([{ company: closed, role: 'owner' }])
+      const { call } = await admin()
+      await call(companies.change, { params: { companyId: closed._id }, body: { active: false } })
+      return person
     }),
     waiting: once(async () => {
-      const unapproved = await records.addCompany({ name: "Dogwood Waiting" });
-      await database.query(`update companies set state = 'waiting' where id = $1`, [
-        unapproved._id,
-      ]);
-      return signedIn([{ company: unapproved, role: "owner" }]);
+      const unapproved = await records.addCompany({ name: 'Dogwood Waiting' })
+      await database.query(`update companies set state = 'waiting' where id = $1`, [unapproved._id])
+      return signedIn([{ company: unapproved, role: 'owner' }])
     }),
-  };
+  }
 }

@@ -1,34 +1,34 @@
 // A small world for a test file: an app over a database of its own, two companies, and people of every kind.
-import { afterAll, afterEach, expect } from "vitest";
-import type { Company } from "#contract/companies.ts";
-import { type TestApp, type TestAppOptions, startApp } from "./app.ts";
-import { type Caller, callerOf } from "./caller.ts";
-import { type TestDatabase, cloneDatabase } from "./database.ts";
-import { type People, peopleOf } from "./people.ts";
-import { type Records, recordsOf } from "./records.ts";
+import { afterAll, afterEach, expect } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { type TestApp, type TestAppOptions, startApp } from './app.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { type TestDatabase, cloneDatabase } from './database.ts'
+import { type People, peopleOf } from './people.ts'
+import { type Records, recordsOf } from './records.ts'
 
 export interface World extends People, Records {
-  app: TestApp;
-  database: TestDatabase;
-  anonymous: Caller;
+  app: TestApp
+  database: TestDatabase
+  anonymous: Caller
   /** A, whose people are `owner` and `member`. */
-  company: Company;
+  company: Company
   /** B, whose person is `otherOwner`. */
-  otherCompany: Company;
+  otherCompany: Company
 }
 
 /** Call it once, at the head of a test file; it is taken down after the file's last test. */
 export async function openWorld(options: TestAppOptions = {}): Promise<World> {
-  const database = await cloneDatabase();
-  const app = await startApp(database, options);
-  afterEach(() => expect(app.takeFaults(), "faults that the app logged").toEqual([]));
+  const database = await cloneDatabase()
+  const app = await startApp(database, options)
+  afterEach(() => expect(app.takeFaults(), 'faults that the app logged').toEqual([]))
   afterAll(async () => {
-    await app.close();
-    await database.close();
-  });
-  const records = recordsOf(app.platform);
-  const company = await records.addCompany({ name: "Alder Clinic" });
-  const otherCompany = await records.addCompany({ name: "Birch Bakery" });
-  const people = peopleOf({ app, database, records, company, otherCompany });
-  return { app, database, anonymous: callerOf(app), company, otherCompany, ...records, ...people };
+    await app.close()
+    await database.close()
+  })
+  const records = recordsOf(app.platform)
+  const company = await records.addCompany({ name: 'Alder Clinic' })
+  const otherCompany = await records.addCompany({ name: 'Birch Bakery' })
+  const people = peopleOf({ app, database, records, company, otherCompany })
+  return { app, database, anonymous: callerOf(app), company, otherCompany, ...records, ...people }
 }
