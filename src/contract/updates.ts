@@ -4,9 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './shared.ts'
 
 export const Update = z.strictObject({
-  kind: z.enum(['company', 'project', 'task']),
+  kind: z.enum(['company', 'project', 'task', 'message', 'chat', 'website']),
   id: Id,
-  company: Id,
+  /** Absent for the agency's own records, of which only staff learn. */
+  company: Id.optional(),
   project: Id.optional(),
   /** The version now; 0 when it was deleted. */
   version: z.int().min(0),
@@ -22,6 +23,8 @@ export const updates = {
     path: '/updates',
     access: 'session',
     summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all anew',
+    /** A `Last-Event-ID` header goes before it. */
+    query: z.strictObject({ since: z.string().max(100).optional() }),
     answer: { 200: z.string() },
   }),
 }

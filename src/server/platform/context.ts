@@ -1,9 +1,8 @@
 // What a service gets with every call: who asks, the database as far as they may see it, and a way to tell what was done.
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import type { Database, Tx } from './database/pool.ts'
-import type { Schema } from './database/schema.ts'
 import { type KeyedCall, claimKey, keepAnswer } from './http/idempotency.ts'
 import type { Change, Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
@@ -14,12 +13,16 @@ export interface Platform {
   updates: Updates
 }
 
+/** Stands in the activity log where the agency's own records have no company. */
+export const agencyItself = '00000000-0000-0000-0000-000000000000'
+
 /** One thing done to one record. */
 export interface Deed {
   did: string
   kind: Update['kind']
   id: string
-  companyId: string
+  /** Absent for the agency's own: only staff learn of it. */
+  companyId?: string
   projectId?: string
   /** The record's version now; 0 when it is gone. */
   version: number
@@ -27,9 +30,9 @@ export interface Deed {
   detail?: Record<string, unknown>
 }
 
-export interface Context {
-  viewer: Viewer
-  /** Reads as far as the viewer may see. */
+/** What a service works with, whoever calls. */
+export interface Work {
+  /** Reads as far as the caller may see. */
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Writes, all or nothing. In a call with an `Idempotency-Key` the result of the one transaction is the call's answer,
@@ -38,8 +41,22 @@ export interface Context {
   transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Enters it into the activity log now, and tells the live updates once it is committed. */
   record(tx: Tx, deed: Deed): Promise<void>
+  /** Tells the live updates once it is committed, without an entry in the log. */
+  announce(change: Change): void
+}
+
+export interface Context extends Work {
+  viewer: Viewer
   /** Streams of these people look at their session again once it is committed. */
   recheckAccess(people: string[]): void
+}
+
+/** For public calls: works over the agency's database, where the caller is nobody in particular. */
+export interface PublicContext extends Work {
+  /** Where the call came from. */
+  address: string
+  /** Who is signed in nonetheless, for public calls that staff make as well. */
+  signedIn(): Promise<Context | undefined>
 }
 
 /** Narrows a transaction to the viewer: row-level security reads these settings. */
@@ -48,23 +65,23 @@ async function narrow(tx: Tx, viewer: Viewer): Promise<void> {
     set_config('app.person', ${viewer.personId}, true)`.execute(tx)
 }
 
-export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall): Context {
+type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
+
+interface Caller {
+  begin: Begin
+  read: Work['read']
+  personId: string | null
+  keyed: KeyedCall | undefined
+}
+
+function workOf({ updates }: Platform, { begin, read, personId, keyed }: Caller) {
   const changes: Change[] = []
   const people: string[] = []
 
-  function begin<T>(job: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    if (isStaff(viewer)) return platform.agency.transaction().execute(job)
-    return platform.client.transaction().execute(async (tx) => {
-      await narrow(tx, viewer)
-      return job(tx)
-    })
-  }
-
   return {
-    viewer,
-    read: (job) => (isStaff(viewer) ? job(platform.agency) : begin(job)),
+    read,
 
-    async transaction(job) {
+    async transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T> {
       changes.length = 0
       people.length = 0
       const result = await begin(async (tx) => {
@@ -73,18 +90,19 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
         if (keyed) await keepAnswer(tx, keyed, answer)
         return answer
       })
-      if (changes.length > 0) platform.updates.publish({ changes: changes.splice(0) })
-      if (people.length > 0) platform.updates.publish({ people: people.splice(0) })
+      if (changes.length > 0) updates.publish({ changes: changes.splice(0) })
+      if (people.length > 0) updates.publish({ people: people.splice(0) })
       return result
     },
 
-    async record(tx, { did, kind, id, companyId, projectId, version, isInternal, detail }) {
+    async record(tx: Tx, deed: Deed): Promise<void> {
+      const { did, kind, id, companyId, projectId, version, isInternal, detail } = deed
       await tx
         .insertInto('activity')
         .values({
           id: uuidv7(),
-          company_id: companyId,
-          actor_id: viewer.personId,
+          company_id: companyId ?? agencyItself,
+          actor_id: personId,
           did,
           kind,
           record_id: id,
@@ -95,13 +113,44 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
       changes.push({
         kind,
         id,
-        company: companyId,
         version,
+        ...(companyId && { company: companyId }),
         ...(projectId && { project: projectId }),
         ...(isInternal && { isInternal }),
       })
     },
 
-    recheckAccess: (ids) => void people.push(...ids),
+    announce: (change: Change) => void changes.push(change),
+    recheckAccess: (ids: string[]) => void people.push(...ids),
   }
+}
+
+export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall): Context {
+  const { agency, client } = platform
+  const { personId } = viewer
+  const begin: Begin = (job) => {
+    if (isStaff(viewer)) return agency.transaction().execute(job)
+    return client.transaction().execute(async (tx) => {
+      await narrow(tx, viewer)
+      return job(tx)
+    })
+  }
+  const read: Work['read'] = (job) => (isStaff(viewer) ? job(agency) : begin(job))
+  return { viewer, ...workOf(platform, { begin, read, personId, keyed }) }
+}
+
+export function publicContextFor(
+  platform: Platform,
+  caller: Pick<PublicContext, 'address' | 'signedIn'>,
+  keyed?: KeyedCall,
+): PublicContext {
+  const { agency } = platform
+  const begin: Begin = (job) => agency.transaction().execute(job)
+  const { read, transaction, record, announce } = workOf(platform, {
+    begin,
+    read: (job) => job(agency),
+    personId: null,
+    keyed,
+  })
+  return { ...caller, read, transaction, record, announce }
 }

@@ -1,6 +1,7 @@
 // Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
+import { Presence } from './presence.ts'
 import { type Viewer, isStaff } from './viewer.ts'
 
 /** A change and how far it may be told; clients learn of internal records nothing. */
@@ -8,8 +9,15 @@ export interface Change extends Update {
   isInternal?: boolean
 }
 
-/** Between processes also: people whose access changed, so that their streams are looked at again. */
-export type Notice = { changes: Change[] } | { people: string[] } | { refresh: true }
+/**
+ * Between processes also: people whose access changed, so that their streams are looked at again; whether staff have a
+ * window open at one of the processes.
+ */
+export type Notice =
+  | { changes: Change[] }
+  | { people: string[] }
+  | { refresh: true }
+  | { staff: { process: string; isHere: boolean } }
 
 export interface Stream {
   viewer: Viewer
@@ -28,7 +36,8 @@ export class Updates {
   #count = 0
   readonly #kept: { id: number; change: Change }[] = []
   readonly #streams = new Set<Stream>()
-  readonly #listeners = new Set<(change: Change) => void>()
+  readonly #listeners = new Set<(notice: Notice) => void>()
+  readonly #staff = new Presence(this.#epoch, (staff) => this.publish({ staff }))
   #relay: ((notice: Notice) => void) | undefined
 
   /** Passes local notices on to other processes. */
@@ -36,9 +45,14 @@ export class Updates {
     this.#relay = relay
   }
 
-  /** Hears every change as soon as it is known here, before any stream. */
-  onChange(listener: (change: Change) => void): void {
+  /** Hears every notice as soon as it is known here, before any stream. */
+  onNotice(listener: (notice: Notice) => void): void {
     this.#listeners.add(listener)
+  }
+
+  /** Whether staff have a window open, at this process or another. */
+  get isStaffHere(): boolean {
+    return this.#staff.isHere
   }
 
   publish(notice: Notice): void {
@@ -48,13 +62,20 @@ export class Updates {
 
   /** What this or another process published. */
   receive(notice: Notice): void {
+    if ('staff' in notice) this.#staff.learn(notice.staff)
+    if ('refresh' in notice) this.#staff.sayAgain()
+    for (const listener of this.#listeners) listener(notice)
     if ('changes' in notice) notice.changes.forEach((change) => this.#spread(change))
     else if ('people' in notice) this.#recheck(new Set(notice.people))
-    else this.refreshAll()
+    else if ('refresh' in notice) this.#refresh()
   }
 
   /** Something may have been missed: every stream is asked to read all anew. */
   refreshAll(): void {
+    this.receive({ refresh: true })
+  }
+
+  #refresh(): void {
     this.#count += 1
     this.#kept.length = 0
     for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
@@ -66,11 +87,16 @@ export class Updates {
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
     this.#streams.add(stream)
+    this.#countStaff()
     if (lastEventId !== undefined) this.#resume(stream, lastEventId)
-    return () => this.#streams.delete(stream)
+    return () => {
+      this.#streams.delete(stream)
+      this.#countStaff()
+    }
   }
 
   closeAll(): void {
+    this.#staff.stop()
     for (const stream of this.#streams) stream.close()
   }
 
@@ -82,14 +108,14 @@ export class Updates {
     this.#count += 1
     this.#kept.push({ id: this.#count, change })
     if (this.#kept.length > keptChanges) this.#kept.shift()
-    for (const listener of this.#listeners) listener(change)
     for (const stream of this.#streams) this.#tell(stream, change, this.lastId)
   }
 
   #tell(stream: Stream, { isInternal, ...update }: Change, id: string): void {
     const { viewer } = stream
     const mayKnow =
-      isStaff(viewer) || (!isInternal && viewer.companies.some(({ id: own }) => own === update.company))
+      isStaff(viewer) ||
+      (!isInternal && viewer.companies.some(({ id: own }) => own === update.company))
     if (mayKnow) stream.send('update', JSON.stringify(update), id)
   }
 
@@ -102,6 +128,10 @@ export class Updates {
     for (const { id, change } of this.#kept) {
       if (id > last) this.#tell(stream, change, `${this.#epoch}-${id}`)
     }
+  }
+
+  #countStaff(): void {
+    this.#staff.count([...this.#streams].filter(({ viewer }) => isStaff(viewer)).length)
   }
 
   #recheck(people: Set<string>): void {

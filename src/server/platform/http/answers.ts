@@ -1,8 +1,6 @@
 // Every answer that is not a success is made here, in the contract's shape.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
-import { fieldErrors } from '#contract/words.ts'
 import { refusalOf } from '../database/errors.ts'
 import { Refusal, invalid } from '../refusal.ts'
 
@@ -15,7 +13,6 @@ const byFastifyCode: Record<string, ErrorCode> = {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const fault = error as Partial<FastifyError>
-  if (fault.validation instanceof z.ZodError) return invalid(fieldErrors(fault.validation))
   const known = byFastifyCode[fault.code ?? '']
   if (known) return new Refusal(known)
   const fromDatabase = refusalOf(error)

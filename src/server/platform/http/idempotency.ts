@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 const keptHours = 24
 
 export interface KeyedCall {
+  /** The person, or the stranger at an address. */
   personId: string
   /** Method and path as called. */
   call: string
@@ -15,16 +16,19 @@ export interface KeyedCall {
 
 /** Ends the transaction of a repeated request; carries the first answer. */
 export class Replay extends Error {
-  readonly answer: string
+  /** JSON; undefined where the call answers nothing. */
+  readonly answer: string | undefined
 
-  constructor(answer: string) {
+  constructor(answer: string | undefined) {
     super('This request was answered before')
     this.answer = answer
   }
 }
 
 export function keyedCall(personId: string, call: string, key: string, body: unknown): KeyedCall {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
   return { personId, call, key, bodyHash }
 }
 
@@ -32,7 +36,10 @@ export function keyedCall(personId: string, call: string, key: string, body: unk
  * Claims the key; a second claim waits until the first transaction ends.
  * @throws Replay when the same request was answered before; Refusal `key_reused` when the body was another
  */
-export async function claimKey(tx: Tx, { personId, call, key, bodyHash }: KeyedCall): Promise<void> {
+export async function claimKey(
+  tx: Tx,
+  { personId, call, key, bodyHash }: KeyedCall,
+): Promise<void> {
   const expired = new Date(Date.now() - keptHours * 3_600_000)
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -54,7 +61,7 @@ export async function claimKey(tx: Tx, { personId, call, key, bodyHash }: KeyedC
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!first.body_hash.equals(bodyHash)) throw new Refusal('key_reused')
-  throw new Replay(first.answer ?? 'null')
+  throw new Replay(first.answer ?? undefined)
 }
 
 export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 // Ties an endpoint of the contract to the function that answers it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
-import type { Context } from '../context.ts'
+import type { Context, PublicContext } from '../context.ts'
 
 /** JSON made already (by the database or kept from before), passed through as it is. */
 export class JsonText {
@@ -31,7 +31,7 @@ export interface Call {
   reply: FastifyReply
 }
 
-type ContextOf<A extends Access> = A extends 'public' ? undefined : Context
+type ContextOf<A extends Access> = A extends 'public' ? PublicContext : Context
 
 export interface Implementation {
   endpoint: Endpoint

@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { type Platform, contextFor } from '../context.ts'
+import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { Refusal, invalid } from '../refusal.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
+import { strangerAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
@@ -25,20 +26,26 @@ export interface Guard {
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
+function checkOrigin(request: FastifyRequest, appUrl: string | undefined, byCookie: boolean): void {
+  if (isAllowedOrigin(request, appUrl, byCookie)) return
+  throw new Refusal('forbidden', { message: 'This call came from another site.' })
+}
+
 function mayCall(access: Access, viewer: Viewer | undefined): void {
   if (access === 'public') return
   if (!viewer) throw new Refusal('signed_out')
   if (access === 'admin' && !isStaff(viewer)) throw new Refusal('forbidden')
 }
 
-function keyOf(request: FastifyRequest, endpoint: Endpoint) {
+/** @param personId whose key it is */
+function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   const key = request.headers['idempotency-key']
-  if (!endpoint.isIdempotent || key === undefined || !request.viewer) return undefined
+  if (!endpoint.isIdempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 200 visible characters' })
   }
   const call = `${request.method} ${request.url.split('?')[0]}`
-  return keyedCall(request.viewer.personId, call, key, request.body)
+  return keyedCall(personId, call, key, request.body)
 }
 
 const keysOf = <E extends object>(record: E) => Object.keys(record).map(Number)
@@ -69,6 +76,24 @@ export function registerImplementations(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     }
 
+    const contextOf = (request: FastifyRequest, viewer: Viewer): Context =>
+      contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId))
+
+    const publicContextOf = (request: FastifyRequest) =>
+      publicContextFor(
+        platform,
+        {
+          address: request.ip,
+          async signedIn() {
+            const { viewer, byCookie } = await guard.identify(request)
+            if (!viewer) return undefined
+            checkOrigin(request, guard.appUrl, byCookie)
+            return contextOf(request, viewer)
+          },
+        },
+        keyOf(request, endpoint, strangerAt(request.ip)),
+      )
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -86,20 +111,20 @@ export function registerImplementations(
           endpoint.access === 'public'
             ? { viewer: undefined, byCookie: false }
             : await guard.identify(request)
-        if (!isAllowedOrigin(request, guard.appUrl, byCookie)) {
-          throw new Refusal('forbidden', { message: 'This call came from another site.' })
-        }
+        checkOrigin(request, guard.appUrl, byCookie)
         mayCall(endpoint.access, viewer)
         request.viewer = viewer
       },
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const ctx =
-          request.viewer && contextFor(platform, request.viewer, keyOf(request, endpoint))
+        const { viewer } = request
+        const ctx = viewer ? contextOf(request, viewer) : publicContextOf(request)
         try {
           return send(reply, await run(ctx, { params, query, body }, { request, reply }))
         } catch (error) {
-          if (error instanceof Replay) return send(reply, new JsonText(error.answer))
+          if (error instanceof Replay) {
+            return send(reply, error.answer === undefined ? undefined : new JsonText(error.answer))
+          }
           throw error
         }
       },

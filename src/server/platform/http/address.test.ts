@@ -1,0 +1,21 @@
+// Which callers count as one.
+import { expect, test } from 'vitest'
+import { networkOf, strangerAt } from './address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('A stranger is named by a UUID that their network decides', () => {
+  expect(strangerAt('2001:db8:1:2::1')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(strangerAt('2001:db8:1:2::1')).toBe(strangerAt('2001:db8:1:2::2'))
+  expect(strangerAt('203.0.113.7')).not.toBe(strangerAt('203.0.113.8'))
+})
