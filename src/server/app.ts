@@ -2,8 +2,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
@@ -14,6 +13,7 @@ import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { sendError, sendRefusal } from './platform/http/answers.ts'
+import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
 import { registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   let isStopping = false
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: true,
@@ -42,7 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { coerceTypes: false } },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  checkRequests(app)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
