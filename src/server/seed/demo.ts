@@ -1,36 +1,31 @@
-// The demo installation: believable companies, projects and tasks, made by the same services the calls use.
-import { sql } from 'kysely'
-import { addMember, createPerson } from '../domains/auth/service.ts'
-import { createCompany } from '../domains/companies/service.ts'
+// The demo installation: fills an empty database with the demo agency's clients, once and wholly or not at all.
 import { type Platform, contextFor } from '../platform/context.ts'
+import { Updates } from '../platform/updates.ts'
+import { companies } from './content/companies.ts'
+import { localDay } from './days.ts'
+import { joinedTo } from './one-transaction.ts'
+import { isEmpty, lockSeeding } from './store.ts'
+import { tellCompany, welcomeStaff } from './tell.ts'
 
-const password = 'Enfilade-demo-1'
-
-/** Fills an empty database; does nothing when anybody is there already. */
-export async function seedDemo(platform: Platform): Promise<void> {
-  const { agency } = platform
-  const anyone = await agency.selectFrom('users').select(sql`1`.as('one')).limit(1).execute()
-  if (anyone.length > 0) return
-  const admin = await createPerson(agency, {
-    role: 'admin',
-    name: { first: 'Avery', last: 'Stone' },
-    email: 'admin@enfilade.test',
-    password,
+/**
+ * Does nothing when somebody is there already. All of it is one transaction under a lock: processes that start together
+ * fill it once, and one that is killed meanwhile leaves it empty.
+ */
+export async function seedDemo(
+  { agency }: Pick<Platform, 'agency'>,
+  today = localDay(new Date()),
+): Promise<void> {
+  if (!(await isEmpty(agency))) return
+  await agency.transaction().execute(async (tx) => {
+    await lockSeeding(tx)
+    if (!(await isEmpty(tx))) return
+    const db = joinedTo(tx)
+    const staff = await welcomeStaff(db)
+    // Nobody is told: nobody can have signed in yet.
+    const platform = { agency: db, client: db, updates: new Updates() }
+    const contextOf = (personId: string) =>
+      contextFor(platform, { personId, sessionId: '', role: 'admin', companies: [] })
+    const telling = { db, staff, known: new Map<string, string>(), today, contextOf }
+    for (const story of companies) await tellCompany(telling, story)
   })
-  const ctx = contextFor(platform, { personId: admin, sessionId: '', role: 'admin', companies: [] })
-  const company = await createCompany(ctx, {
-    name: 'Brightleaf Health',
-    website: 'https://brightleaf.example',
-    description: '',
-    email: 'hello@brightleaf.test',
-    phone: '+1 512 555 0100',
-    address: { street: '1 Main', city: 'Austin', state: 'TX', zipCode: '78701', country: 'United States' },
-  })
-  const owner = await createPerson(agency, {
-    role: 'client',
-    name: { first: 'Noor', last: 'Haddad' },
-    email: 'owner@brightleaf.test',
-    password,
-  })
-  await addMember(agency, { userId: owner, companyId: company._id, role: 'owner' })
 }

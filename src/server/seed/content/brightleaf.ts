@@ -1,0 +1,440 @@
+// Brightleaf Health: a group of clinics, the agency's largest client.
+import type { CompanyStory } from '../story.ts'
+
+export const brightleaf: CompanyStory = {
+  company: {
+    name: 'Brightleaf Health',
+    website: 'https://brightleaf.example',
+    description:
+      'Six family clinics between Austin and Round Rock. We look after the patient portal, the website and the campaigns that fill new doctors’ calendars.',
+    email: 'hello@brightleaf.test',
+    phone: '(512) 555-0100',
+    address: {
+      street: '2400 Willow Bend, Suite 300',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78704',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Noor', last: 'Haddad' },
+      email: 'owner@brightleaf.test',
+      role: 'owner',
+      isSignIn: true,
+    },
+    {
+      name: { first: 'Caleb', last: 'Winters' },
+      email: 'member@brightleaf.test',
+      role: 'member',
+      isSignIn: true,
+    },
+    {
+      name: { first: 'Lucía', last: 'Paredes' },
+      email: 'lucia.paredes@brightleaf.test',
+      role: 'member',
+    },
+  ],
+  projects: [
+    {
+      title: 'Patient portal: online booking',
+      about:
+        'Book, move and cancel an appointment without calling. First for the Cedar Park clinic, then for all six. Front desks keep working in the calendar they know.',
+      status: 'in progress',
+      from: -62,
+      to: 34,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Waitlist: offer a freed slot by text message',
+            about:
+              'When somebody cancels, the next three people on the list get a text. The first yes gets the slot.',
+            type: 'Web Development',
+            tags: ['dev', 'integration'],
+            due: 20,
+            who: 'tomas',
+            steps: {
+              open: [
+                'Write the two messages',
+                'Hold the slot for 15 minutes',
+                'Tell the others it is gone',
+              ],
+            },
+          },
+          {
+            title: 'Spanish for every screen of the booking',
+            about:
+              'About a third of calls to the Dove Springs clinic are in Spanish. Lucía reads everything before it goes live.',
+            type: 'Web Development',
+            tags: ['translation', 'copy'],
+            priority: 'high',
+            due: 16,
+            who: 'priya',
+          },
+          {
+            title: 'Train the front desks at Mueller and Slaughter Lane',
+            about: 'One hour each, before opening. Bring the printed cheat sheet.',
+            type: 'Other',
+            tags: ['launch'],
+            due: 27,
+            who: 'avery',
+          },
+          {
+            title: 'Rename “New patient visit” in the appointment list',
+            type: 'Content Marketing',
+            tags: ['copy'],
+            priority: 'low',
+            who: 'priya',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Rework appointment booking page copy',
+            about:
+              'Four in ten people stop at the insurance question. Say what to have ready before asking for it, and let them skip it.',
+            type: 'Content Marketing',
+            tags: ['copy', 'research'],
+            priority: 'high',
+            due: 2,
+            who: 'priya',
+            steps: {
+              done: ['Listen to ten calls at the Cedar Park desk', 'List the questions people ask'],
+              open: ['Draft the new introduction', 'Read it aloud with Noor'],
+            },
+          },
+          {
+            title: 'Sync with the clinic calendar both ways',
+            about:
+              'A slot taken at the desk has to vanish from the portal within ten seconds. Double bookings in testing: two, both during the nightly import.',
+            type: 'Web Development',
+            tags: ['dev', 'integration'],
+            priority: 'high',
+            due: 0,
+            who: 'tomas',
+            steps: {
+              done: ['Read changes as they happen', 'Write bookings back'],
+              open: ['Pause bookings during the import', 'Alert us when the feed goes quiet'],
+            },
+          },
+          {
+            title: 'Draw the “no free appointments” screen',
+            about:
+              'Nobody should end at a wall: offer the next clinic, another doctor, or the waitlist.',
+            type: 'Web Development',
+            tags: ['design'],
+            due: 5,
+            who: 'june',
+          },
+          {
+            title: 'Choose the vendor for text messages',
+            about: 'Compare price, delivery reports and a signed health data agreement.',
+            type: 'Market Analysis',
+            tags: ['research', 'legal'],
+            due: -2,
+            who: 'wes',
+            isInternal: true,
+          },
+        ],
+        'in review': [
+          {
+            title: 'Booking works by keyboard and screen reader',
+            about:
+              'Tested with two patients who use a screen reader daily. Waiting for Noor to watch the recordings.',
+            type: 'Web Development',
+            tags: ['accessibility', 'dev'],
+            priority: 'high',
+            due: 1,
+            who: 'owner',
+            steps: {
+              done: ['Name every time slot', 'Keep focus after a slot is gone', 'Announce errors'],
+            },
+          },
+          {
+            title: 'Reminder texts and emails, 48 and 4 hours before',
+            about:
+              'Short, without diagnosis or doctor’s specialty. Includes the link to move the appointment.',
+            type: 'Email Campaigns',
+            tags: ['email', 'copy'],
+            due: 3,
+            who: 'priya',
+            steps: {
+              done: ['Write both versions', 'Check wording with compliance'],
+              open: ['Send tests to both owners’ phones'],
+            },
+          },
+        ],
+        done: [
+          {
+            title: 'Watch ten patients book an appointment',
+            about:
+              'Notes and clips are in the research folder. The calendar was never the problem, the words were.',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: -48,
+            who: 'june',
+          },
+          {
+            title: 'Sketch the booking in three taps',
+            type: 'Web Development',
+            tags: ['design'],
+            due: -39,
+            who: 'june',
+            steps: { done: ['Clinic or doctor first?', 'Phone sketch', 'Test with five patients'] },
+          },
+          {
+            title: 'Sign-in by emailed link instead of a password',
+            about: 'Password resets were the most frequent call to the help line.',
+            type: 'Web Development',
+            tags: ['dev'],
+            priority: 'high',
+            due: -24,
+            who: 'tomas',
+          },
+          {
+            title: 'Agree on what the portal may store',
+            type: 'Other',
+            tags: ['legal'],
+            due: -51,
+            who: 'avery',
+            isInternal: true,
+          },
+        ],
+      },
+    },
+    {
+      title: 'New doctors at Mueller: first 100 patients',
+      about:
+        'Two family doctors start at the Mueller clinic. Search ads, neighborhood pages and a mailing to people who moved nearby, until both calendars are full.',
+      status: 'in progress',
+      from: -25,
+      to: 48,
+      lead: 'wes',
+      tasks: {
+        'not started': [
+          {
+            title: 'Postcard to new addresses within two miles',
+            about: 'Portraits of both doctors, one sentence each, one number to text.',
+            type: 'Product Marketing',
+            tags: ['print', 'design'],
+            due: 14,
+            who: 'june',
+          },
+          {
+            title: 'Compare cost per first appointment by channel',
+            type: 'Market Analysis',
+            tags: ['analytics'],
+            due: 30,
+            who: 'wes',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Search ads for “family doctor near me”',
+            about:
+              'Starts small: Mueller, Windsor Park and Cherrywood only. Stop words for urgent care and pediatrics.',
+            type: 'Search Engine Marketing',
+            tags: ['ads', 'local'],
+            priority: 'high',
+            due: 4,
+            who: 'wes',
+            steps: {
+              done: ['Keyword list', 'Six ads, two lengths'],
+              open: ['Call tracking number', 'Raise the budget after one week'],
+            },
+          },
+          {
+            title: 'Photograph Dr. Osei and Dr. Lindgren at work',
+            about: 'In their own rooms, no white background, no folded arms.',
+            type: 'Branding',
+            tags: ['photo'],
+            due: 6,
+            who: 'june',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Doctor pages that sound like the doctors',
+            about:
+              'Written from a half-hour talk with each. Both have read their page once already.',
+            type: 'Content Marketing',
+            tags: ['copy', 'seo'],
+            due: 1,
+            who: 'priya',
+          },
+        ],
+        done: [
+          {
+            title: 'Correct the Mueller clinic’s map entries',
+            about: 'Three map services showed the entrance on the wrong side of the building.',
+            type: 'Search Engine Marketing',
+            tags: ['local'],
+            due: -17,
+            who: 'wes',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Flu shot weekends',
+      about:
+        'Walk-in flu shots on two weekends. Posters at the clinics, posts, one email, and a page with waiting times.',
+      status: 'planned',
+      from: 12,
+      to: 40,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'Page with waiting times, updated by the desk',
+            about: 'One big number per clinic. The desk changes it from a phone.',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 22,
+            who: 'tomas',
+          },
+          {
+            title: 'One email to all patients over 50',
+            type: 'Email Campaigns',
+            tags: ['email', 'copy'],
+            due: 18,
+            who: 'priya',
+          },
+          {
+            title: 'Poster for the waiting rooms in two languages',
+            type: 'Branding',
+            tags: ['print', 'translation'],
+            due: 15,
+            who: 'june',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Intake forms at home',
+      about:
+        'The clipboard in the waiting room becomes a form that saves as you go. Waits for the records vendor to open its test system.',
+      status: 'on hold',
+      from: -40,
+      to: 60,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Send finished forms into the patient record',
+            about: 'Blocked until the records vendor gives us the test account they promised.',
+            type: 'Web Development',
+            tags: ['blocked', 'integration'],
+            priority: 'high',
+            who: 'tomas',
+          },
+          {
+            title: 'Ask again for the records vendor’s test account',
+            type: 'Other',
+            tags: ['blocked'],
+            due: -1,
+            who: 'avery',
+            isInternal: true,
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Cut the intake form from 94 questions to what is needed',
+            about:
+              'Half of the questions are asked again by the nurse. Go through the list with each clinic’s lead nurse.',
+            type: 'Content Marketing',
+            tags: ['copy', 'research'],
+            due: 9,
+            who: 'priya',
+            steps: { done: ['Cedar Park', 'Round Rock'], open: ['Mueller', 'Dove Springs'] },
+          },
+        ],
+        done: [
+          {
+            title: 'Prototype: stop on the phone, continue on the laptop',
+            type: 'Web Development',
+            tags: ['design', 'dev'],
+            due: -21,
+            who: 'june',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Website relaunch',
+      about:
+        'From eleven clinic microsites to one site: doctors, treatments, opening hours, in English and Spanish, quick on an old phone.',
+      status: 'completed',
+      from: -268,
+      to: -96,
+      lead: 'june',
+      tasks: {
+        done: [
+          {
+            title: 'Move 340 pages, keep 120',
+            about:
+              'Everything that had no visitor in a year went, with a redirect to the nearest answer.',
+            type: 'Content Marketing',
+            tags: ['copy', 'seo'],
+            due: -140,
+            who: 'priya',
+            steps: { done: ['Count visits', 'Decide page by page with Noor', 'Redirect list'] },
+          },
+          {
+            title: 'Design system for clinics and campaigns',
+            type: 'Branding',
+            tags: ['design', 'brand'],
+            due: -190,
+            who: 'june',
+          },
+          {
+            title: 'Find a doctor by language, clinic and insurance',
+            about: 'The most used page of the old sites, and the slowest.',
+            type: 'Web Development',
+            tags: ['dev'],
+            priority: 'high',
+            due: -125,
+            who: 'tomas',
+          },
+          {
+            title: 'Accessibility review before launch',
+            type: 'Web Development',
+            tags: ['accessibility', 'launch'],
+            priority: 'high',
+            due: -103,
+            who: 'tomas',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Answering machine, with a person in charge',
+      about:
+        'An assistant that drafts answers to portal messages from the clinics’ own handbook. A nurse reads and sends every one of them.',
+      status: 'planned',
+      from: 30,
+      to: 118,
+      lead: 'avery',
+      tasks: {
+        'not started': [
+          {
+            title: 'Sort last quarter’s portal messages by what was asked',
+            about: 'Two hundred, names removed, to see how many could be drafted at all.',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: 36,
+            who: 'wes',
+          },
+          {
+            title: 'Estimate for a first version at one clinic',
+            type: 'Other',
+            due: 11,
+            who: 'avery',
+            isInternal: true,
+          },
+        ],
+      },
+    },
+  ],
+}

@@ -1,0 +1,314 @@
+// Harborview School: an independent school on the coast.
+import type { CompanyStory } from '../story.ts'
+
+export const harborview: CompanyStory = {
+  company: {
+    name: 'Harborview School',
+    website: 'https://harborview.example',
+    description:
+      'Independent school for grades K to 12 on Aransas Bay, 430 students. Admissions website, open days and the campaign that leads families to them.',
+    email: 'office@harborview.test',
+    phone: '(361) 555-0112',
+    address: {
+      street: '15 Lighthouse Drive',
+      city: 'Rockport',
+      state: 'TX',
+      zipCode: '78382',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Marguerite', last: 'Olsen' },
+      email: 'owner@harborview.test',
+      role: 'owner',
+      isSignIn: true,
+    },
+    {
+      name: { first: 'Theo', last: 'Castellanos' },
+      email: 'admissions@harborview.test',
+      role: 'member',
+    },
+  ],
+  projects: [
+    {
+      title: 'Open day: 120 families on campus',
+      about:
+        'One path from the first ad to the handshake at the gate: ads, sign-up, calendar invitation, reminder, thank-you. Last time 74 families came.',
+      status: 'in progress',
+      from: -30,
+      to: 19,
+      lead: 'wes',
+      tasks: {
+        'not started': [
+          {
+            title: 'Name badges with the child’s name first',
+            type: 'Other',
+            tags: ['print'],
+            priority: 'low',
+            due: 15,
+            who: 'june',
+          },
+          {
+            title: 'Thank-you email the same evening',
+            about: 'Two versions: came, and could not come. The second offers a weekday tour.',
+            type: 'Email Campaigns',
+            tags: ['email', 'copy'],
+            due: 17,
+            who: 'priya',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Social ads for parents of rising sixth graders',
+            about:
+              'Three short clips of real classes, 15 seconds, with captions. Radius of 35 minutes by car.',
+            type: 'Social Media Ads',
+            tags: ['social', 'video'],
+            priority: 'high',
+            due: 1,
+            who: 'wes',
+            steps: {
+              done: ['Permission slips for everyone on camera', 'Film the boat building class'],
+              open: ['Cut three clips', 'Captions in Spanish'],
+            },
+          },
+          {
+            title: 'Walking route with a map for small hands',
+            about:
+              'Children lead their parents from stop to stop. Drawn by the art class, cleaned up by June.',
+            type: 'Branding',
+            tags: ['design', 'print'],
+            due: 8,
+            who: 'june',
+          },
+          {
+            title: 'Reminder text the day before, with parking',
+            type: 'Email Campaigns',
+            tags: ['copy'],
+            due: 12,
+            who: 'priya',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Sign-up page: three fields instead of fourteen',
+            about: 'Name, email, grade. Everything else is asked on the day. Theo has the preview.',
+            type: 'Web Development',
+            tags: ['dev', 'copy'],
+            priority: 'high',
+            due: 0,
+            who: 'owner',
+            steps: { done: ['New form', 'Calendar invitation', 'Test on the office’s old tablet'] },
+          },
+        ],
+        done: [
+          {
+            title: 'Ask last year’s families why they came',
+            about:
+              'Nineteen calls. Most had heard of us from a neighbor, then looked at the website at night.',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: -20,
+            who: 'priya',
+          },
+          {
+            title: 'Agree on budget and goals with Marguerite',
+            type: 'Other',
+            due: -27,
+            who: 'avery',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Application that can be left and picked up again',
+      about:
+        'The application form lost every second family at the upload of school reports. It now saves by itself; next come reports by phone camera and a view for the admissions office.',
+      status: 'in progress',
+      from: -80,
+      to: 41,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Let a former school send the report directly',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 29,
+            who: 'tomas',
+          },
+          {
+            title: 'Applications in a table the office can sort',
+            about: 'Name, grade, what is missing, days since the last step. Nothing more.',
+            type: 'Web Development',
+            tags: ['dev', 'design'],
+            due: 23,
+            who: 'tomas',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Photograph a report instead of scanning it',
+            about:
+              'Straighten, brighten, keep it readable. Works on a phone with a poor connection.',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 7,
+            who: 'tomas',
+            steps: {
+              done: ['Take several pages'],
+              open: ['Retry when the connection drops', 'Limit the size'],
+            },
+          },
+          {
+            title: 'Upload fails for names with an apostrophe',
+            about:
+              'O’Connell and D’Angelo could not send their files. Found by Theo, easy to repeat.',
+            type: 'Web Development',
+            tags: ['bug'],
+            priority: 'high',
+            due: -1,
+            who: 'tomas',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Emails that say what is still missing',
+            type: 'Email Campaigns',
+            tags: ['email', 'copy'],
+            due: 3,
+            who: 'priya',
+          },
+        ],
+        done: [
+          {
+            title: 'Save every answer as it is typed',
+            type: 'Web Development',
+            tags: ['dev'],
+            priority: 'high',
+            due: -35,
+            who: 'tomas',
+          },
+          {
+            title: 'Measure where families stop',
+            about: 'Page seven, the report upload: 51 percent leave. Second is the parents’ essay.',
+            type: 'Market Analysis',
+            tags: ['analytics'],
+            due: -66,
+            who: 'wes',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Alumni stories',
+      about:
+        'Six portraits of former students for the site and the annual appeal: a nurse, a shrimper, a sculptor and three more.',
+      status: 'planned',
+      from: 20,
+      to: 95,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'Find six alumni who like to talk',
+            about: 'Different decades and trades. Marguerite knows everybody, start there.',
+            type: 'Content Marketing',
+            tags: ['research'],
+            due: 26,
+            who: 'priya',
+          },
+          {
+            title: 'Photo day at the shrimp dock',
+            type: 'Branding',
+            tags: ['photo'],
+            due: 44,
+            who: 'june',
+          },
+        ],
+      },
+    },
+    {
+      title: 'School magazine, online edition',
+      about:
+        'The printed magazine as pages that can be read on a phone. On hold until the board decides about the print run.',
+      status: 'on hold',
+      from: -50,
+      to: 70,
+      lead: 'june',
+      tasks: {
+        'not started': [
+          {
+            title: 'Decide: archive all issues or start fresh',
+            type: 'Content Marketing',
+            tags: ['blocked'],
+            who: 'owner',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Article layout with captions that do not get lost',
+            type: 'Web Development',
+            tags: ['design'],
+            priority: 'low',
+            who: 'june',
+          },
+        ],
+        done: [
+          {
+            title: 'Read five years of issues, list what people kept',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: -33,
+            who: 'priya',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Admissions website',
+      about:
+        'The site that answers what a parent asks: what a day is like, what it costs, how to come and see it. English and Spanish.',
+      status: 'completed',
+      from: -330,
+      to: -170,
+      lead: 'june',
+      tasks: {
+        done: [
+          {
+            title: 'A day at Harborview, hour by hour',
+            about: 'Follows one second grader and one tenth grader. Still the most read page.',
+            type: 'Content Marketing',
+            tags: ['copy', 'photo'],
+            due: -230,
+            who: 'priya',
+          },
+          {
+            title: 'Tuition page without asterisks',
+            about: 'All costs on one page, what aid covers, an example for three incomes.',
+            type: 'Content Marketing',
+            tags: ['copy'],
+            priority: 'high',
+            due: -215,
+            who: 'priya',
+          },
+          {
+            title: 'Editing that the admissions office enjoys',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: -188,
+            who: 'tomas',
+          },
+          {
+            title: 'Spanish by a translator, not by a machine',
+            type: 'Content Marketing',
+            tags: ['translation'],
+            due: -180,
+            who: 'priya',
+          },
+        ],
+      },
+    },
+  ],
+}

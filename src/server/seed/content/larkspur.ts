@@ -1,0 +1,215 @@
+// Larkspur Senior Living: two houses, families who decide from far away.
+import type { CompanyStory } from '../story.ts'
+
+export const larkspur: CompanyStory = {
+  company: {
+    name: 'Larkspur Senior Living',
+    website: 'https://larkspurliving.example',
+    description:
+      'Assisted living and memory care in Dripping Springs and Wimberley. Most first calls come from a daughter in another state, in the evening.',
+    email: 'welcome@larkspurliving.example',
+    phone: '(512) 555-0161',
+    address: {
+      street: '480 Cypress Fork',
+      city: 'Dripping Springs',
+      state: 'TX',
+      zipCode: '78620',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Glenda', last: 'Whitfield' },
+      email: 'glenda@larkspurliving.example',
+      role: 'owner',
+    },
+    {
+      name: { first: 'Jonah', last: 'Pruitt' },
+      email: 'jonah@larkspurliving.example',
+      role: 'member',
+    },
+  ],
+  projects: [
+    {
+      title: 'Family page: how was her day?',
+      about:
+        'A private page per resident where staff leave a sentence and a photo. Families see it, nobody else does.',
+      status: 'in progress',
+      from: -52,
+      to: 38,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Weekly email for those who do not open the page',
+            type: 'Email Campaigns',
+            tags: ['email'],
+            due: 25,
+            who: 'priya',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Leave a note in under 20 seconds',
+            about: 'Staff have gloves on and a hallway to cross. Two taps and dictation.',
+            type: 'Web Development',
+            tags: ['design', 'dev'],
+            priority: 'high',
+            due: 5,
+            who: 'june',
+            steps: {
+              done: ['Shadow the morning shift'],
+              open: ['Dictation test in the hallway', 'Big buttons'],
+            },
+          },
+          {
+            title: 'Invite a relative, end an invitation',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 8,
+            who: 'tomas',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Consent form a daughter understands',
+            type: 'Content Marketing',
+            tags: ['copy', 'legal'],
+            priority: 'high',
+            due: -3,
+            who: 'owner',
+          },
+        ],
+        done: [
+          {
+            title: 'Eight interviews with families',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: -41,
+            who: 'priya',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Evening answers',
+      about:
+        'Most questions arrive after 7 p.m. Short articles, a price page, and a call-back for the next morning.',
+      status: 'in progress',
+      from: -18,
+      to: 55,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'Search ads from 6 to 11 p.m. only',
+            type: 'Search Engine Marketing',
+            tags: ['ads'],
+            due: 17,
+            who: 'wes',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'How to talk to a parent about moving',
+            about: 'The article families asked for most. Reviewed by Glenda and a geriatric nurse.',
+            type: 'Content Marketing',
+            tags: ['copy', 'seo'],
+            due: 3,
+            who: 'priya',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Call-back form with a time that is kept',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 1,
+            who: 'tomas',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Wimberley garden rooms',
+      about: 'Twelve new rooms with a door to the garden.',
+      status: 'planned',
+      from: 35,
+      to: 110,
+      lead: 'june',
+      tasks: {
+        'not started': [
+          {
+            title: 'Walk through a room that is not built yet',
+            type: 'Web Development',
+            tags: ['design', 'video'],
+            due: 60,
+            who: 'june',
+          },
+          {
+            title: 'Waiting list page',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 52,
+            who: 'tomas',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Price page',
+      about: 'What it costs, what is included, what is not. The first in the county to say so.',
+      status: 'completed',
+      from: -140,
+      to: -105,
+      lead: 'priya',
+      tasks: {
+        done: [
+          {
+            title: 'All prices on one page',
+            about: 'Calls went down by a fifth, visits up by a third.',
+            type: 'Content Marketing',
+            tags: ['copy'],
+            priority: 'high',
+            due: -112,
+            who: 'priya',
+          },
+          {
+            title: 'Compare with staying at home, honestly',
+            type: 'Market Analysis',
+            tags: ['research', 'copy'],
+            due: -118,
+            who: 'priya',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Podcast with residents',
+      about: 'Residents tell how it was. On hold: the first speaker is recovering.',
+      status: 'on hold',
+      from: -22,
+      to: 65,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'Borrow the good microphones',
+            type: 'Other',
+            priority: 'low',
+            who: 'june',
+            isInternal: true,
+          },
+        ],
+        'in progress': [
+          {
+            title: 'List of ten stories worth an episode',
+            type: 'Content Marketing',
+            tags: ['research'],
+            who: 'owner',
+          },
+        ],
+      },
+    },
+  ],
+}

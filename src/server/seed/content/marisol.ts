@@ -1,0 +1,29 @@
+// Marisol Tile & Stone: has just registered and waits for approval.
+import type { CompanyStory } from '../story.ts'
+
+export const marisol: CompanyStory = {
+  state: 'waiting',
+  company: {
+    name: 'Marisol Tile & Stone',
+    website: 'https://marisoltile.example',
+    description:
+      'We make encaustic tile by hand in Laredo and would like architects in Texas to know about it.',
+    email: 'studio@marisoltile.example',
+    phone: '(956) 555-0188',
+    address: {
+      street: '900 Alfarero Street',
+      city: 'Laredo',
+      state: 'TX',
+      zipCode: '78040',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Marisol', last: 'Quintanilla' },
+      email: 'marisol@marisoltile.example',
+      role: 'owner',
+    },
+  ],
+  projects: [],
+}

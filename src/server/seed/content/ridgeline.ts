@@ -1,0 +1,216 @@
+// Ridgeline Outfitters: boots, packs and advice, in a shop and online.
+import type { CompanyStory } from '../story.ts'
+
+export const ridgeline: CompanyStory = {
+  company: {
+    name: 'Ridgeline Outfitters',
+    website: 'https://ridgelineoutfitters.example',
+    description:
+      'Outdoor shop in Marble Falls with an online store twice its size. Returns are the problem; the fitting is the answer.',
+    email: 'help@ridgelineoutfitters.example',
+    phone: '(830) 555-0176',
+    address: {
+      street: '77 Granite Street',
+      city: 'Marble Falls',
+      state: 'TX',
+      zipCode: '78654',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Clay', last: 'Hendry' },
+      email: 'clay@ridgelineoutfitters.example',
+      role: 'owner',
+    },
+    {
+      name: { first: 'Yesenia', last: 'Cruz' },
+      email: 'yesenia@ridgelineoutfitters.example',
+      role: 'member',
+    },
+  ],
+  projects: [
+    {
+      title: 'Boots that fit the first time',
+      about:
+        'One in three pairs comes back. A fitting guide that asks five questions and recommends two pairs.',
+      status: 'in progress',
+      from: -31,
+      to: 37,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Measure returns per model before and after',
+            type: 'Market Analysis',
+            tags: ['analytics'],
+            due: 28,
+            who: 'wes',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Five questions, in Clay’s order',
+            about: 'He asks about the other shoes people wear before he looks at their feet.',
+            type: 'Web Development',
+            tags: ['copy', 'dev'],
+            priority: 'high',
+            due: 5,
+            who: 'priya',
+            steps: {
+              done: ['Film Clay with ten customers'],
+              open: ['Write the questions', 'Match with the stock'],
+            },
+          },
+          {
+            title: 'Size tables of eleven makers, made comparable',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: 3,
+            who: 'wes',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Drawing of a foot that nobody finds funny',
+            type: 'Web Development',
+            tags: ['design'],
+            priority: 'low',
+            due: 1,
+            who: 'june',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Trail guides that sell socks',
+      about:
+        'Forty trails within two hours, walked by the staff. Each guide ends with what they wore.',
+      status: 'in progress',
+      from: -85,
+      to: 95,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'Affiliate links for campgrounds',
+            type: 'Affiliate Marketing',
+            tags: ['ads'],
+            due: 39,
+            who: 'wes',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Guides eleven to twenty',
+            type: 'Content Marketing',
+            tags: ['copy', 'seo', 'photo'],
+            due: 10,
+            who: 'priya',
+            steps: { done: ['Enchanted Rock', 'Colorado Bend', 'Inks Lake'], open: ['Seven more'] },
+          },
+        ],
+        done: [
+          {
+            title: 'Guides one to ten',
+            about: 'Bring 4,000 visits a month, most of them new.',
+            type: 'Content Marketing',
+            tags: ['copy', 'seo'],
+            due: -19,
+            who: 'priya',
+          },
+          {
+            title: 'Page template with a map that works offline',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: -60,
+            who: 'tomas',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Repair counter',
+      about: 'Soles, zippers, straps: repairs with a price list and a tracking page.',
+      status: 'planned',
+      from: 22,
+      to: 70,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Price list from two years of receipts',
+            type: 'Product Marketing',
+            tags: ['research'],
+            due: 29,
+            who: 'wes',
+          },
+          {
+            title: 'Where is my boot? Tracking by text message',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 45,
+            who: 'tomas',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Shopping ads',
+      about: 'Product ads for packs and tents. Stopped until the stock feed is reliable.',
+      status: 'on hold',
+      from: -66,
+      to: 15,
+      lead: 'wes',
+      tasks: {
+        'in progress': [
+          {
+            title: 'Feed shows sold-out tents as available',
+            about: 'We paid for 212 clicks on things nobody could buy.',
+            type: 'Pay-Per-Click',
+            tags: ['bug', 'ads'],
+            priority: 'high',
+            due: -5,
+            who: 'tomas',
+          },
+        ],
+        done: [
+          {
+            title: 'First month: what sold, what only cost',
+            type: 'Pay-Per-Click',
+            tags: ['analytics', 'ads'],
+            due: -31,
+            who: 'wes',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Store move to the new platform',
+      about: 'Eight thousand products and eleven years of orders moved in one night.',
+      status: 'completed',
+      from: -230,
+      to: -135,
+      lead: 'tomas',
+      tasks: {
+        done: [
+          {
+            title: 'Rehearse the night twice',
+            type: 'Web Development',
+            tags: ['dev', 'launch'],
+            due: -150,
+            who: 'tomas',
+          },
+          {
+            title: 'Redirect every old product address',
+            type: 'Search Engine Marketing',
+            tags: ['seo'],
+            priority: 'high',
+            due: -141,
+            who: 'wes',
+          },
+        ],
+      },
+    },
+  ],
+}

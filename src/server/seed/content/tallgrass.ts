@@ -1,0 +1,204 @@
+// Tallgrass Food Bank: a non-profit in Waco.
+import type { CompanyStory } from '../story.ts'
+
+export const tallgrass: CompanyStory = {
+  company: {
+    name: 'Tallgrass Food Bank',
+    website: 'https://tallgrassfoodbank.example',
+    description:
+      'Feeds 9,000 households in seven counties from a warehouse in Waco. We work at the non-profit rate: giving page, volunteers, the pantry finder.',
+    email: 'team@tallgrassfoodbank.example',
+    phone: '(254) 555-0142',
+    address: {
+      street: '700 Depot Avenue',
+      city: 'Waco',
+      state: 'TX',
+      zipCode: '76701',
+      country: 'United States',
+    },
+  },
+  people: [
+    {
+      name: { first: 'Bernadette', last: 'Moss' },
+      email: 'bernadette@tallgrassfoodbank.example',
+      role: 'owner',
+    },
+    {
+      name: { first: 'Kofi', last: 'Asante' },
+      email: 'kofi@tallgrassfoodbank.example',
+      role: 'member',
+    },
+  ],
+  projects: [
+    {
+      title: 'Pantry finder',
+      about:
+        'Where can I get food today? One question, the nearest three pantries that are open, in English, Spanish and Vietnamese.',
+      status: 'in progress',
+      from: -38,
+      to: 17,
+      lead: 'tomas',
+      tasks: {
+        'not started': [
+          {
+            title: 'Vietnamese by a volunteer translator',
+            type: 'Content Marketing',
+            tags: ['translation'],
+            due: 12,
+            who: 'priya',
+          },
+          {
+            title: 'Answer by text message for phones without data',
+            about: 'Text a zip code, get three addresses back.',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: 15,
+            who: 'tomas',
+          },
+        ],
+        'in progress': [
+          {
+            title: 'Opening hours that pantries keep up to date',
+            about:
+              'A text to each pantry on Friday: “Still open as usual next week?” Reply yes or the change.',
+            type: 'Web Development',
+            tags: ['dev', 'integration'],
+            priority: 'high',
+            due: 3,
+            who: 'tomas',
+            steps: {
+              done: ['Collect 112 phone numbers'],
+              open: ['Understand free-form answers', 'Ask Kofi when unsure'],
+            },
+          },
+          {
+            title: 'Words without shame',
+            about:
+              'No “needy”, no “eligibility” before the address. Tested with people in the line.',
+            type: 'Content Marketing',
+            tags: ['copy', 'research'],
+            due: 5,
+            who: 'priya',
+          },
+        ],
+        'in review': [
+          {
+            title: 'Readable in bright sun, usable with one thumb',
+            type: 'Web Development',
+            tags: ['design', 'accessibility'],
+            due: 1,
+            who: 'june',
+          },
+        ],
+        done: [
+          {
+            title: 'Half a day in the line at Depot Avenue',
+            type: 'Market Analysis',
+            tags: ['research'],
+            due: -30,
+            who: 'june',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Monthly givers',
+      about: 'From one large appeal a year to 500 people who give a little every month.',
+      status: 'planned',
+      from: 9,
+      to: 120,
+      lead: 'priya',
+      tasks: {
+        'not started': [
+          {
+            title: 'What ten dollars do, shown, not told',
+            type: 'Content Marketing',
+            tags: ['copy', 'photo'],
+            due: 19,
+            who: 'priya',
+          },
+          {
+            title: 'Giving page: monthly first, once second',
+            type: 'Web Development',
+            tags: ['design', 'dev'],
+            priority: 'high',
+            due: 27,
+            who: 'tomas',
+          },
+          {
+            title: 'Welcome series of three emails',
+            type: 'Email Campaigns',
+            tags: ['email'],
+            due: 34,
+            who: 'priya',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Truck wraps',
+      about:
+        'Two delivery trucks as moving posters. On hold: a sponsor for the printing is being looked for.',
+      status: 'on hold',
+      from: -55,
+      to: 45,
+      lead: 'june',
+      tasks: {
+        'in progress': [
+          {
+            title: 'Design that works at 60 miles an hour',
+            type: 'Branding',
+            tags: ['design', 'print'],
+            priority: 'low',
+            who: 'june',
+          },
+        ],
+        'not started': [
+          {
+            title: 'Ask the print shop about a sponsor’s rate',
+            type: 'Other',
+            tags: ['blocked'],
+            due: 6,
+            who: 'avery',
+          },
+        ],
+      },
+    },
+    {
+      title: 'Volunteer sign-up',
+      about:
+        'Shifts that fill themselves: sign up in a minute, swap by text, no more spreadsheet on Sunday nights.',
+      status: 'completed',
+      from: -210,
+      to: -120,
+      lead: 'tomas',
+      tasks: {
+        done: [
+          {
+            title: 'Sign up for a shift in under a minute',
+            type: 'Web Development',
+            tags: ['dev', 'design'],
+            due: -150,
+            who: 'tomas',
+          },
+          {
+            title: 'Swap a shift by text message',
+            about: 'No-shows went from one in five to one in fourteen.',
+            type: 'Web Development',
+            tags: ['dev'],
+            due: -132,
+            who: 'tomas',
+          },
+          {
+            title: 'Poster with tear-off strips for churches and gyms',
+            type: 'Branding',
+            tags: ['print'],
+            priority: 'low',
+            due: -140,
+            who: 'june',
+          },
+        ],
+      },
+    },
+  ],
+}

@@ -1,0 +1,20 @@
+// Calendar days as text, counted from a given day.
+import type { Days } from './story.ts'
+
+/** The day it is where this program runs, `YYYY-MM-DD`. */
+export function localDay(now: Date): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0')
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+export function dayFrom(today: string, days: Days): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Like `dayFrom`; nobody sets a deadline on a Saturday or Sunday, so it is the Friday before. */
+export function workdayFrom(today: string, days: Days): string {
+  const weekday = new Date(`${dayFrom(today, days)}T00:00:00Z`).getUTCDay()
+  return dayFrom(today, days - (weekday === 6 ? 1 : weekday === 0 ? 2 : 0))
+}

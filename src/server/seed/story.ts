@@ -1,0 +1,53 @@
+// What the demo's content is written in: a company's story, in days before and after the day it is told.
+import type { NewCompany } from '#contract/companies.ts'
+import type { ProjectStatus } from '#contract/projects.ts'
+import type { Task, TaskStatus } from '#contract/tasks.ts'
+import type { StaffName } from './content/staff.ts'
+import type { TagName } from './content/tags.ts'
+
+/** Days from today, negative for the past. */
+export type Days = number
+
+export interface PersonStory {
+  name: { first: string; last: string }
+  email: string
+  role: 'owner' | 'member'
+  /** One of the sign-ins that the demo hands out; others have no password. */
+  isSignIn?: true
+}
+
+export interface TaskStory {
+  title: string
+  about?: string
+  type: NonNullable<Task['type']>
+  tags?: readonly TagName[]
+  /** Medium where nothing is said. */
+  priority?: 'low' | 'high'
+  /** A day at the weekend becomes the Friday before it. */
+  due?: Days
+  /** Of the agency, or the company's owner. */
+  who?: StaffName | 'owner'
+  /** The client never learns of it. */
+  isInternal?: true
+  steps?: { done?: readonly string[]; open?: readonly string[] }
+}
+
+export interface ProjectStory {
+  title: string
+  about: string
+  status: ProjectStatus
+  from: Days
+  to: Days
+  /** Who set it up and wrote its tasks. */
+  lead: StaffName
+  tasks: { readonly [Status in TaskStatus]?: readonly TaskStory[] }
+}
+
+/** Campaigns, events, invoices, brand and messages of a company get their fields here, beside its projects. */
+export interface CompanyStory {
+  company: NewCompany
+  /** Enabled where nothing is said. */
+  state?: 'waiting' | 'disabled'
+  people: readonly PersonStory[]
+  projects: readonly ProjectStory[]
+}
