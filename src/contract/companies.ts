@@ -12,6 +12,7 @@ import {
   Website,
   can,
   nothing,
+  optionalText,
   pageOf,
   pageQuery,
   text,
@@ -65,7 +66,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 export const companySorts = ['name', 'status', 'website', 'email', 'phone', 'projects'] as const
 
 export const CompanyQuery = z.strictObject({
-  search: z.string().trim().max(200).default(''),
+  search: optionalText(200).default(''),
   status: z.enum(['enabled', 'disabled', 'waiting']).optional(),
   /** A column, descending with a leading minus. */
   sort: z.enum(companySorts.flatMap((column) => [column, `-${column}`] as const)).default('name'),
@@ -90,7 +91,7 @@ export const companies = {
     access: 'member',
     summary: 'One page of companies, searched and sorted; format=csv for all that match as CSV',
     query: CompanyQuery,
-    answer: { 200: pageOf(Company).or(z.string()) },
+    answer: { 200: pageOf(Company) },
   }),
   create: endpoint({
     method: 'POST',

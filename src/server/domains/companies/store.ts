@@ -61,7 +61,8 @@ export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Prom
 
 const sortable: Record<string, RawBuilder<unknown>> = {
   name: sql`lower(name)`,
-  status: sql`state`,
+  // As the table shows it: one that waits is Disabled.
+  status: sql`state = 'enabled'`,
   website: sql`lower(website)`,
   email: sql`email`,
   phone: sql`phone`,
