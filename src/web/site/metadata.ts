@@ -1,0 +1,174 @@
+// What search engines and link previews read: pure functions of the content, the public address and the path.
+import type { WebsiteContent, Weekday } from '#contract/website.ts'
+import type { SiteStyle } from './styles.ts'
+import { telephoneLink } from './text.ts'
+
+export type SitePage = {
+  path: string
+  /** The page's name in breadcrumbs and in the name of its preview image. */
+  name: string
+  style: SiteStyle
+  search: (content: WebsiteContent) => { title: string; description: string }
+}
+
+export const sitePages = [
+  { path: '/', name: 'Home', style: 'home', search: ({ pages }) => pages.home.search },
+  { path: '/about', name: 'About', style: 'page', search: ({ pages }) => pages.about.search },
+  {
+    path: '/services',
+    name: 'Services',
+    style: 'page',
+    search: ({ pages }) => pages.services.search,
+  },
+  {
+    path: '/solutions',
+    name: 'Solutions',
+    style: 'page',
+    search: ({ pages }) => pages.solutions.search,
+  },
+  {
+    path: '/portfolio',
+    name: 'Portfolio',
+    style: 'portfolio',
+    search: ({ pages }) => pages.portfolio.search,
+  },
+  {
+    path: '/contact',
+    name: 'Contact',
+    style: 'contact',
+    search: ({ pages }) => pages.contact.search,
+  },
+  { path: '/faqs', name: 'FAQs', style: 'page', search: ({ pages }) => pages.faqs.search },
+  {
+    path: '/terms-and-conditions',
+    name: 'Terms & Conditions',
+    style: 'page',
+    search: ({ legal }) => legal.terms.search,
+  },
+  {
+    path: '/privacy-policy',
+    name: 'Privacy Policy',
+    style: 'page',
+    search: ({ legal }) => legal.privacy.search,
+  },
+] as const satisfies readonly SitePage[]
+
+export type SitePath = (typeof sitePages)[number]['path']
+
+export const sitePage = (path: string): SitePage | undefined =>
+  sitePages.find((page) => page.path === path)
+
+export type Metadata = {
+  title: string
+  description: string
+  canonical: string
+  openGraph: { property: string; content: string }[]
+  jsonLd: object[]
+}
+
+/** `appUrl` is `APP_URL`; a trailing slash in it does no harm. */
+export function pageMetadata(content: WebsiteContent, appUrl: string, path: SitePath): Metadata {
+  const page = sitePage(path) as SitePage // every SitePath has its entry
+  const { title, description } = page.search(content)
+  const url = (place: string) => new URL(place, appUrl).href
+  return {
+    title,
+    description,
+    canonical: url(path),
+    openGraph: [
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: content.agency.name },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url(path) },
+      { property: 'og:image', content: url(previewImage(path)) },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: content.agency.descriptor },
+    ],
+    jsonLd: [
+      organization(content, url('/')),
+      ...(path === '/' ? [] : [breadcrumbs(page, url)]),
+      ...(path === '/faqs' ? [faqPage(content)] : []),
+    ],
+  }
+}
+
+/** Where a page's preview image is: `/og/home.png`, `/og/privacy-policy.png`. */
+export const previewImage = (path: SitePath) => `/og/${path === '/' ? 'home' : path.slice(1)}.png`
+
+const dayNames: Record<Weekday, string> = {
+  Sun: 'Sunday',
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+}
+
+function daysBetween(from: Weekday, to: Weekday): string[] {
+  const week = Object.keys(dayNames) as Weekday[]
+  const start = week.indexOf(from)
+  const count = ((week.indexOf(to) - start + 7) % 7) + 1
+  return Array.from({ length: count }, (_, day) => dayNames[week[(start + day) % 7] ?? from])
+}
+
+export function organization({ agency }: WebsiteContent, home: string) {
+  const { address } = agency
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    '@id': `${home}#organization`,
+    name: agency.name,
+    legalName: agency.legalName,
+    description: agency.descriptor,
+    url: home,
+    email: agency.email,
+    telephone: telephoneLink(agency.phone).slice('tel:'.length),
+    foundingDate: String(agency.foundedYear),
+    sameAs: [agency.socialProfile.url],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zipCode,
+      addressCountry: address.country,
+    },
+    openingHoursSpecification: agency.phoneHours.map(({ from, to, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: daysBetween(from, to),
+      opens,
+      closes,
+    })),
+  }
+}
+
+export function faqPage({ faqs }: WebsiteContent) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faqs.flatMap((category) =>
+      category.faqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  }
+}
+
+export function breadcrumbs(page: SitePage, url: (place: string) => string) {
+  const item = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: url(path),
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [item(1, 'Home', '/'), item(2, page.name, page.path)],
+  }
+}

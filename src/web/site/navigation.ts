@@ -1,0 +1,28 @@
+// Where the public site's navigation leads, in the order in which it stands.
+import type { WebsiteContent } from '#contract/website.ts'
+
+export type MenuEntry = { label: string; href: string; summary: string }
+export type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
+
+export function navigation(content: WebsiteContent): NavigationEntry[] {
+  const solutions = content.solutions.map(({ id, name, summary }) => ({
+    label: name,
+    href: `/solutions#${id}`,
+    summary,
+  }))
+  const services = content.services.map(({ id, name, summary }) => ({
+    label: name,
+    href: `/services#${id}`,
+    summary,
+  }))
+  return [
+    { label: 'Home', href: '/' },
+    { label: 'Solutions', href: '/solutions', menu: solutions },
+    { label: 'Services', href: '/services', menu: services },
+    { label: 'Portfolio', href: '/portfolio' },
+    { label: 'About', href: '/about' },
+    { label: 'FAQs', href: '/faqs' },
+    { label: 'Contact', href: '/contact' },
+    { label: 'Sign In', href: '/login' },
+  ]
+}

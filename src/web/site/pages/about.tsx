@@ -1,0 +1,86 @@
+// About: where the name comes from, how a project moves, what the agency holds to, its figures.
+import type { WebsiteContent } from '#contract/website.ts'
+import { PlanRoom } from '../drawing/plan-room.tsx'
+import { Closing } from '../parts/closing.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { dateText, figureText } from '../text.ts'
+
+function Story({ content }: { content: WebsiteContent }) {
+  const { agency, figures, pages } = content
+  const [figure] = figures.about
+  return (
+    <section className="story">
+      <div className="prose">
+        {pages.about.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="proof">
+        <dl className="figures">
+          <div>
+            <dt>Founded</dt>
+            <dd>{agency.foundedYear}</dd>
+          </div>
+          {figures.about.map((entry) => (
+            <div key={entry.id}>
+              <dt>{entry.label}</dt>
+              <dd>{figureText(entry)}</dd>
+            </div>
+          ))}
+        </dl>
+        {figure && <p className="as-of">Figures as of {dateText(figure.setOn)}</p>}
+      </div>
+    </section>
+  )
+}
+
+export function AboutPage({ content }: { content: WebsiteContent }) {
+  const {
+    headline,
+    introduction,
+    methodHeadline,
+    method,
+    principlesHeadline,
+    principles,
+    closing,
+  } = content.pages.about
+  return (
+    <div className="about">
+      <PageHead headline={headline} introduction={introduction} />
+      <Story content={content} />
+      <section className="method">
+        <h2>{methodHeadline}</h2>
+        <ol>
+          {method.map((step, number) => (
+            <li key={step.id}>
+              <PlanRoom number={number} isLast={number === method.length - 1} />
+              <div>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="principles">
+        <h2>{principlesHeadline}</h2>
+        <ul>
+          {principles.map((principle) => (
+            <li key={principle.id}>
+              <h3>{principle.title}</h3>
+              <p>{principle.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Closing {...closing}>
+        <a className="button primary" href="/contact">
+          Plan a visit
+        </a>
+        <a className="button" href="/portfolio">
+          See the portfolio
+        </a>
+      </Closing>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// Contact: the ways to reach the agency, and the form, which works with and without its script.
+import type { WebsiteContent } from '#contract/website.ts'
+import { ContactForm, type ContactFormProps } from '../parts/contact-form.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { phoneHoursText, telephoneLink } from '../text.ts'
+
+export type ContactPageProps = ContactFormProps & { content: WebsiteContent }
+
+export function ContactPage({ content, ...form }: ContactPageProps) {
+  const { agency, pages } = content
+  const { headline, introduction, consultation } = pages.contact
+  return (
+    <div className="contact">
+      <PageHead headline={headline} introduction={introduction} />
+      <div className="columns">
+        <ContactForm {...form} />
+        <ul className="ways">
+          <li>
+            <h2>Phone</h2>
+            <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
+            <p>{phoneHoursText(agency.phoneHours)}</p>
+          </li>
+          <li>
+            <h2>Email</h2>
+            <a href={`mailto:${agency.email}`}>{agency.email}</a>
+            <p>We reply within {agency.replyWithinHours} hours.</p>
+          </li>
+          <li>
+            <h2>{agency.consultationMinutes}-minute free consultation</h2>
+            <p>{consultation}</p>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// The 404 page, for visitors and for whoever may not see that a place exists.
+import { WalledDoor } from '../drawing/walled-door.tsx'
+
+export function NotFoundPage() {
+  return (
+    <div className="astray">
+      <div className="words">
+        <p className="status" aria-hidden="true">
+          404
+        </p>
+        <h1>Page not found</h1>
+        <p className="lead">Sorry, we couldn't find the page you're looking for.</p>
+        <p className="actions">
+          <a className="button primary" href="/">
+            Go back home
+          </a>
+        </p>
+      </div>
+      <WalledDoor />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+// The contact form as the server renders it: values kept, each fault at its field, the outcome above.
+import {
+  consents,
+  contactFields,
+  contactWords,
+  honeypotName,
+  type ContactErrors,
+  type ContactField,
+  type ContactValues,
+} from '../contact-fields.ts'
+
+export type ContactFormProps = {
+  values?: ContactValues | undefined
+  errors?: ContactErrors | undefined
+  outcome?: 'sent' | 'failed' | undefined
+}
+
+function Field({
+  field,
+  value,
+  error,
+}: {
+  field: ContactField
+  value: string | undefined
+  error: string | undefined
+}) {
+  const { name, label, type, autoComplete, isRequired } = field
+  const attributes = {
+    id: name,
+    name,
+    autoComplete,
+    required: isRequired,
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${name}-error`,
+  } as const
+  return (
+    <div className={`field ${name}`}>
+      <label htmlFor={name} className={isRequired ? 'required' : undefined}>
+        {label}
+      </label>
+      {type === 'textarea' ? (
+        <textarea {...attributes} rows={6} maxLength={5000} />
+      ) : (
+        <input {...attributes} type={type} maxLength={254} />
+      )}
+      <p className="error" id={`${name}-error`}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
+  return (
+    <>
+      <p className="outcome" role="status" data-outcome={outcome === 'sent' ? 'sent' : undefined}>
+        {outcome === 'sent' && contactWords.sent}
+      </p>
+      <p className="outcome failed" role="alert">
+        {outcome === 'failed' && contactWords.failed}
+      </p>
+    </>
+  )
+}
+
+export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormProps) {
+  const kept = outcome === 'sent' ? {} : values
+  return (
+    <form id="contact-form" className="form" method="post" action="/contact">
+      <p className="hint">Fields marked * are needed for a reply.</p>
+      <div className="fields">
+        {contactFields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={kept[field.name]}
+            error={errors[field.name]}
+          />
+        ))}
+      </div>
+      <div className="consents">
+        {consents.map(({ name, label }) => (
+          <label key={name}>
+            <input type="checkbox" name={name} value="Yes" defaultChecked={kept[name] === 'Yes'} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={honeypotName}>Leave this empty</label>
+        <input id={honeypotName} name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="send">
+        <button type="submit" className="button primary">
+          Send message
+        </button>
+        <Outcome outcome={outcome} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+// What stands in the head of a public page: its metadata, its style, its fonts, and the scripts that must run first.
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import { inlineScripts } from './live/scripts.ts'
+import type { Metadata } from './metadata.ts'
+import { siteStyles, type SiteStyle } from './styles.ts'
+
+const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
+
+/** JSON inside a script element: no text of the content can end the element. */
+const json = (value: object) => inline(JSON.stringify(value).replaceAll('<', '\\u003c'))
+
+export type SiteHeadProps = {
+  /** Left out on the 404 and error pages, which are not to be found. */
+  metadata?: Metadata | undefined
+  /** The title of a page without metadata. */
+  title?: string | undefined
+  style: SiteStyle
+}
+
+export function SiteHead({ metadata, title, style }: SiteHeadProps) {
+  return (
+    <>
+      <title>{metadata?.title ?? title}</title>
+      <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={geist} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <style {...inline(siteStyles[style])} />
+      <script {...inline(inlineScripts.mode)} />
+      {metadata ? <Found {...metadata} /> : <meta name="robots" content="noindex" />}
+      <script type="speculationrules" {...inline(inlineScripts.speculation)} />
+    </>
+  )
+}
+
+function Found({ description, canonical, openGraph, jsonLd }: Metadata) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      {openGraph.map(({ property, content }) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {jsonLd.map((entity, place) => (
+        <script key={place} type="application/ld+json" {...json(entity)} />
+      ))}
+    </>
+  )
+}
+
+/** The scripts at the end of a public page's body. */
+export function SiteScripts({ hasContactForm = false }: { hasContactForm?: boolean }) {
+  return (
+    <>
+      <script {...inline(inlineScripts.header)} />
+      {hasContactForm && <script {...inline(inlineScripts.contact)} />}
+    </>
+  )
+}
