@@ -61,6 +61,13 @@ export const auth = {
     path: '/auth/session',
     access: 'session',
     summary: 'Whose session this is',
-    answer: { 200: z.strictObject({ user: User, expiresAt: z.string() }) },
+    answer: {
+      200: z.strictObject({
+        user: User,
+        expiresAt: z.string(),
+        /** Where live updates stand now: `GET /updates?since=` goes on from here. */
+        updatesFrom: z.string(),
+      }),
+    },
   }),
 }

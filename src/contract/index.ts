@@ -6,8 +6,9 @@ import { operations } from './operations.ts'
 import { projects } from './projects.ts'
 import { tasks } from './tasks.ts'
 import { updates } from './updates.ts'
+import { website } from './website-calls.ts'
 
-export const contract = { auth, companies, projects, tasks, updates, operations }
+export const contract = { auth, companies, projects, tasks, updates, website, operations }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(
   (domain): Endpoint[] => Object.values(domain),

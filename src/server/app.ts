@@ -11,6 +11,8 @@ import { operationsRoutes } from './domains/operations/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
+import { KeptWebsite } from './domains/website/kept.ts'
+import { websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { sendError, sendRefusal } from './platform/http/answers.ts'
 import { checkRequests } from './platform/http/checking.ts'
@@ -19,6 +21,13 @@ import { registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 import { Refusal } from './platform/refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The public site's content, kept; its version tells when a page has to be made anew. */
+    website: KeptWebsite
+  }
+}
+
 export interface AppOptions {
   platform: Platform
   /** The public address where one is set; else any of this machine's own names is ours. */
@@ -26,6 +35,8 @@ export interface AppOptions {
   hasRateLimits: boolean
   checksAllAnswers: boolean
   logger: FastifyServerOptions['loggerInstance'] | false
+  /** The script of a third-party chat. */
+  chatWidgetUrl?: string | undefined
 }
 
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
@@ -49,12 +60,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal(request, reply, new Refusal('not_found', { message: 'There is no such address.' })),
   )
   app.decorateRequest('viewer', undefined)
+  const website = new KeptWebsite(platform, options.chatWidgetUrl)
+  app.decorate('website', website)
   app.addHook('preClose', async () => {
     isStopping = true
     platform.updates.closeAll()
   })
 
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: appUrl?.startsWith('https:') ?? false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: appUrl?.startsWith('https:') ?? false,
+  })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await documents(app)
@@ -75,11 +91,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
       [
         ...operationsRoutes({ agency, isStopping: () => isStopping }),
-        ...authRoutes({ agency, updates, hasRateLimits, isSecure: appUrl?.startsWith('https:') ?? false }),
+        ...authRoutes({
+          agency,
+          updates,
+          hasRateLimits,
+          isSecure: appUrl?.startsWith('https:') ?? false,
+        }),
         ...companyRoutes,
         ...projectRoutes,
         ...taskRoutes,
         ...updateRoutes({ agency, updates }),
+        ...websiteRoutes(website),
       ],
     )
   })

@@ -1,27 +1,65 @@
 // The document every page is rendered into.
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
-import appStyles from './styles/app.css?url'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { FaultPage } from './account/fault-page.tsx'
+import { api, browserQueryClient } from './lib/browser.ts'
+import type { Loaded } from './lib/load.ts'
+import { createQueryClient } from './lib/query.ts'
+import { NonceContext } from './lib/router-context.ts'
+import { modeScript } from './lib/mode-script.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: appStyles }]
+/** A route whose `handle` says so is sent without any of the framework's scripts. */
+export interface RouteHandle {
+  isStatic?: boolean
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  const isStatic = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isStatic)
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {!isStatic && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: modeScript }}
+          />
+        )}
       </head>
       <body>
         {children}
-        <Scripts />
+        {!isStatic && <ScrollRestoration nonce={nonce} />}
+        {!isStatic && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
 }
 
+/** What the screens' server loaders found, put into the cache before they are drawn. */
+function useDehydrated() {
+  return useMatches().flatMap(({ loaderData }) => {
+    const { dehydrated } = (loaderData ?? {}) as Partial<Loaded>
+    return dehydrated ? [dehydrated] : []
+  })
+}
+
 export default function Root() {
-  return <Outlet />
+  const [client] = useState(() =>
+    typeof document === 'undefined' ? createQueryClient(api) : browserQueryClient(),
+  )
+  const page = useDehydrated().reduce<ReactNode>(
+    (inside, state) => <HydrationBoundary state={state}>{inside}</HydrationBoundary>,
+    <Outlet />,
+  )
+  return <QueryClientProvider client={client}>{page}</QueryClientProvider>
+}
+
+export function ErrorBoundary() {
+  return <FaultPage />
 }

@@ -1,4 +1,34 @@
 // Every address of the program, in one place.
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes'
 
-export default [index('site/home.tsx')] satisfies RouteConfig
+export default [
+  index('site/home.tsx'),
+
+  layout('account/app-styles.tsx', [
+    route('login', 'account/sign-in.tsx'),
+
+    route('app', 'account/guard.tsx', [
+      route('admin', 'office/office.tsx', [
+        index('office/to-home.tsx'),
+        route('home', 'office/home.tsx'),
+        route('clients', 'office/clients/clients.tsx', [
+          route('new', 'office/clients/add-client.tsx'),
+          route(':companyId/edit', 'office/clients/edit-client.tsx'),
+          route(':companyId/delete', 'office/clients/delete-client.tsx'),
+        ]),
+        route('projects', 'office/projects/projects.tsx', [
+          route('new', 'office/projects/add-project.tsx'),
+          route('new-task', 'office/tasks/add-task.tsx', { id: 'add-task-of-projects' }),
+          route(':projectId', 'office/projects/project-details.tsx'),
+        ]),
+        route('tasks', 'office/tasks/tasks.tsx', [
+          route('new', 'office/tasks/add-task.tsx'),
+          route(':taskId', 'office/tasks/task-details.tsx'),
+        ]),
+      ]),
+      ...prefix('client', [route('dashboard', 'client/dashboard.tsx')]),
+    ]),
+
+    route('*', 'account/nowhere.tsx'),
+  ]),
+] satisfies RouteConfig

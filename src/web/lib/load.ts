@@ -46,8 +46,20 @@ export function onServer(load: Load) {
     })
 }
 
-/** For a screen's `clientLoader` export. */
+/**
+ * For a screen's `clientLoader` export: starts its queries and shows the screen at once. What fails is said by the
+ * component that reads the query.
+ */
 export function inBrowser(load: Load) {
+  return ({ params, request }: ClientLoaderFunctionArgs): null => {
+    const place = { params, url: new URL(request.url) }
+    load(browserQueryClient(), place).catch(() => undefined)
+    return null
+  }
+}
+
+/** Like `inBrowser`, for what must be there before anything is shown. */
+export function awaitInBrowser(load: Load) {
   return ({ params, request }: ClientLoaderFunctionArgs): Promise<null> =>
     withStatus(async () => {
       await load(browserQueryClient(), { params, url: new URL(request.url) })

@@ -24,6 +24,7 @@ function openStream(
   viewer: Viewer,
   request: FastifyRequest,
   reply: FastifyReply,
+  since: string | undefined,
 ): void {
   const { raw } = reply
   reply.hijack()
@@ -52,9 +53,8 @@ function openStream(
     close: () => raw.end(),
   }
 
-  const lastEventId = request.headers['last-event-id']
   write(`retry: 1000\nid: ${updates.lastId}\nevent: ready\ndata: {}\n\n`)
-  const close = updates.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
+  const close = updates.open(stream, since)
   const heartbeat = setInterval(() => {
     write(': here\n\n')
     void stream.recheck()
@@ -67,11 +67,13 @@ function openStream(
 
 export function updateRoutes(platform: StreamPlatform): Implementation[] {
   return [
-    implement(calls.stream, async ({ viewer }, _, { request, reply }) => {
+    implement(calls.stream, async ({ viewer }, { query }, { request, reply }) => {
       if (platform.updates.countOf(viewer.personId) >= streamsPerPerson) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
       }
-      openStream(platform, viewer, request, reply)
+      const lastEventId = request.headers['last-event-id']
+      const since = typeof lastEventId === 'string' ? lastEventId : query.since
+      openStream(platform, viewer, request, reply, since)
       return new Content('text/event-stream', '')
     }),
   ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { installJobs } from '../jobs/install.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 
@@ -30,6 +31,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
   } finally {
     await db.destroy()
   }
+  await installJobs(connection)
 }
 
 /**

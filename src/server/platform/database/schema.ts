@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
+import type { WebsiteContent } from '#contract/website.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 /** A list kept as jsonb: read as values, written as JSON text. */
@@ -86,6 +87,12 @@ export interface Schema {
     version: number
     created_at: Moment
     updated_at: Moment
+  }
+  website_versions: {
+    version: number
+    content: JSONColumnType<WebsiteContent, string, never>
+    changed_by: string | null
+    changed_at: Generated<Date>
   }
   activity: {
     id: string

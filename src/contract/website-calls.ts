@@ -1,0 +1,61 @@
+// Reading the public site's content, and changing it (Settings, Website).
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, PersonName, Version } from './shared.ts'
+import { WebsiteContent } from './website.ts'
+
+/** Sections as a whole; one that is not given stays as it is. */
+export const WebsiteChange = z.strictObject({
+  ...z.strictObject(WebsiteContent.shape).partial().shape,
+  version: Version.optional(),
+})
+export type WebsiteChange = z.infer<typeof WebsiteChange>
+
+/** What the pages are made of. */
+export const Website = z.strictObject({
+  /** Figures that are counted carry the real number. */
+  content: WebsiteContent,
+  /** Another one when anything that a page shows has changed. */
+  version: z.string(),
+  /** The script of a third-party chat; null for our own. */
+  chatWidgetUrl: z.string().nullable(),
+})
+export type Website = z.infer<typeof Website>
+
+export const WebsiteSettings = z.strictObject({
+  /** As it was written: a counted figure still has the number to fall back to. */
+  content: WebsiteContent,
+  version: Version,
+  changedAt: Moment,
+  /** Null for the content an installation starts with. */
+  changedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
+  /** What a counted figure would show now. */
+  counts: z.strictObject({ projects: z.int(), clients: z.int() }),
+})
+export type WebsiteSettings = z.infer<typeof WebsiteSettings>
+
+export const website = {
+  get: endpoint({
+    method: 'GET',
+    path: '/website',
+    access: 'public',
+    summary: 'The public site’s content as visitors see it',
+    answer: { 200: Website },
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/settings/website',
+    access: 'admin',
+    summary: 'The public site’s content to edit',
+    answer: { 200: WebsiteSettings },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/settings/website',
+    access: 'admin',
+    summary: 'Change sections of the public site’s content; live on the next request',
+    body: WebsiteChange,
+    answer: { 200: WebsiteSettings },
+    errors: ['stale'],
+  }),
+}

@@ -1,0 +1,20 @@
+// Adds a job in the transaction of what it is about: both are kept, or neither.
+import { PgBoss, fromKysely } from 'pg-boss'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../database/pool.ts'
+import { schema } from './install.ts'
+import type { JobData, QueueName } from './queues.ts'
+
+/** The library bound to one transaction; it keeps no connection and no timer of its own. */
+export const within = (tx: Tx) => new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
+
+/** @returns the job's id */
+export async function enqueue<Name extends QueueName>(
+  tx: Tx,
+  name: Name,
+  data: JobData[Name],
+): Promise<string> {
+  const id = uuidv7()
+  await within(tx).send(name, data, { id })
+  return id
+}

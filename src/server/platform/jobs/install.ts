@@ -1,0 +1,42 @@
+// Brings the queue's own schema up to date as the owner of the database, and lets the program's roles use it.
+import pg from 'pg'
+import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import { deadLetterOptions, deadLetters, queues } from './queues.ts'
+
+export const schema = 'pgboss'
+/** What this version of pg-boss expects to find; a test compares it with the library. */
+export const schemaVersion = 43
+
+/** The agency's role works the queues; a client's may add a job, and read none. */
+const grants = `
+  grant usage on schema ${schema} to enfilade_agency, enfilade_client;
+  grant select, insert, update, delete on all tables in schema ${schema} to enfilade_agency;
+  grant select on ${schema}.queue to enfilade_client;
+  grant insert, select (id, start_after) on ${schema}.job_common to enfilade_client;`
+
+/** @param connection as the owner of the schema */
+export async function installJobs(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7310003)')
+    await installAs(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function installAs(client: pg.Client): Promise<void> {
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, schema })
+  if (!(await boss.isInstalled())) await client.query(getConstructionPlans(schema))
+  const version = (await boss.schemaVersion()) ?? schemaVersion
+  if (version < schemaVersion) await client.query(getMigrationPlans(schema, version))
+  await boss.createQueue(deadLetters, deadLetterOptions)
+  await boss.updateQueue(deadLetters, deadLetterOptions)
+  for (const [name, { options }] of Object.entries(queues)) {
+    await boss.createQueue(name, { ...options, deadLetter: deadLetters })
+    await boss.updateQueue(name, { ...options, deadLetter: deadLetters })
+  }
+  await client.query(grants)
+}

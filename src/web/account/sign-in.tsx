@@ -1,0 +1,74 @@
+// Sign-in: the one door for staff and clients.
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { SignIn, auth } from '#contract/auth.ts'
+import { companies } from '#contract/companies.ts'
+import { homeOf } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { dispatch } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
+import { AccountLayout } from './account-layout.tsx'
+
+/** Back to where one came from, but never to another site. */
+function nextPlace(wanted: string | null): string | undefined {
+  return wanted?.startsWith('/app/') ? wanted : undefined
+}
+
+export default function SignInScreen() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isHydrated = useIsHydrated()
+
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: SignIn,
+    defaultValues: { email: '', password: '', remember: false },
+    async onSubmit(body) {
+      const { user } = await api(auth.signIn, { body })
+      cache.clear()
+      form.reset()
+      // The cookie is the session: the token is for programs and stays out of the window.
+      dispatch({ type: 'log in', user, token: '' })
+      if (user.role === 'admin') void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
+      await navigate(nextPlace(search.get('next')) ?? homeOf(user), { replace: true })
+    },
+  })
+
+  return (
+    <AccountLayout title="Sign in">
+      <title>Sign in</title>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <Field form={form} name="email" type="email" label="Email" autoComplete="username" isRequired />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <div className="flex items-center justify-between gap-4">
+          <FieldCheckbox form={form} name="remember" label="Remember me" />
+          <Link to="/forgot-password" className="text-sm text-accent hover:underline">
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="lg" isPending={isSubmitting} disabled={!isHydrated}>
+          Sign in
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        New here?{' '}
+        <Link to="/registration" className="text-accent hover:underline">
+          Sign up
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,154 @@
+// The subtasks of a task: tick, rename by the keyboard's leave, order, add, delete. Each change is saved by itself.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { type Subtask, type SubtaskChange, type Task, tasks } from '#contract/tasks.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/form.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { taskWith, tasksOf } from './task-queries.ts'
+
+interface SubtaskListProps {
+  task: Task
+  canEdit: boolean
+}
+
+/** Saves, says what failed, and reads the task anew either way. */
+function useSubtaskCalls(task: Task) {
+  const cache = useQueryClient()
+  const taskId = task._id
+
+  async function save(call: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await call()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${task.title}: ${error.message}`, { retry: () => void save(call) })
+      return false
+    } finally {
+      void cache.invalidateQueries({ queryKey: tasksOf(task.project).queryKey })
+      await cache.invalidateQueries({ queryKey: taskWith(taskId).queryKey })
+    }
+  }
+
+  return {
+    add: (title: string) => {
+      const idempotencyKey = newKey()
+      return save(() =>
+        api(tasks.addSubtask, { params: { taskId }, body: { title } }, { idempotencyKey }),
+      )
+    },
+    change: (subtaskId: string, body: SubtaskChange) =>
+      save(() => api(tasks.changeSubtask, { params: { taskId, subtaskId }, body })),
+    remove: (subtaskId: string) =>
+      save(() => api(tasks.removeSubtask, { params: { taskId, subtaskId } })),
+  }
+}
+
+export function SubtaskList({ task, canEdit }: SubtaskListProps) {
+  const calls = useSubtaskCalls(task)
+  const { subtasks } = task
+  const done = subtasks.filter((subtask) => subtask.done).length
+  return (
+    <section aria-labelledby="subtasks" className="grid gap-2">
+      <h3 id="subtasks" className="flex justify-between text-sm font-medium">
+        Subtasks
+        {subtasks.length > 0 && (
+          <span className="text-muted tabular-nums">
+            {done} of {subtasks.length} done
+          </span>
+        )}
+      </h3>
+      <ul className="grid">
+        {subtasks.map((subtask, i) => (
+          <SubtaskRow
+            key={subtask._id}
+            subtask={subtask}
+            canEdit={canEdit}
+            isFirst={i === 0}
+            isLast={i === subtasks.length - 1}
+            onChange={(change) => void calls.change(subtask._id, change)}
+            onUp={() => void calls.change(subtask._id, { after: subtasks[i - 2]?._id ?? null })}
+            onDown={() => void calls.change(subtask._id, { after: subtasks[i + 1]?._id ?? null })}
+            onRemove={() => void calls.remove(subtask._id)}
+          />
+        ))}
+      </ul>
+      {canEdit && <AddSubtask onAdd={calls.add} />}
+    </section>
+  )
+}
+
+interface SubtaskRowProps {
+  subtask: Subtask
+  canEdit: boolean
+  isFirst: boolean
+  isLast: boolean
+  onChange: (change: SubtaskChange) => void
+  onUp: () => void
+  onDown: () => void
+  onRemove: () => void
+}
+
+function SubtaskRow(props: SubtaskRowProps) {
+  const { subtask, canEdit, isFirst, isLast, onChange, onUp, onDown, onRemove } = props
+  const { title, done } = subtask
+  return (
+    <li className="group flex min-h-9 items-center gap-1 border-b border-line py-1">
+      <Checkbox
+        label={title}
+        checked={done}
+        disabled={!canEdit}
+        onChange={({ target }) => onChange({ done: target.checked })}
+        className={`min-w-0 flex-1 ${done ? 'text-muted line-through' : ''}`}
+      />
+      {canEdit && (
+        <div className="row-actions flex">
+          <IconButton label={`Move ${title} up`} size="sm" disabled={isFirst} onClick={onUp}>
+            <ArrowUp size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={`Move ${title} down`} size="sm" disabled={isLast} onClick={onDown}>
+            <ArrowDown size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${title}`} size="sm" onClick={onRemove}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AddSubtask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+  const [title, setTitle] = useState('')
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const trimmed = title.trim()
+    if (trimmed !== '' && (await onAdd(trimmed))) setTitle('')
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)} className="flex items-end gap-2">
+      <TextField
+        label="New subtask"
+        isLabelHidden
+        placeholder="New subtask"
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        className="flex-1"
+      />
+      <Button type="submit" disabled={title.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}

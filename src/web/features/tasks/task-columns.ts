@@ -1,0 +1,24 @@
+// The columns of the tasks board, and which one a task's status text means.
+import type { TaskStatus } from '#contract/tasks.ts'
+import type { BoardColumn } from '#web/features/boards/board-types.ts'
+
+export const taskColumns: readonly BoardColumn<TaskStatus>[] = [
+  { status: 'not started', title: 'To Do' },
+  { status: 'in progress', title: 'In Progress' },
+  { status: 'in review', title: 'In Review' },
+  { status: 'done', title: 'Done' },
+]
+
+const meanings: readonly [TaskStatus, readonly string[]][] = [
+  ['not started', ['todo', 'notstarted']],
+  ['in progress', ['inprogress', 'doing']],
+  ['in review', ['review', 'testing']],
+  ['done', ['done', 'completed']],
+]
+
+/** Case and spaces do not count, parts are enough; anything unknown is To Do. */
+export function taskStatusOf(text: string): TaskStatus {
+  const bare = text.toLowerCase().replaceAll(' ', '')
+  const found = meanings.find(([, words]) => words.some((word) => bare.includes(word)))
+  return found?.[0] ?? 'not started'
+}

@@ -1,0 +1,73 @@
+// A form over a schema of the contract: the same sentences in the browser and from the server, nothing typed is lost.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { ApiError } from './api.ts'
+
+interface ContractForm<Input, Output> {
+  schema: z.ZodType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** Gets a key that stays the same while the same values are sent again. */
+  onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
+  /** Replaces the server's sentence for failures that belong to no field. */
+  failure?: (error: ApiError) => string
+}
+
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** The same key for the same values, so that a repeated attempt does its work once. */
+function useKeyOf() {
+  const last = useRef({ text: '', key: '' })
+  return (values: unknown) => {
+    const text = JSON.stringify(values)
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
+  }
+}
+
+export function useContractForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  onSubmit,
+  failure = (error) => error.message,
+}: ContractForm<Input, Output>) {
+  const form = useForm<Input, unknown, Output>({
+    // Both sides are the schema's own types; the resolver asks for zod's internal ones.
+    resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const [problem, setProblem] = useState<string>()
+  const keyOf = useKeyOf()
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined)
+    try {
+      await onSubmit(values, keyOf(values))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const known = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))
+      known.forEach(([path, message], i) =>
+        form.setError(path as Path<Input>, { message }, { shouldFocus: i === 0 }),
+      )
+      if (known.length === 0) setProblem(failure(error))
+    }
+  })
+
+  return { form, submit, problem, isSubmitting: form.formState.isSubmitting }
+}
+
+/** Whether the form has this field at all; other faults are said above it. */
+function isShown(values: FieldValues, path: string): boolean {
+  let value: unknown = values
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !(part in value)) return false
+    value = (value as Record<string, unknown>)[part]
+  }
+  return true
+}

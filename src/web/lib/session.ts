@@ -1,0 +1,55 @@
+// The session store of this window. What survives a reload is the choice of light or dark, nothing else.
+import { useSyncExternalStore } from 'react'
+import {
+  type SessionAction,
+  type SessionState,
+  initialSession,
+  nextSession,
+  storeKey,
+  storeVersion,
+} from './session-state.ts'
+
+let state: SessionState | undefined
+const listeners = new Set<() => void>()
+
+function systemMode(): SessionState['mode'] {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Storage may be full, forbidden or hold something old: then the system's mode counts. */
+function keptMode(): SessionState['mode'] | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>
+    const isOurs = kept['version'] === storeVersion
+    return isOurs && (kept['mode'] === 'light' || kept['mode'] === 'dark') ? kept['mode'] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function current(): SessionState {
+  state ??= { ...initialSession, mode: keptMode() ?? systemMode() }
+  return state
+}
+
+export function dispatch(action: SessionAction): void {
+  state = nextSession(current(), action)
+  if (action.type === 'toggle mode') {
+    document.documentElement.dataset['mode'] = state.mode
+    try {
+      localStorage.setItem(storeKey, JSON.stringify({ version: storeVersion, mode: state.mode }))
+    } catch {
+      // Without storage the choice lasts as long as the window.
+    }
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, current, () => initialSession)
+}

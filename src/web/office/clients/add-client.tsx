@@ -1,0 +1,29 @@
+// Add Client/Company, over the clients table.
+import { type NewCompany, companies } from '#contract/companies.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { ClientForm, emptyClient } from './client-form.tsx'
+import { useCompanyActions } from './company-actions.ts'
+
+export default function AddClient() {
+  const { refresh } = useCompanyActions()
+  const close = useCloseDialog()
+
+  async function create(body: NewCompany, idempotencyKey: string) {
+    await api(companies.create, { body }, { idempotencyKey })
+    await refresh()
+    toast.success('Client added successfully!')
+    close()
+  }
+
+  return (
+    <ClientForm
+      title="Add Client/Company"
+      submitLabel="Add Client"
+      values={emptyClient}
+      onSubmit={create}
+      onClose={close}
+    />
+  )
+}

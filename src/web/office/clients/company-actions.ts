@@ -1,0 +1,49 @@
+// Switching companies on and off, and deleting them, with what is said afterwards.
+import { useQueryClient } from '@tanstack/react-query'
+import { type Company, companies } from '#contract/companies.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+const named = (list: readonly Company[]) =>
+  list.length === 1 ? (list[0]?.name ?? '') : `${list.length} companies`
+
+export function useCompanyActions() {
+  const cache = useQueryClient()
+
+  /** Every list of companies is read anew; what is not on screen, when it is next shown. */
+  async function refresh() {
+    await Promise.all(
+      [companies.list, companies.all, companies.get].map(({ path }) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  }
+
+  async function change(list: readonly Company[], action: 'enable' | 'disable' | 'delete') {
+    await api(companies.bulk, { body: { ids: list.map(({ _id }) => _id), action } })
+    await refresh()
+  }
+
+  async function setActive(list: readonly Company[], isActive: boolean): Promise<void> {
+    const retry = () => void setActive(list, isActive)
+    try {
+      await change(list, isActive ? 'enable' : 'disable')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${named(list)}: ${error.message}`, { retry })
+      return
+    }
+    toast.success(`${named(list)} ${isActive ? 'enabled' : 'disabled'}`, {
+      action: { label: 'Undo', onSelect: () => void setActive(list, !isActive) },
+    })
+  }
+
+  /** @throws ApiError for the dialog that asked */
+  async function remove(list: readonly Company[]): Promise<void> {
+    await change(list, 'delete')
+    toast.success(`${named(list)} deleted`)
+  }
+
+  return { refresh, setActive, remove }
+}

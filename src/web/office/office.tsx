@@ -1,0 +1,94 @@
+// The back-office: its frame, for staff only. For everyone else it does not exist.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Building2 from 'lucide-react/icons/building-2'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import House from 'lucide-react/icons/house'
+import ListChecks from 'lucide-react/icons/list-checks'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  Outlet,
+  data,
+  useLoaderData,
+} from 'react-router'
+import { useLiveUpdates } from '#web/features/live/live-updates.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { useSignOut } from '#web/features/session/sign-out.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { dispatch, useSession } from '#web/lib/session.ts'
+import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { FaultPage } from '../account/fault-page.tsx'
+
+const groups: NavGroup[] = [
+  {
+    entries: [
+      { to: '/app/admin/home', label: 'Home', icon: House },
+      { to: '/app/admin/clients', label: 'Clients | Companies', icon: Building2 },
+      { to: '/app/admin/projects', label: 'Manage Projects', icon: FolderKanban },
+      { to: '/app/admin/tasks', label: 'Manage Tasks', icon: ListChecks },
+    ],
+  },
+]
+
+const load: Load = async (cache) => {
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  if (user.role !== 'admin') throw data(null, { status: 404 })
+}
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await onServer(load)(args)),
+  frame: readFrameState(args.request.headers.get('cookie')),
+})
+
+export const clientLoader = async (args: ClientLoaderFunctionArgs) => {
+  await awaitInBrowser(load)(args)
+  return { frame: readFrameState(document.cookie) }
+}
+
+export default function Office() {
+  const { frame } = useLoaderData<typeof clientLoader>()
+  const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
+  useLiveUpdates(updatesFrom)
+  return (
+    <Frame
+      name="Enfilade"
+      homeTo="/app/admin/home"
+      label="Back-office"
+      groups={groups}
+      state={frame}
+      person={{
+        name: `${user.name.first} ${user.name.last}`,
+        email: user.email,
+        menu: <PersonMenu />,
+      }}
+    >
+      <Outlet />
+    </Frame>
+  )
+}
+
+function PersonMenu() {
+  const { mode } = useSession()
+  const signOut = useSignOut()
+  return (
+    <>
+      <MenuItem
+        icon={mode === 'light' ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+        onSelect={() => dispatch({ type: 'toggle mode' })}
+      >
+        {mode === 'light' ? 'Dark mode' : 'Light mode'}
+      </MenuItem>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void signOut()}>
+        Logout
+      </MenuItem>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <FaultPage />
+}
