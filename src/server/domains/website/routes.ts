@@ -1,0 +1,17 @@
+// The calls of the site's content.
+import { website } from '#contract/website-calls.ts'
+import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
+import type { KeptWebsite } from './kept.ts'
+import * as service from './service.ts'
+
+export function websiteRoutes(kept: KeptWebsite): Implementation[] {
+  return [
+    implement(website.get, async (_, __, { reply }) => {
+      const { version, json } = await kept.current()
+      reply.header('etag', `"website-${version}"`).header('cache-control', 'no-cache')
+      return new JsonText(json)
+    }),
+    implement(website.settings, (ctx) => service.getSettings(ctx)),
+    implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),
+  ]
+}

@@ -1,0 +1,104 @@
+// How the site's content changes, what of it changed, and what counted figures show.
+import type { WebsiteChange } from '#contract/website-calls.ts'
+import { type Figure, WebsiteContent } from '#contract/website.ts'
+import { fieldErrors } from '#contract/words.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+
+export interface Counts {
+  projects: number
+  clients: number
+}
+
+/** @throws Refusal `stale`; `invalid` where sections do not fit together */
+export function changedContent(
+  current: { content: WebsiteContent; version: number },
+  { version, ...sections }: WebsiteChange,
+): WebsiteContent {
+  if (version !== undefined && version !== current.version) throw new Refusal('stale')
+  const given = Object.entries(sections).filter(([, section]) => section !== undefined)
+  const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  return parsed.data
+}
+
+const allFigures = ({ figures }: WebsiteContent): Figure[] => [...figures.home, ...figures.about]
+
+export const hasCountedFigures = (content: WebsiteContent): boolean =>
+  allFigures(content).some((figure) => figure.counted !== null)
+
+/** The content as visitors get it: counted figures with the real number. */
+export function withCounts(content: WebsiteContent, counts: Counts): WebsiteContent {
+  const resolved = (figure: Figure): Figure =>
+    figure.counted === null
+      ? figure
+      : { ...figure, value: counts[figure.counted].toLocaleString('en-US'), suffix: '' }
+  const { home, about } = content.figures
+  return { ...content, figures: { home: home.map(resolved), about: about.map(resolved) } }
+}
+
+interface Part {
+  section: keyof WebsiteContent
+  name: string
+  value: unknown
+}
+
+/** The content in the pieces that a person would name. */
+function partsOf(content: WebsiteContent): Map<string, Part> {
+  const { agency, figures, pages, services, solutions, portfolio, faqs, legal } = content
+  const parts = new Map<string, Part>()
+  const add = (section: Part['section'], id: string, name: string, value: unknown) =>
+    parts.set(`${section} ${id}`, { section, name, value })
+
+  for (const [field, value] of Object.entries(agency)) add('agency', field, field, value)
+  for (const figure of figures.home) add('figures', `home ${figure.id}`, figure.label, figure)
+  for (const figure of figures.about) add('figures', `about ${figure.id}`, figure.label, figure)
+  for (const [page, value] of Object.entries(pages)) add('pages', page, page, value)
+  for (const service of services) add('services', service.id, service.name, service)
+  for (const solution of solutions) add('solutions', solution.id, solution.name, solution)
+  for (const item of portfolio) add('portfolio', item.id, item.title, item)
+  for (const { id, name, faqs: questions } of faqs) {
+    add('faqs', id, name, name)
+    for (const faq of questions) add('faqs', `${id} ${faq.id}`, faq.question, faq)
+  }
+  for (const [name, text] of Object.entries(legal)) add('legal', name, text.title, text)
+  return parts
+}
+
+export interface ChangedPart {
+  section: keyof WebsiteContent
+  did: 'added' | 'changed' | 'removed' | 'reordered'
+  name?: string
+}
+
+const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
+
+/** JSON with sorted keys: the database gives an object's fields back in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** What the activity log tells of a change. */
+export function changedParts(before: WebsiteContent, after: WebsiteContent): ChangedPart[] {
+  const old = partsOf(before)
+  const now = partsOf(after)
+  const changed: ChangedPart[] = []
+  for (const [key, { section, name, value }] of now) {
+    const was = old.get(key)
+    if (!was) changed.push({ section, did: 'added', name })
+    else if (!isSame(was.value, value)) changed.push({ section, did: 'changed', name })
+  }
+  for (const [key, { section, name }] of old) {
+    if (!now.has(key)) changed.push({ section, did: 'removed', name })
+  }
+  for (const section of Object.keys(after) as (keyof WebsiteContent)[]) {
+    const isTold = changed.some((part) => part.section === section)
+    if (!isTold && !isSame(before[section], after[section])) {
+      changed.push({ section, did: 'reordered' })
+    }
+  }
+  return changed
+}

@@ -1,0 +1,47 @@
+// The site's content as an admin edits it.
+import type { WebsiteChange, WebsiteSettings } from '#contract/website-calls.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import { type Context, agencyItself } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { presentSettings } from './present.ts'
+import { changedContent, changedParts } from './rules.ts'
+import * as store from './store.ts'
+
+/** More is not told in one entry of the activity log. */
+const mostPartsTold = 50
+
+async function settings(tx: Tx): Promise<WebsiteSettings> {
+  return presentSettings(await store.currentVersion(tx), await store.countWork(tx))
+}
+
+export function getSettings(ctx: Context): Promise<WebsiteSettings> {
+  return ctx.read(settings)
+}
+
+/** @throws Refusal `stale`; `invalid` */
+export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<WebsiteSettings> {
+  return ctx.transaction(async (tx) => {
+    await store.lockVersions(tx)
+    const current = await store.currentVersion(tx)
+    const content = changedContent(current, change)
+    const parts = changedParts(current.content, content)
+    if (parts.length > 0) {
+      const version = current.version + 1
+      await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })
+      await ctx.record(tx, {
+        did: 'changed',
+        kind: 'website',
+        id: agencyItself,
+        version,
+        isInternal: true,
+        detail: { parts: parts.slice(0, mostPartsTold) },
+      })
+    }
+    return settings(tx)
+  })
+}
+
+/** The content as it was written, for other domains. */
+export async function getContent(tx: Tx): Promise<WebsiteContent> {
+  return (await store.currentVersion(tx)).content
+}

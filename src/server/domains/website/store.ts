@@ -1,0 +1,61 @@
+// Versions of the site's content in the database.
+import { sql } from 'kysely'
+import type { WebsiteContent } from '#contract/website.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { defaultContent } from './default-content.ts'
+import type { Counts } from './rules.ts'
+
+export interface VersionRow {
+  version: number
+  content: WebsiteContent
+  changedAt: Date
+  changedBy: { id: string; first: string; last: string } | null
+}
+
+function selectCurrent(tx: Tx) {
+  return tx
+    .selectFrom('website_versions')
+    .leftJoin('users', 'users.id', 'website_versions.changed_by')
+    .select(['version', 'content', 'changed_at as changedAt'])
+    .select(
+      sql<VersionRow['changedBy']>`case when users.id is not null then
+        json_build_object('id', users.id, 'first', first_name, 'last', last_name) end`.as(
+        'changedBy',
+      ),
+    )
+    .orderBy('version', 'desc')
+    .limit(1)
+}
+
+/** An installation starts with the default content, written down so that a newer program does not change it. */
+export async function currentVersion(tx: Tx): Promise<VersionRow> {
+  const current = await selectCurrent(tx).executeTakeFirst()
+  if (current) return current
+  await tx
+    .insertInto('website_versions')
+    .values({ version: 1, content: JSON.stringify(defaultContent), changed_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return selectCurrent(tx).executeTakeFirstOrThrow()
+}
+
+/** Only one at a time may decide on the next version; ends with the transaction. */
+export async function lockVersions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310010)`.execute(tx)
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { version, content, changedBy }: { version: number; content: WebsiteContent; changedBy: string },
+): Promise<void> {
+  await tx
+    .insertInto('website_versions')
+    .values({ version, content: JSON.stringify(content), changed_by: changedBy })
+    .execute()
+}
+
+export async function countWork(tx: Tx): Promise<Counts> {
+  const { rows } = await sql<Counts>`select (select count(*) from projects) as projects,
+    (select count(*) from companies where state = 'enabled') as clients`.execute(tx)
+  return rows[0] ?? { projects: 0, clients: 0 }
+}
