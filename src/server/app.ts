@@ -50,10 +50,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
+    // An address that cannot be decoded never reaches a route's own error handler.
+    frameworkErrors: sendError,
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { coerceTypes: false } },
   })
   checkRequests(app)
+  app.removeContentTypeParser('text/plain')
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>

@@ -15,6 +15,9 @@ function asRefusal(error: unknown): Refusal | undefined {
   const fault = error as Partial<FastifyError>
   const known = byFastifyCode[fault.code ?? '']
   if (known) return new Refusal(known)
+  if (fault.code === 'FST_ERR_BAD_URL' || fault.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return invalid({ address: 'This is not a well-formed address' })
+  }
   const fromDatabase = refusalOf(error)
   if (fromDatabase) return fromDatabase
   if (fault.statusCode === 415) return new Refusal('unsupported_type')
