@@ -4,7 +4,6 @@ import {
   cloneElement,
   createContext,
   useContext,
-  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type PointerEvent,
@@ -30,7 +29,7 @@ export function Menu({
   align?: 'start' | 'end' | 'match' | undefined
   children: ReactNode
 }) {
-  const layer = useLayer('menu')
+  const layer = useLayer('menu', focusIn)
   return (
     <>
       {cloneElement(trigger, layer.trigger)}
@@ -57,14 +56,6 @@ function MenuList({
   children: ReactNode
 }) {
   const typed = useRef({ text: '', at: 0 })
-  const { openedBy } = layer
-
-  useLayoutEffect(() => {
-    const list = layer.layer.ref.current
-    if (openedBy === 'keyboard') itemsOf(list)[0]?.focus()
-    else list?.focus({ preventScroll: true })
-  }, [openedBy, layer.layer.ref])
-
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     event.stopPropagation()
     const items = itemsOf(event.currentTarget)
@@ -170,6 +161,12 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <hr className="mx-1 my-1 border-line" />
+}
+
+/** Opened by key: on its first item; by press: on the menu, so that no item looks chosen. */
+function focusIn(list: HTMLElement, openedBy: 'pointer' | 'keyboard') {
+  const target = openedBy === 'keyboard' ? itemsOf(list)[0] : list
+  target?.focus({ preventScroll: true })
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {

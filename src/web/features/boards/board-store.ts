@@ -10,19 +10,21 @@ import {
   startingState,
 } from './board-state.ts'
 
-export interface Refusal<Status extends string> {
-  seq: number
-  cardId: string
+/** What the server would not save: the card, the place it was meant for, and why. */
+export interface Refusal<Status extends string> extends Placing<Status> {
   cardTitle: string
   reason: string
-  toStatus: Status
-  above: readonly string[]
 }
 
 export interface BoardView<Status extends string, Card> {
   columns: Columns<Status, Card>
   glows: ReadonlyMap<string, number>
-  refusals: readonly Refusal<Status>[]
+}
+
+export interface BoardCalls<Status extends string> {
+  send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
+  /** Not called when the card has been moved on since: its later move is what counts. */
+  onRefused: (refusal: Refusal<Status>) => void
 }
 
 export type Placing<Status extends string> = Pick<
@@ -40,16 +42,15 @@ export type BoardStore<Status extends string, Card extends BoardCard> = ReturnTy
 export function createBoardStore<Status extends string, Card extends BoardCard>(
   layout: Layout<Status, Card>,
   cards: readonly Card[],
-  send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>,
+  { send, onRefused }: BoardCalls<Status>,
 ) {
   let state = startingState(layout, cards)
-  let refusals: readonly Refusal<Status>[] = []
-  let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows, refusals }
+  let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows }
   let lastSeq = 0
   const listeners = new Set<() => void>()
 
   function publish() {
-    view = { columns: shownColumns(state), glows: state.glows, refusals }
+    view = { columns: shownColumns(state), glows: state.glows }
     for (const listener of listeners) listener()
   }
 
@@ -94,8 +95,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       const isOvertaken = state.moves.some((other) => other.cardId === cardId && other.seq > seq)
       if (card && !isOvertaken) {
         const reason = error instanceof Error ? error.message : 'It could not be saved.'
-        const { above } = move
-        refusals = [...refusals, { seq, cardId, cardTitle: card.title, reason, toStatus, above }]
+        onRefused({ cardId, toStatus, above: move.above, cardTitle: card.title, reason })
       }
       record({ type: 'refused', seq })
     }
@@ -114,13 +114,8 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     },
     move(placing: Placing<Status>) {
       if (!state.cards.some((card) => card._id === placing.cardId)) return
-      refusals = refusals.filter((refusal) => refusal.cardId !== placing.cardId)
       lastSeq += 1
       record({ type: 'moved', seq: lastSeq, ...placing })
-    },
-    dismiss(seq: number) {
-      refusals = refusals.filter((refusal) => refusal.seq !== seq)
-      publish()
     },
     hold: () => record({ type: 'lifted' }),
     release: () => record({ type: 'released' }),

@@ -22,8 +22,9 @@ export interface Move<Status extends string> {
 export interface CardAction {
   id: string
   label: string
-  isDangerous?: boolean
-  onAction: () => void
+  icon?: ReactNode
+  isDanger?: boolean
+  onSelect: () => void
 }
 
 export interface BoardProps<Status extends string, Card extends BoardCard> {

@@ -1,77 +1,114 @@
-// Opens the one menu a board has at the card whose button was pressed; its code is fetched when first wanted.
-import { lazy, Suspense } from 'react'
-import { flushSync } from 'react-dom'
-import type { BoardStore } from './board-store.ts'
+// A card's menu: its own actions, and 'Move to…' for moving it without dragging.
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { memo } from 'react'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import type { BoardCard, BoardColumn, CardAction } from './board-types.ts'
-import { cardElement, type Lanes } from './lanes.ts'
-import { idsAbove } from './placement.ts'
 
-export const fetchMenu = () => import('./move-menu.tsx')
-const MoveMenu = lazy(() => fetchMenu().then((menu) => ({ default: menu.MoveMenu })))
-
-export interface OpenMenu {
-  cardId: string
-  button: HTMLElement
+/** Where a card may go by menu: the top of another column, or the top or bottom of its own. */
+export interface Destination<Status extends string> {
+  status: Status
+  end: 'top' | 'bottom'
 }
 
-interface CardMenuProps<Status extends string, Card extends BoardCard> extends OpenMenu {
+export interface CardMenuParts<Status extends string, Card> {
   columns: readonly BoardColumn<Status>[]
-  store: BoardStore<Status, Card>
-  lanes: Lanes<Status>
   canMove: (card: Card) => boolean
-  actionsOf: (card: Card) => readonly CardAction[]
-  onClose: () => void
+  actionsOf: ((card: Card) => readonly CardAction[]) | undefined
+  /** Asked when the menu opens, so that a card need not be drawn anew for it. */
+  whereIs: (cardId: string) => { status: Status; isFirst: boolean; isLast: boolean } | undefined
+  moveTo: (cardId: string, destination: Destination<Status>) => void
 }
 
-const TOP = 'top'
-const BOTTOM = 'bottom'
+interface CardMenuProps<Status extends string, Card> {
+  card: Card
+  parts: CardMenuParts<Status, Card>
+  isTabStop: boolean
+}
 
-export function CardMenu<Status extends string, Card extends BoardCard>(
+const BUTTON =
+  'absolute top-1 right-1 z-1 grid size-7 place-items-center rounded-md bg-raised text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10 ' +
+  'pointer-fine:opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 aria-expanded:opacity-100'
+
+function CardMenuOf<Status extends string, Card extends BoardCard>(
   props: CardMenuProps<Status, Card>,
 ) {
-  const { cardId, button, columns, store, lanes, canMove, actionsOf, onClose } = props
-  const shown = store.view().columns
-  const here = columns.find(({ status }) => shown.get(status)?.some((c) => c._id === cardId))
-  const cards = (here && shown.get(here.status)) ?? []
-  const card = cards.find((other) => other._id === cardId)
-  if (!here || !card) return null
-
-  function move(destinationId: string) {
-    const target = columns.find(({ status }) => `to ${status}` === destinationId) ?? here
-    if (!target) return
-    const index = destinationId === BOTTOM ? cards.length - 1 : 0
-    const above = idsAbove(shown.get(target.status) ?? [], cardId, index)
-    flushSync(() => {
-      store.move({ cardId, toStatus: target.status, above })
-      lanes.get(target.status)?.setCurrent(cardId)
-      onClose()
-    })
-    // The menu gives the focus back to its button on its own a frame later: the moved card wants it after that.
-    requestAnimationFrame(() => {
-      requestAnimationFrame(() => {
-        const lane = lanes.get(target.status)
-        if (lane) cardElement(lane, cardId)?.focus()
-      })
-    })
-  }
-
-  const destinations = [
-    ...columns.map(({ status, title }) => {
-      return { id: `to ${status}`, label: title, isHere: status === here.status }
-    }),
-    { id: TOP, label: 'Top of this column', isHere: cards[0] === card },
-    { id: BOTTOM, label: 'Bottom of this column', isHere: cards.at(-1) === card },
-  ]
+  const { card, parts, isTabStop } = props
+  const isMovable = parts.canMove(card)
+  if (!isMovable && !parts.actionsOf) return null
+  const purposes = [parts.actionsOf && 'Actions', isMovable && 'Move to…'].filter(Boolean)
   return (
-    <Suspense>
-      <MoveMenu
-        cardTitle={card.title}
-        button={button}
-        destinations={canMove(card) ? destinations : []}
-        actions={actionsOf(card)}
-        onMove={move}
-        onClose={onClose}
-      />
-    </Suspense>
+    <Menu
+      label={card.title}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${purposes.join(', ')}, ${card.title}`}
+          tabIndex={isTabStop ? 0 : -1}
+          className={BUTTON}
+        >
+          <Ellipsis aria-hidden size={16} />
+        </button>
+      }
+    >
+      <CardMenuItems card={card} parts={parts} isMovable={isMovable} />
+    </Menu>
   )
 }
+
+interface CardMenuItemsProps<Status extends string, Card> {
+  card: Card
+  parts: CardMenuParts<Status, Card>
+  isMovable: boolean
+}
+
+/** Drawn only while the menu is open. */
+function CardMenuItems<Status extends string, Card extends BoardCard>(
+  props: CardMenuItemsProps<Status, Card>,
+) {
+  const { card, parts, isMovable } = props
+  const { columns, actionsOf, whereIs, moveTo } = parts
+  const actions = actionsOf?.(card) ?? []
+  const here = whereIs(card._id)
+  const canGo = isMovable && here !== undefined
+  return (
+    <>
+      {actions.map(({ id, label, icon, isDanger, onSelect }) => (
+        <MenuItem key={id} icon={icon} isDanger={isDanger} onSelect={onSelect}>
+          {label}
+        </MenuItem>
+      ))}
+      {actions.length > 0 && canGo && <MenuSeparator />}
+      {canGo && (
+        <>
+          <MenuLabel>Move to…</MenuLabel>
+          {columns.map(({ status, title }) => (
+            <MenuItem
+              key={status}
+              isDisabled={status === here.status}
+              onSelect={() => moveTo(card._id, { status, end: 'top' })}
+            >
+              {title}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem
+            isDisabled={here.isFirst}
+            onSelect={() => moveTo(card._id, { status: here.status, end: 'top' })}
+          >
+            Top of this column
+          </MenuItem>
+          <MenuItem
+            isDisabled={here.isLast}
+            onSelect={() => moveTo(card._id, { status: here.status, end: 'bottom' })}
+          >
+            Bottom of this column
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+// `memo` forgets that the component is generic.
+export const CardMenu = memo(CardMenuOf) as typeof CardMenuOf

@@ -1,5 +1,5 @@
 // What a card's author may put into it: the title that opens the card, and a list that folds.
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { Link } from 'react-router'
 
@@ -18,7 +18,7 @@ export const CardContext = createContext<CardSurroundings>({
 
 /** The card's title. With `to`, a press anywhere on the card, or Enter, opens that address. */
 export function CardTitle({ to, children }: { to?: string; children: ReactNode }) {
-  const className = 'text-sm leading-5 font-medium text-text wrap-anywhere'
+  const className = 'text-base font-medium text-text wrap-anywhere'
   if (to === undefined) return <p className={className}>{children}</p>
   return (
     <p className={className}>
@@ -49,12 +49,12 @@ export function CardDisclosure({ label, children }: { label: string; children: R
         aria-controls={listId}
         tabIndex={isCurrent ? 0 : -1}
         onClick={() => setExpanded(!isExpanded)}
-        className="-mx-1 flex min-h-6 cursor-pointer items-center gap-1 rounded-sm px-1 text-xs text-muted outline-offset-1 outline-accent hover:text-text focus-visible:outline-2"
+        className="-mx-1 flex min-h-6 pointer-coarse:min-h-10 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-text focus-visible:outline-offset-0"
       >
         <ChevronRight
           aria-hidden
           size={12}
-          className={`transition-transform duration-150 motion-reduce:transition-none ${isExpanded ? 'rotate-90' : ''}`}
+          className={`transition-transform ${isExpanded ? 'rotate-90' : ''}`}
         />
         {label}
       </button>

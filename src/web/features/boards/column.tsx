@@ -8,7 +8,7 @@ import type { Lanes } from './lanes.ts'
 interface ColumnProps<Status extends string, Card extends BoardCard> {
   column: BoardColumn<Status>
   cards: readonly Card[]
-  parts: CardParts<Card>
+  parts: CardParts<Status, Card>
   glows: ReadonlyMap<string, number>
   emptyText: string
   lanes: Lanes<Status>
@@ -59,8 +59,8 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id
   return (
     <section ref={section} aria-labelledby={headingId} data-status={status} className={SECTION}>
-      <header className="flex items-baseline gap-2 px-1 pb-2">
-        <h2 id={headingId} className="text-[13px] font-semibold text-text">
+      <header className="flex items-baseline gap-2 px-1 pb-2 @max-[40rem]:sr-only">
+        <h2 id={headingId} className="text-sm font-semibold text-text">
           {title}
         </h2>
         <span className="text-xs text-muted tabular-nums">

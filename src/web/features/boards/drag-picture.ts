@@ -14,7 +14,7 @@ export interface DragPicture {
 
 const GLIDE_MS = 160
 const LIFTED =
-  'pointer-events-none fixed top-0 left-0 z-50 rounded-lg shadow-[0_16px_32px_-12px_oklch(0.15_0.03_264/0.45)] will-change-transform'
+  'pointer-events-none fixed top-0 left-0 z-(--layer-drag) rounded-lg shadow-lift will-change-transform'
 
 export function takePicture(card: HTMLElement): DragPicture {
   const { left, top, width, height } = card.getBoundingClientRect()

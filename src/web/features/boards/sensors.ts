@@ -6,7 +6,7 @@ const MOUSE_DISTANCE_PX = 5
 const TOUCH_HOLD_MS = 120
 const TOUCH_TOLERANCE_PX = 30
 
-const OWN_CONTROLS = 'button, summary, input, select, textarea, [contenteditable], [data-no-drag]'
+const OWN_CONTROLS = 'button, summary, input, select, textarea, [contenteditable], [popover]'
 
 type PointerDrag = Pick<Drag, 'lift' | 'moveTo' | 'drop' | 'cancel' | 'liftedBy'>
 
