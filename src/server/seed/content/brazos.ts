@@ -42,6 +42,8 @@ export const brazos: CompanyStory = {
         'not started': [
           {
             title: 'Repeat an earlier order in two clicks',
+            about:
+              'Half of all quotes are for parts they have made before. Show the last price and the current lead time side by side.',
             type: 'Web Development',
             tags: ['dev'],
             due: 31,
@@ -74,6 +76,8 @@ export const brazos: CompanyStory = {
           },
           {
             title: 'Upload of 3D files up to 200 MB',
+            about:
+              'STEP and IGES first. It has to survive a lost connection on the customer’s side.',
             type: 'Web Development',
             tags: ['dev'],
             due: 4,
@@ -83,6 +87,7 @@ export const brazos: CompanyStory = {
         'in review': [
           {
             title: 'Estimator’s screen: drawing left, numbers right',
+            about: 'Walt’s estimators try it for a week on real requests before we call it done.',
             type: 'Web Development',
             tags: ['design'],
             due: 1,
@@ -114,6 +119,7 @@ export const brazos: CompanyStory = {
         'not started': [
           {
             title: 'Ads on part numbers nobody bids for',
+            about: 'Small budget, exact numbers, one landing page per family of parts.',
             type: 'Pay-Per-Click',
             tags: ['ads'],
             due: 22,
@@ -134,6 +140,8 @@ export const brazos: CompanyStory = {
         done: [
           {
             title: 'What engineers search for, and who answers',
+            about:
+              'Forty terms, the ten best answers to each. Our customers’ competitors answer four of them well.',
             type: 'Search Engine Marketing',
             tags: ['seo', 'research'],
             due: -22,
@@ -153,6 +161,8 @@ export const brazos: CompanyStory = {
         'not started': [
           {
             title: 'Forty parts to hold, each with its story',
+            about:
+              'A tray per industry. Each part has a card: what it does, the tolerance, what went wrong the first time.',
             type: 'Product Marketing',
             tags: ['design', 'copy'],
             due: 48,
@@ -160,6 +170,8 @@ export const brazos: CompanyStory = {
           },
           {
             title: 'Book the booth before prices rise',
+            about:
+              'The corner near the east entrance is still free. Walt signs, we fill in the form.',
             type: 'Other',
             priority: 'high',
             due: 5,
@@ -188,6 +200,7 @@ export const brazos: CompanyStory = {
         done: [
           {
             title: 'Film four machinists about their first week',
+            about: 'No script. The best sentence is about the coffee machine.',
             type: 'Branding',
             tags: ['video'],
             due: -29,
@@ -208,6 +221,8 @@ export const brazos: CompanyStory = {
         done: [
           {
             title: 'Machine list with what fits into each',
+            about:
+              'Largest part, smallest tolerance, materials. Buyers checked this page before anything else.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: -190,
@@ -215,6 +230,7 @@ export const brazos: CompanyStory = {
           },
           {
             title: 'Photographs in the hall at shift change',
+            about: 'Real light, real oil. Two hours on a Tuesday.',
             type: 'Branding',
             tags: ['photo'],
             due: -205,

@@ -177,6 +177,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Sketch the booking in three taps',
+            about: 'Reason, time, confirm. Insurance comes after the slot is held.',
             type: 'Web Development',
             tags: ['design'],
             due: -39,
@@ -194,6 +195,8 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Agree on what the portal may store',
+            about:
+              'Notes from the call with their compliance officer. Visit reasons stay out of our logs.',
             type: 'Other',
             tags: ['legal'],
             due: -51,
@@ -223,6 +226,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Compare cost per first appointment by channel',
+            about: 'A first appointment counts when it was kept, not when it was booked.',
             type: 'Market Analysis',
             tags: ['analytics'],
             due: 30,
@@ -296,6 +300,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'One email to all patients over 50',
+            about: 'Dates, clinics, one link. Nothing about wellness.',
             type: 'Email Campaigns',
             tags: ['email', 'copy'],
             due: 18,
@@ -303,6 +308,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Poster for the waiting rooms in two languages',
+            about: 'Readable from the chair across the room. Spanish is not the small print.',
             type: 'Branding',
             tags: ['print', 'translation'],
             due: 15,
@@ -353,6 +359,8 @@ export const brightleaf: CompanyStory = {
         done: [
           {
             title: 'Prototype: stop on the phone, continue on the laptop',
+            about:
+              'Seven of eight patients finished it at home. The eighth had no printer and did not need one.',
             type: 'Web Development',
             tags: ['design', 'dev'],
             due: -21,
@@ -383,6 +391,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Design system for clinics and campaigns',
+            about: 'Colors that pass on old screens, two type sizes, one way to show a doctor.',
             type: 'Branding',
             tags: ['design', 'brand'],
             due: -190,
@@ -399,6 +408,7 @@ export const brightleaf: CompanyStory = {
           },
           {
             title: 'Accessibility review before launch',
+            about: 'Outside reviewer, 41 findings, all closed. The report is in the files.',
             type: 'Web Development',
             tags: ['accessibility', 'launch'],
             priority: 'high',

@@ -62,6 +62,7 @@ export const copperKettle: CompanyStory = {
           },
           {
             title: 'Email before each parcel: what is in it, when it comes',
+            about: 'Two days ahead, with skip and pause at the top where they can be found.',
             type: 'Email Campaigns',
             tags: ['email', 'copy'],
             due: 6,
@@ -71,6 +72,7 @@ export const copperKettle: CompanyStory = {
         'in review': [
           {
             title: 'Parcel calendar on the account page',
+            about: 'Next three parcels with dates. Dale wants to see it on his own account first.',
             type: 'Web Development',
             tags: ['design', 'dev'],
             due: 1,
@@ -101,6 +103,7 @@ export const copperKettle: CompanyStory = {
         'not started': [
           {
             title: 'Print test on the brown bag stock',
+            about: 'The copper turns green on the recycled paper. Try two more inks.',
             type: 'Branding',
             tags: ['print'],
             due: 19,
@@ -121,6 +124,7 @@ export const copperKettle: CompanyStory = {
         'in review': [
           {
             title: 'Label system in two colors and one line',
+            about: 'One color for the roast, one for the origin, the line is the altitude.',
             type: 'Branding',
             tags: ['design', 'brand'],
             priority: 'high',
@@ -142,6 +146,7 @@ export const copperKettle: CompanyStory = {
         'not started': [
           {
             title: 'Call twelve office managers before writing anything',
+            about: 'Who orders, who pays, who complains? Four have agreed to talk so far.',
             type: 'Market Analysis',
             tags: ['research'],
             due: 21,
@@ -149,6 +154,7 @@ export const copperKettle: CompanyStory = {
           },
           {
             title: 'Price list that fits one screen',
+            about: 'Three sizes, price per cup, what happens when the machine breaks.',
             type: 'Product Marketing',
             tags: ['design', 'copy'],
             due: 30,
@@ -156,6 +162,7 @@ export const copperKettle: CompanyStory = {
           },
           {
             title: 'What would a delivery van cost us in margin?',
+            about: 'Dale asked casually. Work it out before he asks formally.',
             type: 'Market Analysis',
             tags: ['analytics'],
             due: 18,
@@ -186,6 +193,8 @@ export const copperKettle: CompanyStory = {
         done: [
           {
             title: 'Paper prototype at the San Marcos counter',
+            about:
+              'Forty guests, two baristas. Saying a phone number aloud was no problem for anyone under seventy.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -40,
@@ -205,6 +214,7 @@ export const copperKettle: CompanyStory = {
         done: [
           {
             title: 'Checkout without an account',
+            about: 'Name, address, card. An account is offered afterwards, once.',
             type: 'Web Development',
             tags: ['dev'],
             priority: 'high',
@@ -213,6 +223,7 @@ export const copperKettle: CompanyStory = {
           },
           {
             title: 'Photograph beans, bags and steam',
+            about: 'Shot at the roastery in one morning, before the roaster was cleaned.',
             type: 'Branding',
             tags: ['photo'],
             due: -240,

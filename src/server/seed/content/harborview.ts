@@ -84,6 +84,7 @@ export const harborview: CompanyStory = {
           },
           {
             title: 'Reminder text the day before, with parking',
+            about: 'Parking behind the boathouse, enter by the blue gate, a number for questions.',
             type: 'Email Campaigns',
             tags: ['copy'],
             due: 12,
@@ -114,6 +115,7 @@ export const harborview: CompanyStory = {
           },
           {
             title: 'Agree on budget and goals with Marguerite',
+            about: '120 families, 9,000 dollars, Spanish from the start.',
             type: 'Other',
             due: -27,
             who: 'avery',
@@ -133,6 +135,7 @@ export const harborview: CompanyStory = {
         'not started': [
           {
             title: 'Let a former school send the report directly',
+            about: 'A link that works once and needs no account on their side.',
             type: 'Web Development',
             tags: ['dev'],
             due: 29,
@@ -175,6 +178,7 @@ export const harborview: CompanyStory = {
         'in review': [
           {
             title: 'Emails that say what is still missing',
+            about: 'One list, what is there is ticked. Sent twice, then the office calls.',
             type: 'Email Campaigns',
             tags: ['email', 'copy'],
             due: 3,
@@ -184,6 +188,7 @@ export const harborview: CompanyStory = {
         done: [
           {
             title: 'Save every answer as it is typed',
+            about: 'Also without a connection. Nobody has to look for a save button.',
             type: 'Web Development',
             tags: ['dev'],
             priority: 'high',
@@ -221,6 +226,7 @@ export const harborview: CompanyStory = {
           },
           {
             title: 'Photo day at the shrimp dock',
+            about: 'Boats come in at six. Bring rubber boots.',
             type: 'Branding',
             tags: ['photo'],
             due: 44,
@@ -241,6 +247,7 @@ export const harborview: CompanyStory = {
         'not started': [
           {
             title: 'Decide: archive all issues or start fresh',
+            about: 'Archiving means scanning 22 years. The board meets about it.',
             type: 'Content Marketing',
             tags: ['blocked'],
             who: 'owner',
@@ -249,6 +256,7 @@ export const harborview: CompanyStory = {
         'in progress': [
           {
             title: 'Article layout with captions that do not get lost',
+            about: 'Captions sit beside the picture on a laptop and under it on a phone.',
             type: 'Web Development',
             tags: ['design'],
             priority: 'low',
@@ -258,6 +266,7 @@ export const harborview: CompanyStory = {
         done: [
           {
             title: 'Read five years of issues, list what people kept',
+            about: 'Class notes, the boat page and obituaries. The headmaster’s letter less so.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -33,
@@ -295,6 +304,7 @@ export const harborview: CompanyStory = {
           },
           {
             title: 'Editing that the admissions office enjoys',
+            about: 'Theo changed the home page by himself in week one and told nobody.',
             type: 'Web Development',
             tags: ['dev'],
             due: -188,

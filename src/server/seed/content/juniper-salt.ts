@@ -41,6 +41,7 @@ export const juniperSalt: CompanyStory = {
         'not started': [
           {
             title: 'Quote as a PDF in the house’s look',
+            about: 'The chef’s words stay as they are. Prices per guest and in total.',
             type: 'Web Development',
             tags: ['design', 'dev'],
             due: 15,
@@ -48,6 +49,8 @@ export const juniperSalt: CompanyStory = {
           },
           {
             title: 'Ads for weddings and office lunches, apart',
+            about:
+              'Different words, different hours, different pages. Stop what does not lead to quotes after three weeks.',
             type: 'Pay-Per-Click',
             tags: ['ads'],
             due: 24,
@@ -71,6 +74,8 @@ export const juniperSalt: CompanyStory = {
           },
           {
             title: 'Photograph the long table',
+            about:
+              'Forty guests by candlelight. Friends of the house get dinner for sitting still.',
             type: 'Branding',
             tags: ['photo'],
             due: 9,
@@ -80,6 +85,7 @@ export const juniperSalt: CompanyStory = {
         'in review': [
           {
             title: 'Three sample menus with prices per guest',
+            about: 'Ximena has them and wants to change the flan. Again.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: -1,
@@ -89,6 +95,8 @@ export const juniperSalt: CompanyStory = {
         done: [
           {
             title: 'Follow ten requests from call to invoice',
+            about:
+              'It takes five days and eleven calls until a quote is out. Six of ten had booked elsewhere by then.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -18,
@@ -117,6 +125,7 @@ export const juniperSalt: CompanyStory = {
           },
           {
             title: 'Printed menu from the same data',
+            about: 'One button for the printer in each house, in the right size.',
             type: 'Branding',
             tags: ['print', 'design'],
             due: -80,
@@ -136,6 +145,7 @@ export const juniperSalt: CompanyStory = {
         'not started': [
           {
             title: 'Card and envelope, letterpress',
+            about: 'Two quotes from printers in town. The paper has to take a fountain pen.',
             type: 'Branding',
             tags: ['design', 'print'],
             due: 20,
@@ -143,6 +153,7 @@ export const juniperSalt: CompanyStory = {
           },
           {
             title: 'Landing page with one sentence and one button',
+            about: 'The sentence is still missing.',
             type: 'Product Marketing',
             tags: ['copy', 'dev'],
             due: 28,
@@ -163,6 +174,7 @@ export const juniperSalt: CompanyStory = {
         'not started': [
           {
             title: 'Posts for Thursday to Saturday, 9 p.m.',
+            about: 'Six posts, two per night, ready to go when the terrace opens.',
             type: 'Social Media Ads',
             tags: ['social'],
             who: 'wes',

@@ -42,6 +42,7 @@ export const larkspur: CompanyStory = {
         'not started': [
           {
             title: 'Weekly email for those who do not open the page',
+            about: 'Three photos, three sentences, one link. Sundays before dinner.',
             type: 'Email Campaigns',
             tags: ['email'],
             due: 25,
@@ -64,6 +65,8 @@ export const larkspur: CompanyStory = {
           },
           {
             title: 'Invite a relative, end an invitation',
+            about:
+              'The resident or the holder of the power of attorney decides. Ending it works at once.',
             type: 'Web Development',
             tags: ['dev'],
             due: 8,
@@ -73,6 +76,7 @@ export const larkspur: CompanyStory = {
         'in review': [
           {
             title: 'Consent form a daughter understands',
+            about: 'One page. Glenda’s lawyer has had it for two weeks.',
             type: 'Content Marketing',
             tags: ['copy', 'legal'],
             priority: 'high',
@@ -83,6 +87,7 @@ export const larkspur: CompanyStory = {
         done: [
           {
             title: 'Eight interviews with families',
+            about: 'They do not want more news. They want to know that somebody noticed.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -41,
@@ -103,6 +108,7 @@ export const larkspur: CompanyStory = {
         'not started': [
           {
             title: 'Search ads from 6 to 11 p.m. only',
+            about: 'Start at 40 dollars a day and compare with the old all-day ads.',
             type: 'Search Engine Marketing',
             tags: ['ads'],
             due: 17,
@@ -122,6 +128,7 @@ export const larkspur: CompanyStory = {
         'in review': [
           {
             title: 'Call-back form with a time that is kept',
+            about: 'Three slots in the morning. Jonah’s team sees them as appointments.',
             type: 'Web Development',
             tags: ['dev'],
             due: 1,
@@ -141,6 +148,7 @@ export const larkspur: CompanyStory = {
         'not started': [
           {
             title: 'Walk through a room that is not built yet',
+            about: 'From the architect’s plans. On a phone, by dragging, without an app.',
             type: 'Web Development',
             tags: ['design', 'video'],
             due: 60,
@@ -148,6 +156,7 @@ export const larkspur: CompanyStory = {
           },
           {
             title: 'Waiting list page',
+            about: 'Twelve rooms, a fair order, and an honest estimate of the wait.',
             type: 'Web Development',
             tags: ['dev'],
             due: 52,
@@ -176,6 +185,8 @@ export const larkspur: CompanyStory = {
           },
           {
             title: 'Compare with staying at home, honestly',
+            about:
+              'With a table of what a helper costs by the hour. At ten hours a week home is cheaper, and the page says so.',
             type: 'Market Analysis',
             tags: ['research', 'copy'],
             due: -118,
@@ -204,6 +215,7 @@ export const larkspur: CompanyStory = {
         'in progress': [
           {
             title: 'List of ten stories worth an episode',
+            about: 'Glenda collects them at the domino table.',
             type: 'Content Marketing',
             tags: ['research'],
             who: 'owner',

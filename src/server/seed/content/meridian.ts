@@ -42,6 +42,7 @@ export const meridian: CompanyStory = {
         'not started': [
           {
             title: 'Yard signs for members, one per street',
+            about: 'More than one per street looks like an election.',
             type: 'Branding',
             tags: ['print'],
             due: 13,
@@ -74,6 +75,7 @@ export const meridian: CompanyStory = {
           },
           {
             title: 'Social ads in four zip codes',
+            about: 'Neighbors’ faces, first names, the street. Stops when a zip code reaches 150.',
             type: 'Social Media Ads',
             tags: ['social', 'ads'],
             due: 0,
@@ -83,6 +85,7 @@ export const meridian: CompanyStory = {
         'in review': [
           {
             title: 'Counter on the home page, moved by real sign-ups',
+            about: 'Ruth checks that it matches her list before it goes live.',
             type: 'Web Development',
             tags: ['dev'],
             due: 2,
@@ -92,6 +95,7 @@ export const meridian: CompanyStory = {
         done: [
           {
             title: 'Why members joined, in their words',
+            about: 'Thirty-one answers. “My neighbor did” wins over the climate and the bill.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -34,
@@ -112,6 +116,8 @@ export const meridian: CompanyStory = {
         'not started': [
           {
             title: 'Voting link that works once',
+            about:
+              'One per member and motion. The count can be checked without seeing who voted how.',
             type: 'Web Development',
             tags: ['dev'],
             priority: 'high',
@@ -120,6 +126,7 @@ export const meridian: CompanyStory = {
           },
           {
             title: 'Invitation by post and email, bylaws section 7',
+            about: 'Thirty days ahead at the latest, with the agenda and the proxy form.',
             type: 'Email Campaigns',
             tags: ['legal', 'email'],
             due: 23,
@@ -140,6 +147,7 @@ export const meridian: CompanyStory = {
         'not started': [
           {
             title: 'Read the utility’s hourly feed',
+            about: 'Their test system answers every request with yesterday. Ticket is open.',
             type: 'Web Development',
             tags: ['integration', 'blocked'],
             who: 'tomas',
@@ -148,6 +156,7 @@ export const meridian: CompanyStory = {
         'in progress': [
           {
             title: 'One chart instead of four',
+            about: 'Made, used, saved, as one picture of the month.',
             type: 'Web Development',
             tags: ['design'],
             priority: 'low',
@@ -157,6 +166,7 @@ export const meridian: CompanyStory = {
         done: [
           {
             title: 'Letter to the utility, signed by the board',
+            about: 'Asks for the data feed that the tariff promises.',
             type: 'Other',
             tags: ['legal'],
             due: -57,
@@ -176,6 +186,7 @@ export const meridian: CompanyStory = {
         done: [
           {
             title: 'Choose twelve numbers with the board',
+            about: 'Twelve was the compromise between five and forty.',
             type: 'Content Marketing',
             tags: ['research'],
             due: -168,
@@ -183,6 +194,7 @@ export const meridian: CompanyStory = {
           },
           {
             title: 'Layout for print and phone',
+            about: 'The same twelve pages, folded once.',
             type: 'Branding',
             tags: ['design', 'print'],
             due: -145,

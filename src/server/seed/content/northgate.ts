@@ -37,6 +37,7 @@ export const northgate: CompanyStory = {
         done: [
           {
             title: 'Sign up for a class and get a reminder',
+            about: 'Two hours before, with a link to cancel. Empty spots went down by half.',
             type: 'Web Development',
             tags: ['dev'],
             due: -295,
@@ -65,6 +66,7 @@ export const northgate: CompanyStory = {
         done: [
           {
             title: 'Ads for people who hate gyms',
+            about: '“No mirrors in the weight room” beat every other line.',
             type: 'Social Media Ads',
             tags: ['social', 'copy'],
             due: -310,
@@ -84,6 +86,7 @@ export const northgate: CompanyStory = {
         'in progress': [
           {
             title: 'Check in at the turnstile by phone',
+            about: 'Works at the north door. Not continued.',
             type: 'Web Development',
             tags: ['dev', 'blocked'],
             who: 'tomas',

@@ -46,6 +46,7 @@ export const ospreyLane: CompanyStory = {
           },
           {
             title: 'Map entries and opening hours for Hutto',
+            about: 'As soon as the city has confirmed the address.',
             type: 'Search Engine Marketing',
             tags: ['local', 'seo'],
             due: 40,
@@ -69,6 +70,7 @@ export const ospreyLane: CompanyStory = {
           },
           {
             title: 'Page for Hutto that is not a copy of Pflugerville’s',
+            about: 'Who works there, where to park, which school bus stops outside.',
             type: 'Content Marketing',
             tags: ['copy', 'local'],
             due: 10,
@@ -99,6 +101,7 @@ export const ospreyLane: CompanyStory = {
         'not started': [
           {
             title: 'Write the question, three tones to choose from',
+            about: 'Anjali picks one, Rory reads it to two patients.',
             type: 'Email Campaigns',
             tags: ['email', 'copy'],
             due: 13,
@@ -135,6 +138,7 @@ export const ospreyLane: CompanyStory = {
         done: [
           {
             title: 'Card design: a door that opens into white',
+            about: 'The door is cut, so the card can be opened.',
             type: 'Branding',
             tags: ['design', 'print'],
             due: -26,
@@ -154,6 +158,8 @@ export const ospreyLane: CompanyStory = {
         done: [
           {
             title: 'Forty names, then one',
+            about:
+              'Seven made it to the trademark search, three survived. The lane was outside the window all along.',
             type: 'Branding',
             tags: ['brand', 'research'],
             due: -395,
@@ -171,6 +177,8 @@ export const ospreyLane: CompanyStory = {
           },
           {
             title: 'Website with booking',
+            about:
+              'Live since the day of the move. First appointment was booked eleven minutes later.',
             type: 'Web Development',
             tags: ['dev'],
             due: -262,

@@ -41,6 +41,7 @@ export const pinwheel: CompanyStory = {
         'not started': [
           {
             title: 'Floor stickers from the entrance to the river',
+            about: 'They must survive strollers and the wet floor at the springs.',
             type: 'Branding',
             tags: ['print', 'design'],
             due: 18,
@@ -48,6 +49,7 @@ export const pinwheel: CompanyStory = {
           },
           {
             title: 'Invite every second-grade teacher in the county',
+            about: '118 teachers, by name, with three dates to choose from.',
             type: 'Email Campaigns',
             tags: ['email'],
             due: 11,
@@ -67,6 +69,7 @@ export const pinwheel: CompanyStory = {
           },
           {
             title: 'Paper boat that folds in five steps',
+            about: 'Test: four children, no adults. The fourth fold is too hard.',
             type: 'Branding',
             tags: ['print', 'design'],
             due: 2,
@@ -76,6 +79,7 @@ export const pinwheel: CompanyStory = {
         'in review': [
           {
             title: 'Poster: one river, nine blues',
+            about: 'Odette wants it larger, the printer wants it by noon.',
             type: 'Branding',
             tags: ['design'],
             due: 0,
@@ -85,6 +89,7 @@ export const pinwheel: CompanyStory = {
         done: [
           {
             title: 'Three directions for the identity',
+            about: 'The board chose the map. The children had chosen the catfish.',
             type: 'Branding',
             tags: ['design', 'brand'],
             due: -24,
@@ -104,6 +109,7 @@ export const pinwheel: CompanyStory = {
         done: [
           {
             title: 'Tickets by the half-hour, with a limit',
+            about: '60 per half-hour, 20 held back for walk-ins until ten.',
             type: 'Web Development',
             tags: ['dev'],
             priority: 'high',
@@ -112,6 +118,7 @@ export const pinwheel: CompanyStory = {
           },
           {
             title: 'Members’ line at the door',
+            about: 'One rope, one sign, one friendly person for the first two Saturdays.',
             type: 'Other',
             tags: ['launch'],
             due: -90,
@@ -131,6 +138,7 @@ export const pinwheel: CompanyStory = {
         'not started': [
           {
             title: 'Price and benefits, tested at the counter',
+            about: 'Two prices on alternating weekends. Samir’s team keeps the tally.',
             type: 'Market Analysis',
             tags: ['research'],
             due: 22,
@@ -138,6 +146,7 @@ export const pinwheel: CompanyStory = {
           },
           {
             title: 'Letter in large type',
+            about: 'One page, signed by hand. Mentions the bench with a view of everything.',
             type: 'Product Marketing',
             tags: ['copy', 'print'],
             due: 35,
@@ -157,6 +166,7 @@ export const pinwheel: CompanyStory = {
         'in progress': [
           {
             title: 'Calendar of free school mornings',
+            about: 'Works, but the hours depend on the new educator.',
             type: 'Web Development',
             tags: ['dev'],
             who: 'tomas',

@@ -42,6 +42,7 @@ export const ridgeline: CompanyStory = {
         'not started': [
           {
             title: 'Measure returns per model before and after',
+            about: 'Returns by reason. Baseline is the last twelve months.',
             type: 'Market Analysis',
             tags: ['analytics'],
             due: 28,
@@ -64,6 +65,8 @@ export const ridgeline: CompanyStory = {
           },
           {
             title: 'Size tables of eleven makers, made comparable',
+            about:
+              'In millimeters, measured in the shop. Three makers’ own tables are off by half a size.',
             type: 'Market Analysis',
             tags: ['research'],
             due: 3,
@@ -73,6 +76,7 @@ export const ridgeline: CompanyStory = {
         'in review': [
           {
             title: 'Drawing of a foot that nobody finds funny',
+            about: 'Sixth attempt.',
             type: 'Web Development',
             tags: ['design'],
             priority: 'low',
@@ -94,6 +98,7 @@ export const ridgeline: CompanyStory = {
         'not started': [
           {
             title: 'Affiliate links for campgrounds',
+            about: 'Only campgrounds the staff have slept at. Marked as such.',
             type: 'Affiliate Marketing',
             tags: ['ads'],
             due: 39,
@@ -103,6 +108,7 @@ export const ridgeline: CompanyStory = {
         'in progress': [
           {
             title: 'Guides eleven to twenty',
+            about: 'Same form: how far, how steep, where is shade, what we wore.',
             type: 'Content Marketing',
             tags: ['copy', 'seo', 'photo'],
             due: 10,
@@ -121,6 +127,7 @@ export const ridgeline: CompanyStory = {
           },
           {
             title: 'Page template with a map that works offline',
+            about: 'The map loads with the page, since there is no signal at most trailheads.',
             type: 'Web Development',
             tags: ['dev'],
             due: -60,
@@ -140,6 +147,7 @@ export const ridgeline: CompanyStory = {
         'not started': [
           {
             title: 'Price list from two years of receipts',
+            about: 'Yesenia has scanned the receipts, 640 of them.',
             type: 'Product Marketing',
             tags: ['research'],
             due: 29,
@@ -147,6 +155,7 @@ export const ridgeline: CompanyStory = {
           },
           {
             title: 'Where is my boot? Tracking by text message',
+            about: 'Arrived, on the bench, ready. Three messages are enough.',
             type: 'Web Development',
             tags: ['dev'],
             due: 45,
@@ -177,6 +186,7 @@ export const ridgeline: CompanyStory = {
         done: [
           {
             title: 'First month: what sold, what only cost',
+            about: 'Packs sold well. Tents were clicked and not bought, now we know why.',
             type: 'Pay-Per-Click',
             tags: ['analytics', 'ads'],
             due: -31,
@@ -196,6 +206,7 @@ export const ridgeline: CompanyStory = {
         done: [
           {
             title: 'Rehearse the night twice',
+            about: 'Second rehearsal: 3 hours 40 minutes, no lost orders.',
             type: 'Web Development',
             tags: ['dev', 'launch'],
             due: -150,
@@ -203,6 +214,7 @@ export const ridgeline: CompanyStory = {
           },
           {
             title: 'Redirect every old product address',
+            about: '8,112 addresses, checked by a script every night for a month.',
             type: 'Search Engine Marketing',
             tags: ['seo'],
             priority: 'high',

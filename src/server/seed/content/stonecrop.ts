@@ -42,6 +42,8 @@ export const stonecrop: CompanyStory = {
         'not started': [
           {
             title: 'Short films: first day on the job',
+            about:
+              'One welder, one electrician, one technician. Ninety seconds each, filmed by students.',
             type: 'Content Marketing',
             tags: ['video'],
             due: 24,
@@ -61,6 +63,7 @@ export const stonecrop: CompanyStory = {
           },
           {
             title: 'Page layout with one large number',
+            about: 'What you earn in year one, in type that fills the phone.',
             type: 'Web Development',
             tags: ['design'],
             due: 7,
@@ -70,6 +73,7 @@ export const stonecrop: CompanyStory = {
         'in review': [
           {
             title: 'Ten employers say what they look for',
+            about: '“Shows up” is in nine of ten answers. Ignacio checks the quotes.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: 3,
@@ -89,6 +93,7 @@ export const stonecrop: CompanyStory = {
         'not started': [
           {
             title: 'Text message when a document is missing',
+            about: 'Names the document and links to the camera upload. At most one a week.',
             type: 'Web Development',
             tags: ['dev'],
             due: 8,
@@ -110,6 +115,7 @@ export const stonecrop: CompanyStory = {
         'in review': [
           {
             title: 'Financial aid explained by a student',
+            about: 'Four minutes, subtitled. She explains it better than the form does.',
             type: 'Content Marketing',
             tags: ['copy', 'video'],
             due: 0,
@@ -119,6 +125,7 @@ export const stonecrop: CompanyStory = {
         done: [
           {
             title: 'Form that fits a cracked four-inch screen',
+            about: 'Borrowed from a student in the hallway. Everything is within reach of a thumb.',
             type: 'Web Development',
             tags: ['dev', 'accessibility'],
             due: -20,
@@ -126,6 +133,7 @@ export const stonecrop: CompanyStory = {
           },
           {
             title: 'Sit in the enrollment office for two days',
+            about: 'Forty-three calls. Thirty asked whether the form had arrived.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -55,
@@ -145,6 +153,7 @@ export const stonecrop: CompanyStory = {
         'not started': [
           {
             title: 'Workshop: they choose the message',
+            about: 'An evening with pizza. June brings markers, not drafts.',
             type: 'Branding',
             tags: ['brand', 'research'],
             due: 24,
@@ -172,6 +181,7 @@ export const stonecrop: CompanyStory = {
         'not started': [
           {
             title: 'Rules for employers, one page',
+            about: 'Insurance, wage, a named supervisor. The board wants its lawyer to see it.',
             type: 'Other',
             tags: ['legal', 'blocked'],
             who: 'owner',
@@ -197,6 +207,7 @@ export const stonecrop: CompanyStory = {
         done: [
           {
             title: 'Import 212 course descriptions',
+            about: 'From three spreadsheets and a PDF. Nine courses turned out not to exist.',
             type: 'Web Development',
             tags: ['dev'],
             due: -150,
@@ -204,6 +215,7 @@ export const stonecrop: CompanyStory = {
           },
           {
             title: 'Cut each description to 60 words',
+            about: 'What you will be able to do afterwards, in one sentence, comes first.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: -130,

@@ -42,6 +42,7 @@ export const tallgrass: CompanyStory = {
         'not started': [
           {
             title: 'Vietnamese by a volunteer translator',
+            about: 'Mrs. Tran has offered. Everything is ready for her in one document.',
             type: 'Content Marketing',
             tags: ['translation'],
             due: 12,
@@ -84,6 +85,8 @@ export const tallgrass: CompanyStory = {
         'in review': [
           {
             title: 'Readable in bright sun, usable with one thumb',
+            about:
+              'Checked in the parking lot at noon. Kofi’s volunteers are testing it this week.',
             type: 'Web Development',
             tags: ['design', 'accessibility'],
             due: 1,
@@ -93,6 +96,7 @@ export const tallgrass: CompanyStory = {
         done: [
           {
             title: 'Half a day in the line at Depot Avenue',
+            about: 'Most people came by bus and had one hand free.',
             type: 'Market Analysis',
             tags: ['research'],
             due: -30,
@@ -112,6 +116,7 @@ export const tallgrass: CompanyStory = {
         'not started': [
           {
             title: 'What ten dollars do, shown, not told',
+            about: 'One shelf in the warehouse, photographed before and after.',
             type: 'Content Marketing',
             tags: ['copy', 'photo'],
             due: 19,
@@ -119,6 +124,7 @@ export const tallgrass: CompanyStory = {
           },
           {
             title: 'Giving page: monthly first, once second',
+            about: 'Amounts in meals and dollars. Cancel from the receipt, without a call.',
             type: 'Web Development',
             tags: ['design', 'dev'],
             priority: 'high',
@@ -127,6 +133,8 @@ export const tallgrass: CompanyStory = {
           },
           {
             title: 'Welcome series of three emails',
+            about:
+              'Thank you, a story, an invitation to the warehouse. Then monthly silence until the receipt.',
             type: 'Email Campaigns',
             tags: ['email'],
             due: 34,
@@ -156,6 +164,7 @@ export const tallgrass: CompanyStory = {
         'not started': [
           {
             title: 'Ask the print shop about a sponsor’s rate',
+            about: 'They gave one to the library last time.',
             type: 'Other',
             tags: ['blocked'],
             due: 6,
@@ -176,6 +185,7 @@ export const tallgrass: CompanyStory = {
         done: [
           {
             title: 'Sign up for a shift in under a minute',
+            about: 'Pick a day, pick a task, done. A waiver on the first time only.',
             type: 'Web Development',
             tags: ['dev', 'design'],
             due: -150,

@@ -42,6 +42,7 @@ export const wayfarer: CompanyStory = {
         'not started': [
           {
             title: 'Late checkout promised in the confirmation',
+            about: 'One sentence, in bold, above the address.',
             type: 'Email Campaigns',
             tags: ['email', 'copy'],
             due: 18,
@@ -83,6 +84,7 @@ export const wayfarer: CompanyStory = {
         'in review': [
           {
             title: 'Photographs of all 86 rooms, as they are',
+            about: 'Made beds, open curtains, no lamps at noon. Harriet picks three per room.',
             type: 'Branding',
             tags: ['photo'],
             due: 0,
@@ -91,6 +93,7 @@ export const wayfarer: CompanyStory = {
           },
           {
             title: 'Calendar shows free rooms for a whole month',
+            about: 'Shade by price. Works without touching a thing.',
             type: 'Web Development',
             tags: ['dev'],
             due: 4,
@@ -100,6 +103,7 @@ export const wayfarer: CompanyStory = {
         done: [
           {
             title: 'What a portal booking really costs, per house',
+            about: 'Between 17 and 23 percent with all fees. The Depot pays most.',
             type: 'Market Analysis',
             tags: ['analytics'],
             due: -55,
@@ -128,6 +132,7 @@ export const wayfarer: CompanyStory = {
           },
           {
             title: 'Partner list: outfitters, galleries, vineyards',
+            about: 'Twenty calls. Only those who would send guests back to us.',
             type: 'Affiliate Marketing',
             tags: ['research', 'local'],
             due: 25,
@@ -148,6 +153,7 @@ export const wayfarer: CompanyStory = {
         'not started': [
           {
             title: 'Permission letters to 140 guests',
+            about: 'Simon has the addresses. A reply card with a stamp.',
             type: 'Other',
             tags: ['legal', 'blocked'],
             due: -6,
@@ -157,6 +163,7 @@ export const wayfarer: CompanyStory = {
         done: [
           {
             title: 'Copy out the best hundred entries',
+            about: 'The oldest thanks the innkeeper for pulling their car out of the creek.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: -62,
@@ -176,6 +183,7 @@ export const wayfarer: CompanyStory = {
         done: [
           {
             title: 'Mark, key tags and door numbers',
+            about: 'Brass, made in Kerrville. Each house has its own door shape.',
             type: 'Branding',
             tags: ['brand', 'print'],
             due: -280,
@@ -191,6 +199,7 @@ export const wayfarer: CompanyStory = {
           },
           {
             title: 'Move four websites into one',
+            about: 'All old addresses still lead to the right house.',
             type: 'Web Development',
             tags: ['dev', 'seo'],
             priority: 'high',

@@ -1,0 +1,25 @@
+// Days before and after a day, and deadlines off the weekend.
+import { expect, test } from 'vitest'
+import { dayFrom, localDay, workdayFrom } from './days.ts'
+
+test('the day it is here', () => {
+  expect(localDay(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
+})
+
+test.each([
+  ['2026-06-17', 0, '2026-06-17'],
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+])('from %s by %i days it is %s', (today, days, day) => {
+  expect(dayFrom(today, days)).toBe(day)
+})
+
+test.each([
+  ['2026-06-19', '2026-06-19'],
+  ['2026-06-20', '2026-06-19'],
+  ['2026-06-21', '2026-06-19'],
+  ['2026-06-22', '2026-06-22'],
+])('what would be due on %s is due on %s', (day, due) => {
+  expect(workdayFrom(day, 0)).toBe(due)
+})

@@ -1,0 +1,224 @@
+// The demo as someone meets it who starts the program for the first time.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { companies, type Company } from '#contract/companies.ts'
+import { projects, projectStatuses, type Project } from '#contract/projects.ts'
+import { priorities, tasks, taskStatuses, type Task } from '#contract/tasks.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
+import { seedDemo } from './demo.ts'
+
+const today = '2026-06-17'
+const password = 'Enfilade-demo-1'
+
+let database: TestDatabase
+let app: TestApp
+let admin: Caller
+let all: Company[]
+let allProjects: Project[]
+let allTasks: Task[]
+
+async function signedIn(email: string): Promise<Caller> {
+  const { token } = await callerOf(app).call(auth.signIn, { body: { email, password } })
+  return callerOf(app, { authorization: `Bearer ${token}` })
+}
+
+async function boardsOf(caller: Caller, company: string) {
+  const found = await caller.call(projects.allOfCompany, { params: { companyId: company } })
+  const boards = []
+  for (const { _id: projectId } of found) {
+    boards.push(await caller.call(tasks.allOfProject, { params: { projectId } }))
+  }
+  return { projects: found, tasks: boards.flat() }
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  app = await startApp(database)
+  await seedDemo(database, today)
+  admin = await signedIn('admin@enfilade.test')
+  all = await admin.call(companies.all, {})
+  const boards = []
+  for (const { _id } of all) boards.push(await boardsOf(admin, _id))
+  allProjects = boards.flatMap((board) => board.projects)
+  allTasks = boards.flatMap((board) => board.tasks)
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+describe('people', () => {
+  test.each([
+    ['admin@enfilade.test', 'Avery Stone', 'admin', undefined],
+    ['owner@brightleaf.test', 'Noor Haddad', 'owner', 'Brightleaf Health'],
+    ['member@brightleaf.test', 'Caleb Winters', 'member', 'Brightleaf Health'],
+    ['owner@harborview.test', 'Marguerite Olsen', 'owner', 'Harborview School'],
+  ])('%s signs in as %s', async (email, name, role, company) => {
+    const { user } = await callerOf(app).call(auth.signIn, { body: { email, password } })
+    expect(`${user.name.first} ${user.name.last}`).toBe(name)
+    expect(user.role).toBe(role === 'admin' ? 'admin' : 'client')
+    expect(user.companies.map((one) => [one.name, one.role])).toEqual(
+      company === undefined ? [] : [[company, role]],
+    )
+  })
+
+  test('nobody else has a password', async () => {
+    const rows = await database.query<{ email: string }>(
+      'select email from users where password_hash is not null order by email',
+    )
+    expect(rows).toHaveLength(4)
+  })
+
+  test('at least two more of the agency have tasks to do', async () => {
+    const rows = await database.query<{ id: string }>(
+      `select id from users where role = 'admin' and password_hash is null`,
+    )
+    const busy = rows.filter(({ id }) => allTasks.some((task) => task.assignedTo === id))
+    expect(busy.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('a client sees the own company, and nothing that is internal', async () => {
+    const client = await signedIn('member@brightleaf.test')
+    const [own, ...others] = await client.call(companies.all, {})
+    expect(own?.name).toBe('Brightleaf Health')
+    expect(others).toEqual([])
+    const ids = allTasks.filter((task) => task.company === own?._id)
+    const seen = await boardsOf(client, own?._id ?? '')
+    expect(seen.tasks.map((task) => task._id).toSorted()).toEqual(
+      ids
+        .filter((task) => task.visibility === 'shared')
+        .map((task) => task._id)
+        .toSorted(),
+    )
+    expect(seen.tasks.length).toBeLessThan(ids.length)
+  })
+})
+
+describe('companies and projects', () => {
+  test('at least 12, of them one Disabled and one waiting', () => {
+    expect(all.length).toBeGreaterThanOrEqual(12)
+    expect(all.filter(({ active, waiting }) => !active && !waiting)).toHaveLength(1)
+    expect(all.filter(({ waiting }) => waiting)).toHaveLength(1)
+  })
+
+  test('every Enabled company has projects in all four states', () => {
+    for (const { _id, name } of all.filter(({ active }) => active)) {
+      const own = allProjects.filter(({ company }) => company === _id)
+      const states = projectStatuses.filter((state) => own.some(({ status }) => status === state))
+      expect(states, name).toEqual(projectStatuses)
+    }
+  })
+
+  test('dates go with the state on the day of seeding', () => {
+    for (const { title, status, startDate, endDate } of allProjects) {
+      if (status === 'planned') expect(startDate > today, title).toBe(true)
+      if (status === 'completed') expect(endDate < today, title).toBe(true)
+      if (status === 'in progress') {
+        expect(startDate <= today && endDate >= today, title).toBe(true)
+      }
+    }
+  })
+
+  test('what is completed has no task left', () => {
+    for (const { title, status, progress } of allProjects) {
+      if (status === 'completed') expect(progress.done, title).toBe(progress.total)
+    }
+  })
+
+  test('nobody outside can be reached by an address or number', () => {
+    for (const { website, email, phone } of all) {
+      expect(new URL(website).hostname).toMatch(/\.example$/)
+      expect(email).toMatch(/\.(?:example|test)$/)
+      expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/)
+    }
+    expect(new Set(all.map(({ phone }) => phone)).size).toBe(all.length)
+  })
+})
+
+describe('tasks', () => {
+  test('stand in all columns, of every type and priority', () => {
+    expect(new Set(allTasks.map(({ status }) => status))).toEqual(new Set(taskStatuses))
+    expect(new Set(allTasks.map(({ priority }) => priority))).toEqual(new Set(priorities))
+    expect(new Set(allTasks.map(({ type }) => type)).size).toBe(11)
+  })
+
+  test('have tags of one palette, and subtasks of which some are done', () => {
+    const colors = new Map<string, string>()
+    for (const { name, color } of allTasks.flatMap((task) => task.tags)) {
+      expect(colors.get(name) ?? color, name).toBe(color)
+      colors.set(name, color)
+    }
+    expect(colors.size).toBeGreaterThan(10)
+    const subtasks = allTasks.flatMap((task) => task.subtasks)
+    expect(subtasks.filter(({ done }) => done).length).toBeGreaterThan(20)
+    expect(subtasks.filter(({ done }) => !done).length).toBeGreaterThan(20)
+  })
+
+  test('are due around today, some too late, none at a weekend', () => {
+    const open = allTasks.filter(({ status }) => status !== 'done')
+    const due = open.map(({ dueDate }) => dueDate).filter((day) => day !== null)
+    expect(due.filter((day) => day < today).length).toBeGreaterThan(5)
+    expect(due.filter((day) => day >= today && day <= '2026-06-24').length).toBeGreaterThan(20)
+    for (const day of due) expect([0, 6]).not.toContain(new Date(day).getUTCDay())
+    for (const { status, dueDate, title } of allTasks) {
+      if (status === 'done') expect(dueDate === null || dueDate < today, title).toBe(true)
+    }
+  })
+
+  test('have titles of their own and say more in up to three sentences', () => {
+    expect(new Set(allTasks.map(({ title }) => title)).size).toBe(allTasks.length)
+    for (const { description, title } of allTasks) {
+      expect(description.split(/[.?!]”?(?:\s|$)/).filter(Boolean).length, title).toBeLessThan(4)
+    }
+    expect(allTasks.filter(({ description }) => description !== '').length).toBeGreaterThan(150)
+  })
+})
+
+const users = (in_: TestDatabase) => in_.query('select from users')
+
+describe('once and wholly', () => {
+  test('two that start together fill it once', async () => {
+    const empty = await cloneDatabase()
+    await Promise.all([seedDemo(empty), seedDemo(empty)])
+    expect(await empty.query('select from companies')).toHaveLength(all.length)
+    await empty.close()
+  })
+
+  test('what somebody has begun already stays as it is', async () => {
+    const begun = await cloneDatabase()
+    await begun.query(
+      `insert into users (id, role, first_name, last_name, email)
+        values (gen_random_uuid(), 'admin', 'Ada', 'First', 'ada@people.test')`,
+    )
+    await seedDemo(begun)
+    expect(await users(begun)).toHaveLength(1)
+    await begun.close()
+  })
+
+  test('one that is cut off in the middle leaves nothing, and the next fills it', async () => {
+    const empty = await cloneDatabase()
+    const watcher = new pg.Client(empty.connection('superuser'))
+    await watcher.connect()
+    const cutOff = expect(seedDemo(empty)).rejects.toThrow()
+    await expect.poll(() => cutMidway(watcher), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+    await cutOff
+    expect(await users(empty)).toEqual([])
+    await seedDemo(empty)
+    expect(await empty.query('select from companies')).toHaveLength(all.length)
+    await watcher.end()
+    await empty.close()
+  })
+})
+
+/** Ends the connection that has written tasks, as the death of its process would; tells how many it found. */
+async function cutMidway(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ ended: boolean }>(
+    `select pg_terminate_backend(pid) as ended from pg_locks
+      where relation = 'tasks'::regclass and mode = 'RowExclusiveLock'`,
+  )
+  return rows.length
+}
