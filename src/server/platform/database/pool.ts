@@ -53,8 +53,9 @@ export function openPool({ connection, size, onError }: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'enfilade',
   })
-  // An idle connection that breaks must not end the process.
-  pool.on('error', onError)
+  // A connection that breaks must not end the process: neither idle nor, between two statements of a transaction, lent.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   return pool
 }
 
