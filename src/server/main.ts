@@ -1,9 +1,11 @@
 // The process: environment, database, app, listening, and a clean end at a signal.
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { carryNotices } from './platform/database/notices.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import type { Jobs } from './platform/jobs.ts'
 import { Updates } from './platform/updates.ts'
 import { seedDemo } from './seed/demo.ts'
 import { serveWeb } from './web.ts'
@@ -39,12 +41,14 @@ async function start(config: Config): Promise<void> {
   })
   await serveWeb(app, { isDev: process.argv.includes('--dev') })
 
+  let background: Promise<Jobs> | undefined
   let isStopping = false
   const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(exitCode || 1), shutdownLimitMs).unref()
     await app.close()
+    await (await background)?.stop()
     await carrier.stop()
     await database.close()
     process.exit(exitCode)
@@ -64,7 +68,10 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   const listening = app.server.address()
-  greet(config, typeof listening === 'object' ? (listening?.port ?? config.port) : config.port)
+  const port = typeof listening === 'object' ? (listening?.port ?? config.port) : config.port
+  background = startBackground({ config, database, port, log })
+  await background
+  greet(config, port)
 }
 
 function greet(config: Config, port: number): void {

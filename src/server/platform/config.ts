@@ -1,6 +1,7 @@
 // What the environment says, checked once at the start; a wrong value stops it with one line.
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { parseMailbox } from './mail/address.ts'
 
 export class ConfigError extends Error {}
 
@@ -30,6 +31,13 @@ const Environment = z.object({
     })
     .optional(),
   DEMO: onOff.optional(),
+  MAIL_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => parseMailbox(from) !== undefined, {
+      error: 'must be an address such as Agency <hello@agency.example>',
+    })
+    .optional(),
   RATE_LIMIT: onOff.default('on'),
   SECRETS_KEY: z
     .string()
@@ -50,6 +58,10 @@ export interface Config {
   databaseUrl: string | undefined
   /** The public address when one is set; else it follows from the port. */
   appUrl: string | undefined
+  /** A mail server; unset: mails become files in DATA_DIR/outbox. */
+  mailUrl: string | undefined
+  /** `Name <address>` or an address. */
+  mailFrom: string | undefined
   isDemo: boolean
   isProduction: boolean
   hasRateLimits: boolean
@@ -91,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     appUrl: env.APP_URL?.replace(/\/$/, ''),
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
     isDemo,
     isProduction,
     hasRateLimits: env.RATE_LIMIT === 'on',

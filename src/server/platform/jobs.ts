@@ -59,14 +59,22 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs had a fault'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'The queue of jobs warns'))
+  let isStopping = false
+  boss.on('error', ({ message }) => {
+    if (!isStopping) log.warn({ reason: message }, 'The queue of jobs had a fault')
+  })
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs warns'))
   await boss.start()
   if (isAlone) await freeTaken(agency)
   await endPauses(agency)
   for (const name of Object.keys(queues) as QueueName[]) await work(boss, name, options)
   await boss.schedule('housekeeping', '17 * * * *')
-  return { stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) }
+  return {
+    async stop() {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: stopLimitMs })
+    },
+  }
 }
 
 async function work<Name extends QueueName>(

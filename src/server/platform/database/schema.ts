@@ -16,6 +16,11 @@ export interface Schema {
     last_name: string
     email: string
     password_hash: string | null
+    email_confirmed_at: Date | null
+    /** A new address that its mail has yet to confirm. */
+    pending_email: string | null
+    locale: string | null
+    time_zone: string | null
     banned_at: Date | null
     created_at: Moment
   }
@@ -29,6 +34,25 @@ export interface Schema {
     expires_at: Date
     user_agent: Generated<string>
   }
+  invitations: {
+    id: string
+    company_id: string
+    email: string
+    role: 'owner' | 'member'
+    invited_by: string | null
+    created_at: Moment
+    expires_at: Date
+  }
+  mail_links: {
+    token_hash: Buffer
+    purpose: 'confirm address' | 'reset password' | 'invitation'
+    user_id: string | null
+    invitation_id: string | null
+    email: string
+    created_at: Moment
+    expires_at: Date
+  }
+  attempts: { what: string; key_hash: Buffer; tries: number; since: Date }
   sign_in_guesses: { email_hash: Buffer; guesses: number; since: Date }
   companies: {
     id: string

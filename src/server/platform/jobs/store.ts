@@ -12,7 +12,9 @@ export async function freeTaken(db: Tx): Promise<void> {
 /** Ends the pauses of jobs that wait to be tried again. */
 export async function endPauses(db: Tx, name?: QueueName): Promise<void> {
   await sql`update pgboss.job_common set start_after = now()
-    where state = 'retry' and start_after > now() and name = coalesce(${name ?? null}, name)`.execute(db)
+    where state = 'retry' and start_after > now() and name = coalesce(${name ?? null}, name)`.execute(
+    db,
+  )
 }
 
 export interface DeadLetterRow {

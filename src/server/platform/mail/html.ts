@@ -1,0 +1,32 @@
+// HTML by template literal: whatever is put in is escaped, unless it came from here.
+
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | readonly Html[] | undefined
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+function textOf(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return escape(String(part))
+}
+
+export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(literals.reduce((whole, literal, i) => whole + textOf(parts[i - 1]) + literal))
+}

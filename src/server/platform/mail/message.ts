@@ -1,0 +1,57 @@
+// From a letter to the message that mail programs exchange.
+import type { SendMailOptions } from 'nodemailer'
+import { type Mailbox, oneLine, parseMailbox } from './address.ts'
+import { htmlOf } from './layout.ts'
+import type { Letter, Sender } from './letter.ts'
+import { textOf } from './text.ts'
+
+export interface Envelope {
+  /** `Name <address>` or an address; undefined: `no-reply` at the host of the links. */
+  mailFrom: string | undefined
+  appUrl: string
+  sender: Sender
+  jobId: string
+  createdAt: Date
+}
+
+function fromOf({ mailFrom, appUrl, sender }: Envelope): Mailbox {
+  const given = mailFrom === undefined ? undefined : parseMailbox(mailFrom)
+  return {
+    name: oneLine(given?.name || sender.name),
+    address: given?.address ?? `no-reply@${new URL(appUrl).hostname}`,
+  }
+}
+
+/**
+ * The text part in ASCII goes as it is: addresses in it stay whole, for people who read a message in the raw.
+ * Anything else is left to the library, which would break long lines for ASCII as well.
+ */
+function textPart(text: string): { raw: string } | { contentType: string; content: string } {
+  const contentType = 'text/plain; charset=utf-8'
+  // oxlint-disable-next-line no-control-regex -- ASCII is the range that is meant
+  if (!/^[\u0000-\u007f]*$/.test(text) || /.{990}/.test(text)) return { contentType, content: text }
+  return {
+    raw: `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll('\n', '\r\n')}`,
+  }
+}
+
+/** The same job makes the same Message-ID, so that a mail delivered twice is known for one. */
+export function messageOf(letter: Letter, envelope: Envelope): SendMailOptions {
+  const { sender, jobId, createdAt } = envelope
+  const from = fromOf(envelope)
+  return {
+    from,
+    to: { name: oneLine(letter.to.name), address: letter.to.address },
+    subject: oneLine(letter.subject),
+    messageId: `<${jobId}@${from.address.split('@')[1]}>`,
+    date: createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    alternatives: [
+      textPart(textOf(letter, sender)),
+      { contentType: 'text/html; charset=utf-8', content: htmlOf(letter, sender) },
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+// Without a mail server each mail becomes a file, whole or not at all, one per job however often it is delivered.
+import { constants } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SendMailOptions, createTransport } from 'nodemailer'
+import type { Carrier } from './carrier.ts'
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, constants.O_RDONLY)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export function outboxIn(dataDir: string): Carrier {
+  const folder = join(dataDir, 'outbox')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async carry(message: SendMailOptions, jobId: string): Promise<void> {
+      const { message: content } = await composer.sendMail(message)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, `${jobId}.unfinished`)
+      const file = await open(unfinished, 'w', 0o600)
+      try {
+        await file.writeFile(content as Buffer)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, join(folder, `${jobId}.eml`))
+      await flush(folder)
+    },
+    close: () => {},
+  }
+}

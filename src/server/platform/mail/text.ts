@@ -1,0 +1,27 @@
+// The same letter as plain text: lines of reading length, addresses on lines of their own.
+import type { Letter, Sender } from './letter.ts'
+
+const width = 72
+
+function wrap(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length >= width) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.join('\n')
+}
+
+export function textOf(letter: Letter, sender: Sender): string {
+  const { heading, paragraphs, facts = [], button, notes = [] } = letter
+  const blocks = [
+    wrap(heading),
+    ...paragraphs.map(wrap),
+    facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    ...notes.map(wrap),
+    `-- \n${[sender.name, sender.address, sender.email].join('\n')}`,
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
