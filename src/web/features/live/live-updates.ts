@@ -1,5 +1,5 @@
 // Keeps this window's data as others change it: one stream, and each change makes just what it touches be read anew.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { companies } from '#contract/companies.ts'
@@ -16,48 +16,58 @@ interface Versioned {
   version: number
 }
 
-/** The lists and records that a change touches, as beginnings of query keys. */
-function touched({ kind, id, company, project }: Update): readonly (readonly unknown[])[] {
+interface Touched {
+  /** The record itself, and lists of such records: read anew unless they have this version already. */
+  own: readonly QueryKey[]
+  /** What shows something of it in passing. */
+  around: readonly QueryKey[]
+}
+
+function touchedBy({ kind, id, company, project }: Update): Touched {
+  const ofCompany = { params: { companyId: company } }
   switch (kind) {
     case 'company':
-      return [
-        [companies.list.path],
-        [companies.all.path],
-        [companies.get.path, { params: { companyId: id } }],
-      ]
+      return {
+        own: [[companies.get.path, ofCompany]],
+        around: [[companies.list.path], [companies.all.path]],
+      }
     case 'project':
-      return [
-        [projects.allOfCompany.path, { params: { companyId: company } }],
-        [projects.get.path, { params: { projectId: id } }],
-        [companies.list.path],
-        [companies.all.path],
-      ]
+      return {
+        own: [
+          [projects.get.path, { params: { projectId: id } }],
+          [projects.allOfCompany.path, ofCompany],
+        ],
+        around: [[companies.list.path], [companies.all.path]],
+      }
     case 'task':
-      return [
-        [tasks.allOfProject.path, { params: { projectId: project } }],
-        [tasks.get.path, { params: { taskId: id } }],
-        [projects.allOfCompany.path, { params: { companyId: company } }],
-      ]
+      return {
+        own: [
+          [tasks.get.path, { params: { taskId: id } }],
+          [tasks.allOfProject.path, { params: { projectId: project } }],
+        ],
+        around: [
+          [projects.allOfCompany.path, ofCompany],
+          [projects.get.path, { params: { projectId: project } }],
+        ],
+      }
     default:
-      return []
+      return { own: [], around: [] }
   }
 }
 
-/** One's own change comes back over the stream too: what is here already is not read again. */
+/** One's own change comes back over the stream too. A record that is gone (version 0) is not asked for again. */
 function isKnown(data: unknown, { id, version }: Update): boolean {
-  const records = Array.isArray(data) ? (data as Versioned[]) : [data as Versioned | undefined]
-  const record = records.find((one) => one?._id === id)
-  return version === 0 ? Array.isArray(data) && !record : (record?.version ?? 0) >= version
+  if (!Array.isArray(data)) return version === 0 || ((data as Versioned)?.version ?? 0) >= version
+  const record = (data as Versioned[]).find(({ _id }) => _id === id)
+  return version === 0 ? !record : (record?.version ?? 0) >= version
 }
 
 function readAnew(cache: QueryClient, updates: Update[]): void {
   for (const update of updates) {
-    for (const queryKey of touched(update)) {
-      void cache.invalidateQueries({
-        queryKey,
-        predicate: ({ state }) => !isKnown(state.data, update),
-      })
-    }
+    const { own, around } = touchedBy(update)
+    const predicate = ({ state }: Query) => !isKnown(state.data, update)
+    for (const queryKey of own) void cache.invalidateQueries({ queryKey, predicate })
+    for (const queryKey of around) void cache.invalidateQueries({ queryKey })
   }
 }
 

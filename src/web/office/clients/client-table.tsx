@@ -94,7 +94,7 @@ function ClientRow({ company, isSelected, onSelect }: ClientRowProps) {
   return (
     <Row isSelected={isSelected}>
       <SelectCell label={`Select ${name}`} isSelected={isSelected} onChange={onSelect} />
-      <Cell isHeading>
+      <Cell isHeading className="md:max-w-48 truncate">
         <Link to={`/app/admin/projects?company=${_id}`} className="font-medium hover:underline">
           {name}
         </Link>
@@ -102,12 +102,12 @@ function ClientRow({ company, isSelected, onSelect }: ClientRowProps) {
       <Cell label="Status">
         <Status company={company} />
       </Cell>
-      <Cell label="Website" className="max-w-56 truncate">
+      <Cell label="Website" className="md:max-w-40 truncate">
         <a href={website} target="_blank" rel="noreferrer" className="text-accent hover:underline">
           {website.replace(/^https?:\/\//, '')}
         </a>
       </Cell>
-      <Cell label="Email" className="max-w-56 truncate">
+      <Cell label="Email" className="md:max-w-44 truncate">
         <a href={`mailto:${email}`} className="hover:underline">
           {email}
         </a>

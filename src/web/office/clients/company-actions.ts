@@ -13,11 +13,12 @@ export function useCompanyActions() {
 
   /** Every list of companies is read anew; what is not on screen, when it is next shown. */
   async function refresh() {
-    await Promise.all(
-      [companies.list, companies.all, companies.get].map(({ path }) =>
-        cache.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [companies.list.path] }),
+      cache.invalidateQueries({ queryKey: [companies.all.path] }),
+      // An open dialog keeps what it has: its company may be gone.
+      cache.invalidateQueries({ queryKey: [companies.get.path], refetchType: 'none' }),
+    ])
   }
 
   async function change(list: readonly Company[], action: 'enable' | 'disable' | 'delete') {
