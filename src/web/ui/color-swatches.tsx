@@ -65,7 +65,10 @@ export function ColorSwatches({
               onChange={() => onChange(color)}
               aria-label={nameOf(color)}
               className="swatch"
-              style={{ background: `var(--color-tag-${color})` }}
+              style={{
+                background: `var(--color-paint-${color})`,
+                color: `var(--color-tag-${color})`,
+              }}
             />
           </label>
         ))}

@@ -174,7 +174,8 @@ export function ComboBox({
         />
         {isClearable && current && !isDisabled && (
           <IconButton
-            label={`Clear ${label}`}
+            label="Clear"
+            aria-describedby={`${ids.id}-label`}
             size="sm"
             className="absolute! top-1/2 right-7 -translate-y-1/2 pointer-coarse:size-8"
             onClick={() => {
@@ -199,7 +200,6 @@ export function ComboBox({
         {isOpen && (
           <Options
             id={listId}
-            label={label}
             anchor={input}
             shown={shown}
             total={total}
@@ -219,7 +219,6 @@ const nothing = { shown: [], total: 0 }
 
 function Options({
   id,
-  label,
   anchor,
   shown,
   total,
@@ -230,7 +229,6 @@ function Options({
   onTake,
 }: {
   id: string
-  label: string
   anchor: { current: HTMLInputElement | null }
   shown: Entry[]
   total: number
@@ -259,12 +257,17 @@ function Options({
       ref={layer}
       popover="manual"
       data-align="match"
-      className="floating max-h-80 p-1"
+      className="floating flex-col open:flex"
       // The focus stays in the input while the list is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div role="listbox" id={id} aria-label={label}>
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Choices"
+        className="max-h-80 overflow-y-auto overscroll-contain p-1"
+      >
         {shown.map((entry, at) => (
           <div
             key={entry.id}
@@ -289,7 +292,7 @@ function Options({
       <p
         role="status"
         className={cx(
-          'px-2 py-1.5 text-sm text-muted',
+          'border-t border-line px-3 py-2 text-sm text-muted',
           total > 0 && total <= shown.length && 'sr-only',
         )}
       >

@@ -32,10 +32,10 @@ function Doors() {
       <path d="M77 72h6l12 34H65z" fill="var(--color-accent-soft)" />
       <g stroke="var(--color-control)" strokeLinejoin="miter">
         <path d="M46 106V6h68v100" strokeWidth="2" />
-        <path d="M54.500 93.500V18.500h51v75" strokeWidth="1.600" opacity="0.850" />
-        <path d="M61 84.100V27.900h38v56.200" strokeWidth="1.300" opacity="0.700" />
-        <path d="M65.700 77.100V34.900h28.600v42.200" strokeWidth="1" opacity="0.550" />
-        <path d="M20 106h120" strokeWidth="1" opacity="0.500" />
+        <path d="M54.5 93.5V18.5h51v75" strokeWidth="1.6" opacity="0.85" />
+        <path d="M61 84.1V27.9h38v56.2" strokeWidth="1.3" opacity="0.7" />
+        <path d="M65.7 77.1V34.9h28.6v42.2" strokeWidth="1" opacity="0.55" />
+        <path d="M20 106h120" strokeWidth="1" opacity="0.5" />
       </g>
       <path d="M73 72V44h14v28z" fill="var(--color-accent)" />
     </svg>

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
@@ -47,16 +47,20 @@ export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
   const [isShown, setShown] = useState(false)
+  const ownId = useId()
+  const id = props.id ?? ownId
   return (
     <TextField
       autoCapitalize="off"
       spellCheck={false}
       {...props}
+      id={id}
       type={isShown ? 'text' : 'password'}
       suffix={
         <IconButton
           size="sm"
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? 'Hide' : 'Show'}
+          aria-describedby={`${id}-label`}
           className="pointer-coarse:size-9"
           onClick={() => setShown(!isShown)}
         >
@@ -130,7 +134,7 @@ export function SearchField({
       />
       {value && (
         <IconButton
-          label="Clear search"
+          label="Clear"
           size="sm"
           className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:size-9"
           onClick={() => {

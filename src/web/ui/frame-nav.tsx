@@ -50,7 +50,7 @@ export function FrameNav({
             }}
             className="frame-group"
           >
-            <summary className="frame-wide flex h-8 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:text-text pointer-coarse:h-11">
+            <summary className="frame-label flex h-8 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:text-text pointer-coarse:h-11">
               <ChevronRight size={12} aria-hidden className="frame-chevron" />
               {group.label}
             </summary>
@@ -86,7 +86,7 @@ function Entries({ group }: { group: NavGroup }) {
 export const entryClass = cx(
   'frame-entry group flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11',
   'text-muted hover:bg-hover hover:text-text',
-  'aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text',
+  'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-text aria-[current=page]:shadow-[0_0_0_1px_var(--color-line)]',
 )
 
 export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon' | 'count'> }) {

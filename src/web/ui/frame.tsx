@@ -72,19 +72,20 @@ export function Frame({
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <aside className="frame-sidebar" aria-label={label}>
-        <div className="flex h-12 shrink-0 items-center gap-2 px-2">
+      <header className="frame-sidebar">
+        <div className="frame-head flex h-12 shrink-0 items-center gap-2 px-2">
           <Link
             to={homeTo}
-            className="frame-wide flex min-w-0 items-center gap-2 rounded-md px-2 py-1 font-display text-lg font-semibold"
+            aria-label={name}
+            className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 font-display text-lg font-semibold"
           >
             <Mark size={20} className="shrink-0" />
-            <span className="truncate">{name}</span>
+            <span className="frame-label truncate">{name}</span>
           </Link>
           <IconButton
             label="Toggle sidebar"
             tipSide="right"
-            className="ml-auto text-muted frame-toggle"
+            className="frame-toggle ml-auto text-muted"
             onClick={toggleSidebar}
           >
             <PanelLeft size={16} aria-hidden />
@@ -93,7 +94,7 @@ export function Frame({
         {top && <div className="px-2 pb-1">{top}</div>}
         <FrameNav label={label} groups={groups} folded={state.folded} onFold={fold} />
         <FrameFoot person={person} />
-      </aside>
+      </header>
       <main id="main" tabIndex={-1} className="frame-main">
         {children}
       </main>

@@ -1,17 +1,18 @@
 // A key or chord as people see it on their keyboard.
+import { useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 
-/** `keys` is written for everyone ('Mod+K'); 'Mod' is shown as the platform's own key after hydration. */
+/** `keys` is written for everyone ('Mod+K') and shown as the person's own keyboard has it. */
 export function Kbd({ keys, className }: { keys: string; className?: string | undefined }) {
+  const isApple = useSyncExternalStore(never, isApplePlatform, () => false)
   return (
     <kbd className={cx('font-text text-xs tracking-wide text-muted tabular-nums', className)}>
-      {keyText(keys)}
+      {keyText(keys, isApple)}
     </kbd>
   )
 }
 
-export function keyText(keys: string): string {
-  const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+export function keyText(keys: string, isApple = isApplePlatform()): string {
   const names: Record<string, string> = isApple
     ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' }
     : { Mod: 'Ctrl', Enter: '↵' }
@@ -19,4 +20,12 @@ export function keyText(keys: string): string {
     .split('+')
     .map((key) => names[key] ?? key)
     .join(isApple ? '' : ' ')
+}
+
+function isApplePlatform(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+function never() {
+  return () => {}
 }

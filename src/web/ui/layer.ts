@@ -11,10 +11,15 @@ import {
 } from 'react'
 import { anchorTo } from './anchor.ts'
 
-export function useLayer(haspopup: 'menu' | 'dialog') {
+/** `onShown` is told how it was opened, to place the focus. */
+export function useLayer(
+  haspopup: 'menu' | 'dialog',
+  onShown?: (layer: HTMLElement, openedBy: 'pointer' | 'keyboard') => void,
+) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>('pointer')
+  const openedBy = useRef<'pointer' | 'keyboard'>('pointer')
+  const shown = useRef(onShown)
   const layer = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
 
@@ -23,11 +28,12 @@ export function useLayer(haspopup: 'menu' | 'dialog') {
     if (!anchor || !element) return
     const release = anchorTo(anchor, element, `--${id.replaceAll(/\W/g, '')}`)
     element.showPopover({ source: anchor })
+    shown.current?.(element, openedBy.current)
     return release
   }, [anchor, id])
 
   function open(element: HTMLElement, by: 'pointer' | 'keyboard') {
-    setOpenedBy(by)
+    openedBy.current = by
     setAnchor(element)
   }
 
@@ -37,7 +43,6 @@ export function useLayer(haspopup: 'menu' | 'dialog') {
 
   return {
     isOpen: anchor !== null,
-    openedBy,
     close,
     trigger: {
       'aria-haspopup': haspopup,

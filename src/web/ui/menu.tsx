@@ -75,7 +75,7 @@ function MenuList({
       aria-label={label}
       tabIndex={-1}
       data-align={align}
-      className="floating min-w-44 p-1"
+      className="floating p-1"
       onKeyDown={onKeyDown}
     >
       {children}

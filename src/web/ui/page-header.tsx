@@ -15,7 +15,7 @@ export function Page({
   return (
     <div
       className={cx(
-        'grid content-start gap-5 px-4 py-4 md:px-6 md:py-6 lg:px-8',
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-6 lg:px-8',
         isNarrow && 'max-w-3xl',
         className,
       )}

@@ -2,7 +2,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 
@@ -19,10 +19,22 @@ export function Table({
   className?: string | undefined
   children: ReactNode
 }) {
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = scroll.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => {
+      element.toggleAttribute('data-fits', element.scrollWidth <= element.clientWidth)
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
   return (
-    <table role="table" aria-label={label} aria-busy={isBusy} className={cx('table', className)}>
-      {children}
-    </table>
+    <div ref={scroll} className="table-scroll">
+      <table role="table" aria-label={label} aria-busy={isBusy} className={cx('table', className)}>
+        {children}
+      </table>
+    </div>
   )
 }
 
