@@ -37,18 +37,20 @@ export interface Work {
   /**
    * Writes, all or nothing. In a call with an `Idempotency-Key` the result of the one transaction is the call's answer,
    * kept with the key.
+   * @param as `agency` for what a client may do to accounts, which no company owns: no second wall stands behind it,
+   * so authorise first
    */
-  transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
   /** Enters it into the activity log now, and tells the live updates once it is committed. */
   record(tx: Tx, deed: Deed): Promise<void>
   /** Tells the live updates once it is committed, without an entry in the log. */
   announce(change: Change): void
+  /** Streams of these people look at their session again once it is committed. */
+  recheckAccess(people: string[]): void
 }
 
 export interface Context extends Work {
   viewer: Viewer
-  /** Streams of these people look at their session again once it is committed. */
-  recheckAccess(people: string[]): void
 }
 
 /** For public calls: works over the agency's database, where the caller is nobody in particular. */
@@ -74,17 +76,18 @@ interface Caller {
   keyed: KeyedCall | undefined
 }
 
-function workOf({ updates }: Platform, { begin, read, personId, keyed }: Caller) {
+function workOf({ agency, updates }: Platform, { begin, read, personId, keyed }: Caller): Work {
   const changes: Change[] = []
   const people: string[] = []
+  const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
 
   return {
     read,
 
-    async transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T> {
+    async transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T> {
       changes.length = 0
       people.length = 0
-      const result = await begin(async (tx) => {
+      const result = await (as ? beginAsAgency : begin)(async (tx) => {
         if (keyed) await claimKey(tx, keyed)
         const answer = await job(tx)
         if (keyed) await keepAnswer(tx, keyed, answer)
@@ -146,11 +149,8 @@ export function publicContextFor(
 ): PublicContext {
   const { agency } = platform
   const begin: Begin = (job) => agency.transaction().execute(job)
-  const { read, transaction, record, announce } = workOf(platform, {
-    begin,
-    read: (job) => job(agency),
-    personId: null,
-    keyed,
-  })
-  return { ...caller, read, transaction, record, announce }
+  return {
+    ...caller,
+    ...workOf(platform, { begin, read: (job) => job(agency), personId: null, keyed }),
+  }
 }
