@@ -1,9 +1,9 @@
 // Whether the process lives and whether it can serve.
-import { sql } from 'kysely'
 import { operations } from '#contract/operations.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { askDatabase } from './store.ts'
 
 export interface Readiness {
   agency: Database
@@ -16,7 +16,7 @@ export function operationsRoutes({ agency, isStopping }: Readiness): Implementat
 
     implement(operations.ready, async () => {
       if (isStopping()) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
-      await sql`select 1`.execute(agency)
+      await askDatabase(agency)
       return { status: 'ok' as const }
     }),
   ]

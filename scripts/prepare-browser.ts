@@ -1,0 +1,31 @@
+// Makes sure that the tests have a browser: an installed one, else Debian's, else Playwright's own download.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findBrowser } from '#tests/support/browser-path.ts'
+
+const root = join(import.meta.dirname, '..')
+const isRoot = process.getuid?.() === 0
+
+if (!findBrowser()) {
+  process.stdout.write('enfilade: Installing a browser for the tests, once …\n')
+  if (isRoot) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'])
+  }
+  if (!findBrowser()) {
+    const playwright = join(root, 'node_modules/.bin/playwright')
+    run(process.execPath, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
+  }
+  if (!findBrowser()) {
+    // The other tests can still run; those in the browser say it again, and fail.
+    process.stderr.write('enfilade: no browser for the tests: install chromium or google-chrome\n')
+  }
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}

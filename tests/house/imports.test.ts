@@ -1,0 +1,132 @@
+// Who may know whom: reads every import and says how to mend a wrong one.
+import { describe, expect, it } from 'vitest'
+import { type Import, type SourceFile, readSourceFiles } from './source-files.ts'
+
+const files = readSourceFiles('src/**/*.{ts,tsx}')
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
+const product = files.filter((file) => !isTest(file))
+const within = (folder: string) => product.filter(({ path }) => path.startsWith(folder))
+
+const screenFolders = ['site', 'account', 'office', 'client'].map((name) => `src/web/${name}/`)
+
+/** One line for each import that the rule refuses. */
+function refused(among: SourceFile[], isWrong: (found: Import, file: SourceFile) => boolean) {
+  return among.flatMap((file) =>
+    file.imports
+      .filter((found) => isWrong(found, file))
+      .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  )
+}
+
+const starts = (...folders: string[]) => {
+  return ({ target }: Import) => folders.some((folder) => target.startsWith(folder))
+}
+
+it('finds the sources and their imports', () => {
+  expect(product.length).toBeGreaterThan(50)
+  const main = product.find(({ path }) => path === 'src/server/main.ts')
+  expect(main?.imports.map(({ target }) => target)).toContain('src/server/app.ts')
+})
+
+describe('layers', () => {
+  it('contract knows zod and itself', () => {
+    const isKnown = starts('src/contract/', 'zod')
+    expect(refused(within('src/contract/'), (found) => !isKnown(found))).toEqual([])
+  })
+
+  it('server and web meet in the contract only: call it instead', () => {
+    expect(refused(within('src/server/'), starts('src/web/'))).toEqual([])
+    expect(refused(within('src/web/'), starts('src/server/'))).toEqual([])
+  })
+
+  it('the product does not lean on its tests', () => {
+    expect(refused(product, starts('tests/', 'vitest'))).toEqual([])
+  })
+
+  it('ui and lib know nothing of the product: pass it in as a property', () => {
+    const above = starts('src/web/features/', ...screenFolders)
+    expect(refused([...within('src/web/ui/'), ...within('src/web/lib/')], above)).toEqual([])
+    expect(refused(within('src/web/lib/'), starts('src/web/ui/'))).toEqual([])
+  })
+
+  it('a feature does not know a screen, nor another feature but the bases: the screen composes them', () => {
+    // The board knows no kind of record, the session none but the person: the others stand on them.
+    const bases = ['boards', 'session']
+    const featureOf = (path: string) => /^src\/web\/features\/([^/.]+)/.exec(path)?.[1]
+    const screens = starts(...screenFolders)
+    expect(refused(within('src/web/features/'), screens)).toEqual([])
+    expect(
+      refused(within('src/web/features/'), ({ target }, { path }) => {
+        const own = featureOf(path) ?? ''
+        const other = featureOf(target)
+        return (
+          other !== undefined && other !== own && (bases.includes(own) || !bases.includes(other))
+        )
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('domains', () => {
+  const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1]
+  const domains = within('src/server/domains/')
+
+  it('use another domain through its service.ts only', () => {
+    expect(
+      refused(domains, ({ target }, { path }) => {
+        const other = domainOf(target)
+        return other !== undefined && other !== domainOf(path) && !target.endsWith('/service.ts')
+      }),
+    ).toEqual([])
+  })
+
+  it('do not use each other in a circle: move what both need to platform, or tell the other by an argument', () => {
+    const uses = new Map<string, Set<string>>()
+    for (const { path, imports } of domains) {
+      const domain = domainOf(path) ?? ''
+      const others = imports.map(({ target }) => domainOf(target) ?? domain)
+      uses.set(domain, new Set([...(uses.get(domain) ?? []), ...others]))
+    }
+    expect([...uses.keys()].flatMap((domain) => circle(domain, [domain], uses))).toEqual([])
+  })
+
+  it('are not known to platform', () => {
+    expect(refused(within('src/server/platform/'), starts('src/server/domains/'))).toEqual([])
+  })
+
+  it('keep rules.ts pure: the clock and what is stored come in as arguments', () => {
+    const impure = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bawait\b|from 'node:/
+    const rules = domains.filter(({ path }) => path.endsWith('/rules.ts'))
+    expect(rules.filter(({ code }) => impure.test(code)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+function circle(start: string, way: string[], uses: Map<string, Set<string>>): string[] {
+  const here = way.at(-1) ?? start
+  return [...(uses.get(here) ?? [])]
+    .filter((next) => next !== here)
+    .flatMap((next) => {
+      if (next === start) return [[...way, start].join(' → ')]
+      return way.includes(next) ? [] : circle(start, [...way, next], uses)
+    })
+}
+
+describe('files', () => {
+  it('write SQL in store.ts, platform and migrations only', () => {
+    const sql =
+      /\bsql(?:<[^>]*>)?`|\bsql\.raw\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+    const isPlace = (path: string) => /\/(?:[\w-]+-)?store\.ts$|^src\/server\/platform\//.test(path)
+    expect(
+      product.filter(({ path, code }) => !isPlace(path) && sql.test(code)).map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('reach far ones by #contract, #server, #web, #tests instead of climbing three folders', () => {
+    expect(refused(files, ({ specifier }) => specifier.startsWith('../../../'))).toEqual([])
+  })
+
+  it('are imported themselves: no index.ts passes on others but the contract’s', () => {
+    const barrels = product.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))
+    expect(barrels.filter((path) => path !== 'src/contract/index.ts')).toEqual([])
+  })
+})

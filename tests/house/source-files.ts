@@ -1,0 +1,49 @@
+// The program's own source files, with what each imports.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+export interface SourceFile {
+  /** From the repository's root, as in src/server/main.ts. */
+  path: string
+  /** Without comments. */
+  code: string
+  imports: Import[]
+}
+
+export interface Import {
+  /** As written. */
+  specifier: string
+  /** A file of ours from the repository's root, or the specifier of a package. */
+  target: string
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const aliases: [RegExp, string][] = [
+  [/^#(contract|server|web)\//, 'src/$1/'],
+  [/^#tests\//, 'tests/'],
+]
+const statement =
+  /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+export function readSourceFiles(pattern: string): SourceFile[] {
+  return globSync(pattern, { cwd: root }).map((path) => {
+    const code = readFileSync(join(root, path), 'utf8').replace(
+      /^\s*\/\/.*$|\/\*\*?[^]*?\*\//gm,
+      '',
+    )
+    const specifiers = [...code.matchAll(statement)].map(([, one, other]) => one ?? other ?? '')
+    return {
+      path,
+      code,
+      imports: specifiers.map((specifier) => ({ specifier, target: targetOf(path, specifier) })),
+    }
+  })
+}
+
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) {
+    return relative(root, resolve(root, dirname(path), specifier))
+  }
+  const [pattern, folder] = aliases.find(([alias]) => alias.test(specifier)) ?? []
+  return pattern && folder ? specifier.replace(pattern, folder) : specifier
+}
