@@ -184,13 +184,15 @@ export async function listMembers(db: Tx, companyIds: string[]): Promise<string[
   return rows.map((row) => row.user_id)
 }
 
+/** @param people who lost a company just now: someone without any left is not merely waiting for one */
 export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise<void> {
   await db
     .deleteFrom('sessions')
     .using('users')
     .whereRef('users.id', '=', 'sessions.user_id')
     .where('users.id', '=', sql<string>`any (${people}::uuid[])`)
-    .where(sql<boolean>`not (${mayEnter})`)
+    .where(sql<boolean>`(not (${mayEnter}) or (users.role = 'client'
+      and not exists (select from memberships m where m.user_id = users.id)))`)
     .execute()
 }
 

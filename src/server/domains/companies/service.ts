@@ -102,14 +102,13 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
   if (!company) throw new Refusal('not_found')
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, next)
-  if (next.state !== company.state) await shutOut(ctx, tx, [id])
+  if (next.state !== company.state) await shutOut(ctx, tx, await listMembers(tx, [id]))
   await recordCompany(ctx, tx, 'changed', next)
   return next
 }
 
 /** People who lost or gained a company: their sessions and open streams learn of it at once. */
-async function shutOut(ctx: Context, tx: Tx, companyIds: string[]): Promise<void> {
-  const people = await listMembers(tx, companyIds)
+async function shutOut(ctx: Context, tx: Tx, people: string[]): Promise<void> {
   await endSessionsOfShutOut(tx, people)
   ctx.recheckAccess(people)
 }
@@ -125,7 +124,7 @@ async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
   const companies = await store.lockCompanies(tx, ctx.viewer, ids)
   const people = await listMembers(tx, ids)
   await store.deleteCompanies(tx, ids)
-  ctx.recheckAccess(people)
+  await shutOut(ctx, tx, people)
   for (const company of companies) await recordCompany(ctx, tx, 'deleted', company)
   return companies.length
 }

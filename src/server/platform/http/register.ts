@@ -106,7 +106,10 @@ export function registerImplementations(
       },
       config: { endpoint },
       onRequest: async (request, reply) => {
-        if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+        // Public answers may be kept, but not one that signs somebody in.
+        if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
+          reply.header('cache-control', 'no-store')
+        }
         const { viewer, byCookie } =
           endpoint.access === 'public'
             ? { viewer: undefined, byCookie: false }
