@@ -1,7 +1,6 @@
 // Serves what people see: the built assets, and every other address rendered by React Router.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
@@ -62,7 +61,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   }
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
   if (!response.body) return reply.send(null)
-  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  return reply.send(Readable.fromWeb(response.body))
 }
 
 async function loadBuilt(): Promise<LoadBuild> {
