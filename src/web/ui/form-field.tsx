@@ -42,7 +42,7 @@ export function Field<V extends FieldValues, C, O>({
     return (
       <NumberField
         {...props}
-        {...form.register(name, { setValueAs: numberOrNothing, ...options } as typeof options)}
+        {...form.register(name, { setValueAs: numberOrNothing, ...options })}
         error={error}
       />
     )
@@ -112,7 +112,7 @@ function useFieldError<V extends FieldValues, C, O>(
 ): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
-  const fault = get(errors, name) as { message?: string } | undefined
+  const fault: { message?: string } | undefined = get(errors, name)
   return fault?.message
 }
 
