@@ -3,7 +3,8 @@ import type { Database } from './database/pool.ts'
 import { GiveUp, type Job } from './jobs.ts'
 import { endPauses } from './jobs/store.ts'
 import { CarrierAway } from './mail/carrier.ts'
-import type { Desk, LetterKind, Sender } from './mail/letter.ts'
+import type { QueueName } from './jobs/queues.ts'
+import type { Desk, Letter, LetterKind, Sender } from './mail/letter.ts'
 import { messageOf } from './mail/message.ts'
 import { outboxIn } from './mail/outbox.ts'
 import { smtpAt } from './mail/smtp.ts'
@@ -21,6 +22,16 @@ export interface MailOptions {
 
 export interface Mail {
   deliver(job: Job<'mail'>): Promise<void>
+  /**
+   * Hands one letter over now, for jobs of other queues.
+   * @param queue whose pauses end when the mail server is back
+   */
+  carry(
+    letter: Letter,
+    job: Pick<Job<QueueName>, 'id' | 'createdAt'>,
+    queue: QueueName,
+  ): Promise<void>
+  desk(): Promise<Desk>
   close(): void
 }
 
@@ -28,28 +39,36 @@ export function openMail(options: MailOptions): Mail {
   const { agency, mailUrl, mailFrom, dataDir, appUrl, kinds } = options
   const carrier = mailUrl === undefined ? outboxIn(dataDir) : smtpAt(mailUrl)
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-  let isAway = false
+  const away = new Set<QueueName>()
+
+  const desk = async (): Promise<Desk> => ({ agency, appUrl, sender: await options.sender() })
+
+  const carry: Mail['carry'] = async (letter, { id, createdAt }, queue) => {
+    const sender = await options.sender()
+    const message = messageOf(letter, { mailFrom, appUrl, sender, jobId: id, createdAt })
+    try {
+      await carrier.carry(message, id)
+    } catch (error) {
+      if (error instanceof CarrierAway) away.add(queue)
+      throw error
+    }
+    // Back after having been away: what waits for its next attempt need not wait any longer.
+    for (const paused of [...away]) {
+      away.delete(paused)
+      await endPauses(agency, paused)
+    }
+  }
 
   return {
-    async deliver({ id, data: { letter: name, data }, createdAt }) {
+    async deliver(job) {
+      const { letter: name, data } = job.data
       const kind = byName.get(name)
       if (!kind) throw new GiveUp(`There is no letter of the kind '${name}'`)
-      const sender = await options.sender()
-      const desk: Desk = { agency, appUrl, sender }
-      const letter = await kind.compose(desk, data as never)
-      if (!letter) return
-      const message = messageOf(letter, { mailFrom, appUrl, sender, jobId: id, createdAt })
-      try {
-        await carrier.carry(message, id)
-      } catch (error) {
-        isAway ||= error instanceof CarrierAway
-        throw error
-      }
-      // Back after having been away: what waits for its next attempt need not wait any longer.
-      if (!isAway) return
-      isAway = false
-      await endPauses(agency, 'mail')
+      const letter = await kind.compose(await desk(), data as never)
+      if (letter) await carry(letter, job, 'mail')
     },
+    carry,
+    desk,
     close: () => carrier.close(),
   }
 }

@@ -75,6 +75,14 @@ const note = (text: string) =>
     ${text}
   </p>`
 
+const quoteOf = (text: string) =>
+  html`<blockquote
+    class="text rule"
+    style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word"
+  >
+    ${text.replaceAll(/\r\n?/g, '\n')}
+  </blockquote>`
+
 function factTable(facts: NonNullable<Letter['facts']>): Html {
   const rows = facts.map(
     ({ label, value }) =>
@@ -192,7 +200,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
                     >
                       ${heading}
                     </h1>
-                    ${paragraphs.map(paragraph)}${facts && factTable(facts)}${letter.button && button(letter.button)}${notes.map(note)}${letter.button && address(letter.button)}
+                    ${paragraphs.map(paragraph)}${letter.quote ? quoteOf(letter.quote) : undefined}${facts && factTable(facts)}${letter.button && button(letter.button)}${notes.map(note)}${letter.button && address(letter.button)}
                   </td>
                 </tr>
                 <tr>

@@ -5,9 +5,15 @@ import { enqueue } from '../jobs/enqueue.ts'
 /** Plain text throughout: the layout escapes all of it. */
 export interface Letter {
   to: { name: string; address: string }
+  /** Where an answer goes; without it, to whom it is from. */
+  replyTo?: { name: string; address: string }
+  /** Written by a person just now: answers by machines are theirs to judge. */
+  isPersonal?: true
   subject: string
   heading: string
   paragraphs: string[]
+  /** What somebody wrote, set apart and with its line breaks. */
+  quote?: string
   /** Set as a small table. */
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }

@@ -35,17 +35,22 @@ function textPart(text: string): { raw: string } | { contentType: string; conten
   }
 }
 
+const mailboxOf = ({ name, address }: Mailbox): Mailbox => ({ name: oneLine(name), address })
+
 /** The same job makes the same Message-ID, so that a mail delivered twice is known for one. */
 export function messageOf(letter: Letter, envelope: Envelope): SendMailOptions {
   const { sender, jobId, createdAt } = envelope
   const from = fromOf(envelope)
   return {
     from,
-    to: { name: oneLine(letter.to.name), address: letter.to.address },
+    to: mailboxOf(letter.to),
+    ...(letter.replyTo && { replyTo: mailboxOf(letter.replyTo) }),
     subject: oneLine(letter.subject),
     messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     date: createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(!letter.isPersonal && {
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,11 +13,19 @@ function wrap(text: string): string {
   return lines.join('\n')
 }
 
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|[\r\n]/)
+    .flatMap((line) => wrap(line).split('\n'))
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+
 export function textOf(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, facts = [], button, notes = [] } = letter
+  const { heading, paragraphs, quote = '', facts = [], button, notes = [] } = letter
   const blocks = [
     wrap(heading),
     ...paragraphs.map(wrap),
+    quote && quoted(quote),
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...notes.map(wrap),
