@@ -56,6 +56,9 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
     ...(isDurable ? [] : ['--no-sync']),
   ])
   await rename(newDir, clusterDir)
+  // Else a power cut could take the new name back, and with it what was written since.
+  const folder = await open(dataDir)
+  await folder.sync().finally(() => folder.close())
   await rm(workDir, { recursive: true })
 }
 
