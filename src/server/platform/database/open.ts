@@ -2,6 +2,8 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
+import { joinEmbeddedDatabase } from './embedded/join.ts'
+import { DataDirInUse } from './embedded/lock.ts'
 import { ensureRoles, migrate } from './migrate.ts'
 import { type Database, openPool, overPool } from './pool.ts'
 
@@ -23,7 +25,7 @@ type Role = 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
 
 interface Server {
   connection(role: Role): pg.ClientConfig
-  stop(): Promise<void>
+  stop?(): Promise<void>
 }
 
 /** On a given server its account takes on the role when it connects, so that a reset keeps it. */
@@ -33,23 +35,36 @@ function givenServer(url: string): Server {
       connectionString: url,
       ...(role !== 'enfilade_owner' && { options: `-c role=${role}` }),
     }),
-    stop: async () => undefined,
   }
 }
 
 const poolSizes = { agency: 16, client: 12 }
 
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Place,
   log: Log,
 ): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl } = config
   const server = databaseUrl
     ? givenServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log })
   if (databaseUrl) await ensureRoles({ connectionString: databaseUrl })
   await migrate(server.connection('enfilade_owner'))
+  return openPools(server, log)
+}
 
+/** For a command that may be given while the program runs: then its database is used, as it is. */
+export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(place, log)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+  }
+  return openPools(await joinEmbeddedDatabase(place.dataDir), log)
+}
+
+function openPools(server: Server, log: Log): OpenDatabase {
   const onError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
   const connections = {
     agency: server.connection('enfilade_agency'),
@@ -63,7 +78,7 @@ export async function openDatabase(
     agencyConnection: () => connections.agency,
     async close() {
       await Promise.allSettled([agency.end(), client.end()])
-      await server.stop()
+      await server.stop?.()
     },
   }
 }

@@ -6,6 +6,9 @@ import { ConfigError } from '../../config.ts'
 
 const SQLITE_BUSY = 5
 
+/** Another program works on this data directory. */
+export class DataDirInUse extends ConfigError {}
+
 export interface DataDirLock {
   release(): void
 }
@@ -14,7 +17,7 @@ export interface DataDirLock {
  * The lock is SQLite's exclusive one on an empty file, because that is the way to the kernel's record locks that Node
  * has built in: they end with the process, also after kill -9, and hold across containers that share the directory.
  * (They also end when this process opens and closes the file by other means: leave enfilade.lock alone.)
- * @throws ConfigError when another program holds it
+ * @throws DataDirInUse when another program holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'enfilade.lock')
@@ -28,7 +31,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   } catch (error) {
     holder?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new ConfigError(
+      throw new DataDirInUse(
         `DATA_DIR ${dataDir} is in use by another Enfilade${holderOf(pidPath)}: stop that one or choose another directory`,
       )
     }

@@ -1,0 +1,44 @@
+// Reaches an embedded PostgreSQL that another program of ours runs, for a command beside it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EmbeddedConnection } from '../embedded.ts'
+import { type LoginRole, databaseName } from './roles.ts'
+import { readSecret } from './secret.ts'
+
+export interface JoinedDatabase {
+  connection(role: LoginRole): EmbeddedConnection
+}
+
+const PATIENCE_MS = 10_000
+const POLL_MS = 20
+
+/** @throws Error with one line when it does not become ready */
+export async function joinEmbeddedDatabase(dataDir: string): Promise<JoinedDatabase> {
+  const patienceEnds = performance.now() + PATIENCE_MS
+  for (;;) {
+    const place = await placeOf(join(dataDir, 'postgres'))
+    if (place) {
+      const secret = readSecret(dataDir, false)
+      return {
+        connection: (role) => ({
+          ...place,
+          user: role,
+          password: secret.derive(role),
+          database: databaseName,
+        }),
+      }
+    }
+    if (performance.now() > patienceEnds) {
+      throw new Error(`the database of the program that uses ${dataDir} is not ready: try again`)
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** What the running server wrote down of itself, in postmaster.pid; undefined while it is not ready. */
+async function placeOf(clusterDir: string): Promise<{ host: string; port: number } | undefined> {
+  const content = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [, , , port, host, , , state] = content.split('\n').map((line) => line.trim())
+  return host && state === 'ready' ? { host, port: Number(port) } : undefined
+}
