@@ -1,0 +1,15 @@
+// A short run of what `npm run crash` does at length.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { crashRounds } from '#tests/support/crash.ts'
+
+test('kill -9 in the middle of a stream of moves loses nothing that was answered', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-crash-'))
+  const report = await crashRounds(dataDir, 3)
+  await rm(dataDir, { recursive: true })
+  expect(report.losses).toEqual([])
+  expect(report.answered).toBeGreaterThan(30)
+  expect(report.slowestStartMs).toBeLessThan(10_000)
+}, 90_000)

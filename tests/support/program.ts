@@ -1,0 +1,85 @@
+// The real program in a process of its own, as `npm start` runs it, on a port and a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const readyWithinMs = 30_000
+
+export interface Program {
+  url: string
+  /** What it printed so far. */
+  output(): string
+  /** As a power cut would: nothing is told beforehand. */
+  kill(): Promise<void>
+  /** @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
+  const giveUpAt = Date.now() + readyWithinMs
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`The program did not get ready:\n${output()}`)
+}
+
+export interface ProgramOptions {
+  dataDir: string
+  /** The same port again after a restart; a free one when left out. */
+  port?: number
+  env?: Record<string, string>
+}
+
+export async function startProgram({ dataDir, port, env }: ProgramOptions): Promise<Program> {
+  const listenOn = port ?? (await freePort())
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(listenOn),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+  }
+  const url = `http://localhost:${listenOn}`
+  await waitUntilReady(url, child, () => printed)
+  return {
+    url,
+    output: () => printed,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}
