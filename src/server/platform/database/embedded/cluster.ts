@@ -6,6 +6,7 @@ import {
   chown,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   rename,
   rm,
