@@ -27,6 +27,8 @@ export interface Deed {
   /** The record's version now; 0 when it is gone. */
   version: number
   isInternal?: boolean
+  /** Became internal just now: to clients it is gone. */
+  isWithdrawn?: boolean
   detail?: Record<string, unknown>
 }
 
@@ -99,7 +101,7 @@ function workOf({ agency, updates }: Platform, { begin, read, personId, keyed }:
     },
 
     async record(tx: Tx, deed: Deed): Promise<void> {
-      const { did, kind, id, companyId, projectId, version, isInternal, detail } = deed
+      const { did, kind, id, companyId, projectId, version, isInternal, isWithdrawn, detail } = deed
       await tx
         .insertInto('activity')
         .values({
@@ -120,6 +122,7 @@ function workOf({ agency, updates }: Platform, { begin, read, personId, keyed }:
         ...(companyId && { company: companyId }),
         ...(projectId && { project: projectId }),
         ...(isInternal && { isInternal }),
+        ...(isWithdrawn && { isWithdrawn }),
       })
     },
 

@@ -7,6 +7,8 @@ import { type Viewer, isStaff } from './viewer.ts'
 /** A change and how far it may be told; clients learn of internal records nothing. */
 export interface Change extends Update {
   isInternal?: boolean
+  /** Became internal just now: to clients it is gone. */
+  isWithdrawn?: boolean
 }
 
 /**
@@ -25,6 +27,15 @@ export interface Stream {
   /** Looks the session up again; closes the stream when it has ended. */
   recheck(): Promise<void>
   close(): void
+}
+
+/** What the viewer may learn of a change, if anything. */
+function updateFor(viewer: Viewer, change: Change): Update | undefined {
+  const { isInternal, isWithdrawn, ...update } = change
+  if (isStaff(viewer)) return update
+  if (!viewer.companies.some(({ id }) => id === update.company)) return undefined
+  if (isWithdrawn) return { ...update, version: 0 }
+  return isInternal ? undefined : update
 }
 
 /** Kept for streams that come back after a gap. */
@@ -111,12 +122,9 @@ export class Updates {
     for (const stream of this.#streams) this.#tell(stream, change, this.lastId)
   }
 
-  #tell(stream: Stream, { isInternal, ...update }: Change, id: string): void {
-    const { viewer } = stream
-    const mayKnow =
-      isStaff(viewer) ||
-      (!isInternal && viewer.companies.some(({ id: own }) => own === update.company))
-    if (mayKnow) stream.send('update', JSON.stringify(update), id)
+  #tell(stream: Stream, change: Change, id: string): void {
+    const update = updateFor(stream.viewer, change)
+    if (update) stream.send('update', JSON.stringify(update), id)
   }
 
   #resume(stream: Stream, lastEventId: string): void {

@@ -60,7 +60,14 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
   })
 }
 
-function recordTask(ctx: Context, tx: Tx, did: string, task: store.TaskRow) {
+/** @param before the task until now, where it was changed */
+function recordTask(
+  ctx: Context,
+  tx: Tx,
+  did: string,
+  task: store.TaskRow,
+  before: store.TaskRow = task,
+) {
   const { id, companyId, projectId, title, status, visibility, version } = task
   return ctx.record(tx, {
     did,
@@ -70,6 +77,7 @@ function recordTask(ctx: Context, tx: Tx, did: string, task: store.TaskRow) {
     projectId,
     version: did === 'deleted' ? 0 : version,
     isInternal: visibility === 'internal',
+    isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
     detail: { title, status },
   })
 }
@@ -91,7 +99,7 @@ export function changeTask(ctx: Context, id: string, change: TaskChange): Promis
     const moves = rules.isMove(task, change)
     if (moves) next.rank = await store.rankOf(tx, next, change.after)
     await store.saveTask(tx, next)
-    await recordTask(ctx, tx, moves ? 'moved' : 'changed', next)
+    await recordTask(ctx, tx, moves ? 'moved' : 'changed', next, task)
     return presentTask(next)
   })
 }

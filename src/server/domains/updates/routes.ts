@@ -53,8 +53,10 @@ function openStream(
     close: () => raw.end(),
   }
 
-  write(`retry: 1000\nid: ${updates.lastId}\nevent: ready\ndata: {}\n\n`)
+  write('retry: 1000\n\n')
   const close = updates.open(stream, since)
+  // After what was missed: who is cut off in the middle of that must not count it as read.
+  write(`id: ${updates.lastId}\nevent: ready\ndata: {}\n\n`)
   const heartbeat = setInterval(() => {
     write(': here\n\n')
     void stream.recheck()
@@ -68,13 +70,15 @@ function openStream(
 export function updateRoutes(platform: StreamPlatform): Implementation[] {
   return [
     implement(calls.stream, async ({ viewer }, { query }, { request, reply }) => {
+      const none = new Content('text/event-stream', '')
+      if (request.method === 'HEAD') return none
       if (platform.updates.countOf(viewer.personId) >= streamsPerPerson) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
       }
       const lastEventId = request.headers['last-event-id']
       const since = typeof lastEventId === 'string' ? lastEventId : query.since
       openStream(platform, viewer, request, reply, since)
-      return new Content('text/event-stream', '')
+      return none
     }),
   ]
 }
