@@ -43,7 +43,9 @@ function installDependencies() {
     const [npm, ...npmArgs] = process.env['npm_execpath']?.endsWith('.js')
       ? [machineNode(), process.env['npm_execpath']]
       : ['npm']
-    const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts']
+    // Not `npm ci`: it refuses a lock file without entries for other platforms' optional packages, and a registry may
+    // have none to make them of. Without --save the lock file is followed and not written.
+    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
     run(npm, [...npmArgs, ...args, ...quiet], { PATH: machinePath() })
     if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status !== 0) {
