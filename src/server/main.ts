@@ -38,8 +38,9 @@ async function start(config: Config): Promise<void> {
     hasRateLimits: config.hasRateLimits,
     checksAllAnswers: process.env['NODE_ENV'] === 'test',
     logger: log,
+    chatWidgetUrl: config.chatWidgetUrl,
   })
-  await serveWeb(app, { isDev: process.argv.includes('--dev') })
+  await serveWeb(app, { isDev: process.argv.includes('--dev'), appUrl: publicAddress(config) })
 
   let background: Promise<Jobs> | undefined
   let isStopping = false
@@ -69,10 +70,12 @@ async function start(config: Config): Promise<void> {
   }
   const listening = app.server.address()
   const port = typeof listening === 'object' ? (listening?.port ?? config.port) : config.port
-  background = startBackground({ config, database, port, log })
+  background = startBackground({ config, database, updates, port, log })
   await background
   greet(config, port)
 }
+
+const publicAddress = ({ appUrl, port }: Config) => appUrl ?? `http://localhost:${port}`
 
 function greet(config: Config, port: number): void {
   const address = config.appUrl ?? `http://localhost:${port}`

@@ -17,7 +17,7 @@ export type InProcessCall = (request: {
 
 /** What the web's server entry exports besides the render function. */
 interface WebEntry {
-  createContext(call: InProcessCall): RouterContextProvider
+  createContext(call: InProcessCall, appUrl: string): RouterContextProvider
 }
 
 type LoadBuild = () => Promise<ServerBuild>
@@ -26,6 +26,7 @@ function inProcess(app: FastifyInstance, request: FastifyRequest): InProcessCall
   const { cookie = '' } = request.headers
   return async ({ method, path, body }) => {
     const answer = await app.inject({
+      remoteAddress: request.ip,
       method,
       url: path,
       headers: {
@@ -79,7 +80,13 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-export async function serveWeb(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
+export interface WebOptions {
+  isDev: boolean
+  /** The public address. */
+  appUrl: string
+}
+
+export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptions): Promise<void> {
   const load = isDev ? await loadWithReload(app) : await loadBuilt()
   if (!isDev) {
     await app.register(fastifyStatic, {
@@ -112,7 +119,7 @@ export async function serveWeb(app: FastifyInstance, { isDev }: { isDev: boolean
         const ended = new AbortController()
         reply.raw.on('close', () => ended.abort())
         const handle = createRequestHandler(build, isDev ? 'development' : 'production')
-        const context = entry.createContext(inProcess(app, request))
+        const context = entry.createContext(inProcess(app, request), appUrl)
         return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
       },
     })

@@ -1,20 +1,24 @@
 // Renders a page on the server, under a policy that lets only its own scripts run.
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import type { RouteHandle } from './root.tsx'
+import { inlineScripts } from './site/live/scripts.ts'
 import { type Transport, createApi } from './lib/api.ts'
-import { NonceContext, apiContext } from './lib/router-context.ts'
+import { NonceContext, apiContext, appUrlContext } from './lib/router-context.ts'
 
 /** Called by the server for every request, with its in-process way to the API. */
-export function createContext(call: Transport): RouterContextProvider {
+export function createContext(call: Transport, appUrl: string): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(call))
+  context.set(appUrlContext, appUrl)
   return context
 }
 
-const contentPolicy = (nonce: string) =>
+/** @param scripts what may run beside our own files: a nonce, or hashes where a page is kept and sent to many */
+const contentPolicy = (scripts: string) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -25,25 +29,35 @@ const contentPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The hash of every script that public pages carry inline. */
+const siteScripts = Promise.all(
+  Object.values(inlineScripts).map(async (script) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+    return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  }),
+).then((hashes) => hashes.join(' '))
+
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const { matches } = routerContext.staticHandlerContext
+  const isStatic = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.isStatic)
+  const nonce = isStatic ? '' : crypto.randomUUID().replaceAll('-', '')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentPolicy(nonce))
+  headers.set('Content-Security-Policy', contentPolicy(isStatic ? await siteScripts : `'nonce-${nonce}'`))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   let finalStatus = status
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
     </NonceContext>,
     {
-      nonce,
+      ...(nonce && { nonce }),
       signal: request.signal,
       onError(error) {
         if (request.signal.aborted) return

@@ -1,6 +1,6 @@
 // The document every page is rendered into.
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, use, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './account/fault-page.tsx'
 import { api, browserQueryClient } from './lib/browser.ts'
@@ -12,11 +12,22 @@ import { modeScript } from './lib/mode-script.ts'
 /** A route whose `handle` says so is sent without any of the framework's scripts. */
 export interface RouteHandle {
   isStatic?: boolean
+  /** More for the document's head, and for the end of its body. */
+  Head?: ComponentType
+  End?: ComponentType
+}
+
+/** The innermost route's that has one. */
+function useHandle(): RouteHandle {
+  return useMatches().reduce<RouteHandle>(
+    (outer, { handle }) => ({ ...outer, ...(handle as RouteHandle | undefined) }),
+    {},
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
-  const isStatic = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isStatic)
+  const { isStatic, Head, End } = useHandle()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -25,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {Head && <Head />}
         {!isStatic && (
           <script
             nonce={nonce}
@@ -35,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {End && <End />}
         {!isStatic && <ScrollRestoration nonce={nonce} />}
         {!isStatic && <Scripts nonce={nonce} />}
       </body>

@@ -2,7 +2,15 @@
 import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes'
 
 export default [
-  index('site/home.tsx'),
+  layout('site/site.tsx', { id: 'site' }, [
+    index('site/page.tsx', { id: 'site-home' }),
+    ...['about', 'services', 'solutions', 'faqs', 'terms-and-conditions', 'privacy-policy'].map(
+      (path) => route(path, 'site/page.tsx', { id: `site-${path}` }),
+    ),
+    route('portfolio', 'site/portfolio.tsx'),
+    route('contact', 'site/contact.tsx'),
+    route('*', 'site/nowhere.tsx'),
+  ]),
 
   layout('account/app-styles.tsx', [
     route('login', 'account/sign-in.tsx'),
@@ -28,7 +36,5 @@ export default [
       ]),
       ...prefix('client', [route('dashboard', 'client/dashboard.tsx')]),
     ]),
-
-    route('*', 'account/nowhere.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,9 +1,12 @@
-// What a rendered request brings along: its way to the API and the nonce its scripts carry.
+// What a rendered request brings along: its way to the API, the public address, and the nonce its scripts carry.
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from './api.ts'
 
 export const apiContext = createContext<Api>()
+
+/** `APP_URL`, for canonical addresses; never what the request calls itself. */
+export const appUrlContext = createContext<string>()
 
 /** Empty in the browser, which hides nonces once the page is parsed. */
 export const NonceContext = createReactContext('')

@@ -1,0 +1,38 @@
+// Whom to alert of which messages.
+import type { Tx } from '#server/platform/database/pool.ts'
+
+/** Messages whose time ends before then, each told once. */
+export async function markAlerted(tx: Tx, dueBefore: Date, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ alerted_at: now })
+    .where('waiting_since', 'is not', null)
+    .where('alerted_at', 'is', null)
+    .where('suspected_because', 'is', null)
+    .where('due_at', '<=', dueBefore)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Staff, as far as they may sign in. */
+export async function listAlerted(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('banned_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findAlerted(tx: Tx, id: string) {
+  const person = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('banned_at', 'is', null)
+    .executeTakeFirst()
+  return person && { name: `${person.first_name} ${person.last_name}`, address: person.email }
+}

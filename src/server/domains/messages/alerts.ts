@@ -1,0 +1,18 @@
+// Alerts staff, once, before the time ends in which a visitor was promised an answer.
+import type { Database } from '#server/platform/database/pool.ts'
+import { sendLetter } from '#server/platform/mail/letter.ts'
+import { dueAlert } from './letters.ts'
+import { alertHoursBefore } from './rules.ts'
+import * as store from './alert-store.ts'
+
+export async function alertOfDueMessages(agency: Database, now = new Date()): Promise<void> {
+  const dueBefore = new Date(now.getTime() + alertHoursBefore * 3_600_000)
+  await agency.transaction().execute(async (tx) => {
+    const messages = await store.markAlerted(tx, dueBefore, now)
+    if (messages.length === 0) return
+    const people = await store.listAlerted(tx)
+    for (const message of messages) {
+      for (const person of people) await sendLetter(tx, dueAlert, { message, person })
+    }
+  })
+}

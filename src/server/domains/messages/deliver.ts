@@ -1,0 +1,76 @@
+// Delivers what has to leave the house, and keeps on the message how it went.
+import type { Database } from '#server/platform/database/pool.ts'
+import { GiveUp, type Job } from '#server/platform/jobs.ts'
+import { queues } from '#server/platform/jobs/queues.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { CarrierAway } from '#server/platform/mail/carrier.ts'
+import type { Updates } from '#server/platform/updates.ts'
+import { type TakenDelivery, endDelivery, takeDelivery } from './delivery-store.ts'
+import { letterToAgency, letterToVisitor } from './letters.ts'
+import { listLines } from './line-store.ts'
+import { presentMessage } from './present.ts'
+import type { Provider } from './provider.ts'
+import * as store from './store.ts'
+
+export interface DeliveryOptions {
+  agency: Database
+  updates: Updates
+  mail: Mail
+  /** For contact messages, where one is set. */
+  provider: Provider | undefined
+}
+
+const longestError = 300
+
+/** In words for the inbox. */
+function wordsOf(error: unknown): string {
+  if (error instanceof CarrierAway) return 'Network Error'
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/\s+/g, ' ').slice(0, longestError)
+}
+
+async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<void> {
+  const { agency, mail, provider } = options
+  const { id, messageId, lineId } = delivery
+  const message = await store.findMessage(agency, messageId)
+  if (!message) return
+  if (lineId === null && provider && message.kind === 'contact') {
+    return provider(presentMessage(message))
+  }
+  const desk = await mail.desk()
+  const lines = await listLines(agency, messageId)
+  const line = lines.find((one) => one.id === lineId)
+  if (lineId !== null && !line) return
+  const letter = line ? letterToVisitor(desk, message, line) : letterToAgency(desk, message, lines)
+  // The delivery's id goes with it: sent again by hand, it is known for the same mail.
+  await mail.carry(letter, { id, createdAt: line?.at ?? message.receivedAt }, 'delivery')
+}
+
+/** The worker of the queue. */
+export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
+  const { agency, updates } = options
+
+  async function tell(messageId: string): Promise<void> {
+    const version = await store.raiseVersion(agency, messageId)
+    if (version !== undefined) {
+      updates.publish({ changes: [{ kind: 'message', id: messageId, version }] })
+    }
+  }
+
+  return async ({ id: jobId, data, createdAt }) => {
+    const delivery = await takeDelivery(agency, data.delivery, jobId)
+    if (!delivery) return
+    await tell(delivery.messageId)
+    try {
+      await send(options, delivery)
+    } catch (error) {
+      const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
+      const isGivenUp = error instanceof GiveUp || ageHours > queues.delivery.givenUpAfterHours
+      await endDelivery(agency, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
+      await tell(delivery.messageId)
+      throw error
+    }
+    await endDelivery(agency, delivery.id, jobId, undefined)
+    await tell(delivery.messageId)
+  }
+}

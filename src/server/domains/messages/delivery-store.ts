@@ -1,0 +1,103 @@
+// What has to leave the house, in the database: who may try, how it went.
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+
+interface Subject {
+  messageId: string
+  lineId?: string
+}
+
+/** Kept back until somebody says that the message is not suspected after all. */
+export async function holdDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
+  await insert(tx, { messageId }, 'held', null)
+}
+
+/** A new delivery, in place of one that is over; its job starts once `tx` is committed. */
+export async function startDelivery(tx: Tx, subject: Subject): Promise<void> {
+  const { messageId, lineId = null } = subject
+  await tx
+    .deleteFrom('deliveries')
+    .where('message_id', '=', messageId)
+    .where(sql<boolean>`line_id is not distinct from ${lineId}::uuid`)
+    .execute()
+  const id = uuidv7()
+  await insert(tx, subject, 'waiting', await enqueue(tx, 'delivery', { delivery: id }), id)
+}
+
+async function insert(
+  tx: Tx,
+  { messageId, lineId }: Subject,
+  state: 'held' | 'waiting',
+  jobId: string | null,
+  id = uuidv7(),
+): Promise<void> {
+  await tx
+    .insertInto('deliveries')
+    .values({
+      id,
+      message_id: messageId,
+      line_id: lineId ?? null,
+      state,
+      job_id: jobId,
+      error: null,
+      tried_at: null,
+      delivered_at: null,
+    })
+    .execute()
+}
+
+/** The same delivery under a new job, at once; a job of before finds it taken and ends. */
+export async function restartDelivery(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({
+      state: 'waiting',
+      job_id: await enqueue(tx, 'delivery', { delivery: id }),
+      is_given_up: false,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface TakenDelivery {
+  id: string
+  messageId: string
+  lineId: string | null
+}
+
+/** Undefined when it is delivered, held, gone, or another job's. */
+export async function takeDelivery(
+  tx: Tx,
+  id: string,
+  jobId: string,
+): Promise<TakenDelivery | undefined> {
+  return tx
+    .updateTable('deliveries')
+    .set({ state: 'sending', attempts: sql`attempts + 1`, tried_at: new Date() })
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .where('state', 'not in', ['delivered', 'held'])
+    .returning(['id', 'message_id as messageId', 'line_id as lineId'])
+    .executeTakeFirst()
+}
+
+export async function endDelivery(
+  tx: Tx,
+  id: string,
+  jobId: string,
+  fault: { error: string; isGivenUp: boolean } | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({
+      state: fault ? 'failed' : 'delivered',
+      error: fault?.error ?? null,
+      is_given_up: fault?.isGivenUp ?? false,
+      ...(!fault && { delivered_at: new Date() }),
+    })
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .execute()
+}

@@ -1,0 +1,107 @@
+// The mails of messages: to the agency, to the visitor, and the alert before a promise ends.
+import { type Desk, type Letter, letterKind } from '#server/platform/mail/letter.ts'
+import { fullName } from './rules.ts'
+import { findAlerted } from './alert-store.ts'
+import type { LineRow } from './line-store.ts'
+import { type MessageRow, findMessage } from './store.ts'
+
+const inboxOf = ({ appUrl }: Desk, { id }: MessageRow) => `${appUrl}/app/admin/messages/${id}`
+
+const writerOf = (message: MessageRow) => fullName(message) || message.email || 'a visitor'
+
+function transcriptOf(lines: LineRow[]): string {
+  return lines
+    .map(
+      ({ isStaff, author, text }) => `${isStaff ? (author?.first ?? 'Staff') : 'Visitor'}: ${text}`,
+    )
+    .join('\n')
+}
+
+/** A visitor's message to the agency's mailbox; an answer to it goes to the visitor. */
+export function letterToAgency(desk: Desk, message: MessageRow, lines: LineRow[]): Letter {
+  const { sender } = desk
+  const { email, phone, company, wantsMarketing, wantsNewsletter } = message
+  const writer = writerOf(message)
+  const isChat = message.kind === 'chat'
+  const facts = [
+    { label: 'Name', value: fullName(message) },
+    { label: 'Email', value: email },
+    { label: 'Phone', value: phone },
+    { label: 'Company', value: company },
+    ...(isChat
+      ? []
+      : [
+          { label: 'Marketing', value: wantsMarketing ? 'Yes' : 'No' },
+          { label: 'Newsletter', value: wantsNewsletter ? 'Yes' : 'No' },
+        ]),
+  ]
+  return {
+    to: { name: sender.name, address: sender.email },
+    replyTo: { name: fullName(message), address: email },
+    subject: `New message from ${writer}${company ? ` (${company})` : ''}`,
+    heading: `New message from ${writer}`,
+    paragraphs: [
+      isChat ? `${writer} wrote in the chat while nobody was there:` : `${writer} wrote:`,
+    ],
+    quote: isChat ? transcriptOf(lines) : message.body,
+    facts: facts.filter(({ value }) => value !== ''),
+    button: { label: 'Open the message', url: inboxOf(desk, message) },
+    notes: [
+      'An answer to this mail goes to the visitor. Answered from the inbox, it is on record there.',
+    ],
+  }
+}
+
+/** An answer of staff to the visitor. */
+export function letterToVisitor(desk: Desk, message: MessageRow, line: LineRow): Letter {
+  const { sender } = desk
+  return {
+    to: { name: fullName(message), address: message.email },
+    replyTo: { name: sender.name, address: sender.email },
+    isPersonal: true,
+    subject: `Re: your message to ${sender.name}`,
+    heading: `An answer from ${line.author?.first ?? sender.name}`,
+    paragraphs: line.text.split(/(?:\r\n|[\r\n]){1,}/),
+    ...(message.kind === 'contact' && { quote: message.body }),
+  }
+}
+
+/** Nothing that was typed stands in it: the address may be anybody's. */
+export const confirmation = letterKind<{ message: string }>(
+  'message received',
+  async ({ agency, sender }, { message: id }) => {
+    const message = await findMessage(agency, id)
+    if (!message || message.email === '') return undefined
+    return {
+      to: { name: '', address: message.email },
+      replyTo: { name: sender.name, address: sender.email },
+      subject: `We have your message, ${sender.name}`,
+      heading: 'Thank you for contacting us!',
+      paragraphs: [
+        'We will get back to you soon.',
+        `Your message has reached ${sender.name}, and a person will answer it. If you want to add something, just answer this mail.`,
+      ],
+      notes: ['If it was not you who wrote to us, you need not do anything.'],
+    }
+  },
+)
+
+/** To one of the staff, before the promised time ends. */
+export const dueAlert = letterKind<{ message: string; person: string }>(
+  'message due',
+  async (desk, { message: id, person }) => {
+    const message = await findMessage(desk.agency, id)
+    const to = await findAlerted(desk.agency, person)
+    if (!message?.waitingSince || !to) return undefined
+    return {
+      to,
+      subject: `${writerOf(message)} is waiting for an answer`,
+      heading: 'A promised reply is nearly due',
+      paragraphs: [
+        `${writerOf(message)} wrote to us and has not been answered. The time in which we promised to reply ends in less than two hours.`,
+      ],
+      quote: message.body,
+      button: { label: 'Answer now', url: inboxOf(desk, message) },
+    }
+  },
+)

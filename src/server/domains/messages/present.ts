@@ -1,0 +1,63 @@
+// From a message's row to the wire.
+import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
+import type { LineRow } from './line-store.ts'
+import type { DeliveryRow, MessageRow } from './store.ts'
+
+const moment = (at: Date | null) => at?.toISOString() ?? null
+
+const consent = (isGiven: boolean) => (isGiven ? 'Yes' : 'No')
+
+function presentDelivery(row: DeliveryRow | null): Delivery {
+  const { state = 'none', attempts = 0, error = null, isGivenUp = false } = row ?? {}
+  const at = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
+  return {
+    state,
+    attempts,
+    error,
+    isGivenUp,
+    triedAt: at(row?.triedAt),
+    deliveredAt: at(row?.deliveredAt),
+  }
+}
+
+export function presentMessage(row: MessageRow): Message {
+  const { id, kind, firstName, lastName, email, phone, company, note, version } = row
+  return {
+    _id: id,
+    kind,
+    firstName,
+    lastName,
+    email,
+    phone,
+    company,
+    message: row.body,
+    marketing: consent(row.wantsMarketing),
+    newsletter: consent(row.wantsNewsletter),
+    receivedAt: row.receivedAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    read: row.readAt !== null,
+    answered: row.answeredAt !== null,
+    answeredAt: moment(row.answeredAt),
+    suspected: row.suspectedBecause !== null,
+    suspectedBecause: row.suspectedBecause,
+    note,
+    delivery: presentDelivery(row.delivery),
+    client: row.clientId,
+    version,
+  }
+}
+
+export function presentLine(row: LineRow): MessageLine {
+  const { id, number, isStaff, author, by, text, at, delivery } = row
+  return {
+    _id: id,
+    number,
+    from: isStaff ? 'staff' : 'visitor',
+    author: author && { _id: author.id, name: { first: author.first, last: author.last } },
+    by,
+    text,
+    at: at.toISOString(),
+    delivery: by === 'mail' ? presentDelivery(delivery) : null,
+  }
+}

@@ -1,0 +1,84 @@
+// Takes in what visitors write by the contact form: kept first, then sent on its way.
+import { uuidv7 } from 'uuidv7'
+import type { NewMessage } from '#contract/messages.ts'
+import { getContent } from '#server/domains/website/service.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { byNetwork, demandWithin, isWithin } from '#server/platform/limits.ts'
+import { sendLetter } from '#server/platform/mail/letter.ts'
+import { holdDelivery, startDelivery } from './delivery-store.ts'
+import { confirmation } from './letters.ts'
+import { type Suspicion, dueAt, limits, suspicionOf } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Reception {
+  hasRateLimits: boolean
+}
+
+/** Counted in the message's own transaction: a request that is only repeated counts once. */
+async function suspect(
+  tx: Tx,
+  { hasRateLimits }: Reception,
+  address: string,
+  message: NewMessage,
+): Promise<Suspicion | null> {
+  const counter = { agency: tx, hasRateLimits }
+  const network = byNetwork(address)
+  await demandWithin(counter, limits.flood, network)
+  return suspicionOf(message, {
+    fromOneAddress: await isWithin(counter, limits.fromOneAddress, network),
+    inAll: await isWithin(counter, limits.inAll, ''),
+  })
+}
+
+/** Until when an answer is promised to who has been waiting since then. */
+export async function promiseOf(tx: Tx, waitingSince: Date): Promise<Date> {
+  const { agency } = await getContent(tx)
+  return dueAt(waitingSince, agency.replyWithinHours)
+}
+
+/** Says to the visitor that it has arrived; not often to one address, which may be somebody else's. */
+export async function confirm(
+  tx: Tx,
+  { hasRateLimits }: Reception,
+  message: { id: string; email: string },
+): Promise<void> {
+  const address = message.email.toLowerCase()
+  if (!(await isWithin({ agency: tx, hasRateLimits }, limits.confirmations, address))) return
+  await sendLetter(tx, confirmation, { message: message.id })
+}
+
+/** @throws Refusal `too_many_requests` only where the flood could be no person's */
+export function receiveMessage(
+  ctx: PublicContext,
+  reception: Reception,
+  fields: NewMessage,
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const suspectedBecause = await suspect(tx, reception, ctx.address, fields)
+    const id = uuidv7()
+    const receivedAt = new Date()
+    await store.insertMessage(tx, {
+      id,
+      kind: 'contact',
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      email: fields.email,
+      phone: fields.phone ?? '',
+      company: fields.company ?? '',
+      body: fields.message,
+      wantsMarketing: fields.marketing === 'Yes',
+      wantsNewsletter: fields.newsletter === 'Yes',
+      receivedAt,
+      waitingSince: receivedAt,
+      dueAt: await promiseOf(tx, receivedAt),
+      suspectedBecause,
+    })
+    if (suspectedBecause) await holdDelivery(tx, { messageId: id })
+    else {
+      await startDelivery(tx, { messageId: id })
+      await confirm(tx, reception, { id, email: fields.email })
+    }
+    ctx.announce({ kind: 'message', id, version: 1 })
+  })
+}

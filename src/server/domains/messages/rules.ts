@@ -1,0 +1,87 @@
+// Deadlines, limits and changes of messages.
+import {
+  type Message,
+  type MessageChange,
+  type NewMessage,
+  hiddenField,
+} from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export type Suspicion = NonNullable<Message['suspectedBecause']>
+
+/** Staff are alerted this long before the promised time ends. */
+export const alertHoursBefore = 2
+
+/** More messages than this are kept all the same, and marked as suspected; beyond `flood` no more are taken. */
+export const limits = {
+  fromOneAddress: { what: 'message', allowed: 10, minutes: 60 },
+  inAll: { what: 'messages in all', allowed: 300, minutes: 60 },
+  flood: { what: 'message flood', allowed: 1000, minutes: 60 },
+  confirmations: { what: 'message confirmation', allowed: 3, minutes: 24 * 60 },
+} as const
+
+const hourMs = 3_600_000
+
+export function dueAt(waitingSince: Date, replyWithinHours: number): Date {
+  return new Date(waitingSince.getTime() + replyWithinHours * hourMs)
+}
+
+/** What speaks against a message, the surest first. */
+export function suspicionOf(
+  message: NewMessage,
+  isWithin: { fromOneAddress: boolean; inAll: boolean },
+): Suspicion | null {
+  if (message[hiddenField]) return 'hidden field'
+  if (!isWithin.fromOneAddress) return 'many from one address'
+  return isWithin.inAll ? null : 'many at once'
+}
+
+export interface MessageState {
+  readAt: Date | null
+  answeredAt: Date | null
+  waitingSince: Date | null
+  suspectedBecause: Suspicion | null
+  note: string
+  receivedAt: Date
+  lastAt: Date
+  version: number
+  editedVersion: number
+}
+
+const mark = (given: boolean | undefined, before: Date | null, now: Date) =>
+  given === undefined ? before : given ? (before ?? now) : null
+
+/** @throws Refusal `stale` when a person changed the message since `change.version` */
+export function changedMessage<Row extends MessageState>(
+  row: Row,
+  { read, answered, suspected, note, version }: MessageChange,
+  now: Date,
+): Row {
+  if (version !== undefined && version < row.editedVersion) throw new Refusal('stale')
+  const answeredAt = mark(answered, row.answeredAt, now)
+  return {
+    ...row,
+    readAt: mark(read, row.readAt, now),
+    answeredAt,
+    waitingSince: answered === undefined ? row.waitingSince : answeredAt ? null : row.lastAt,
+    suspectedBecause:
+      suspected === undefined
+        ? row.suspectedBecause
+        : suspected
+          ? (row.suspectedBecause ?? 'marked')
+          : null,
+    note: note === undefined ? row.note : (note ?? ''),
+    version: row.version + 1,
+    editedVersion: row.version + 1,
+  }
+}
+
+/** A visitor tells one name in the chat; the last word of it is taken for the family's. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/)
+  if (words.length < 2) return { firstName: name, lastName: '' }
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()

@@ -1,0 +1,213 @@
+// What staff do with messages, one function each.
+import { uuidv7 } from 'uuidv7'
+import type {
+  Message,
+  MessageChange,
+  MessageDetail,
+  MessageLine,
+  MessageQuery,
+  Reply,
+} from '#contract/messages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toCsv } from '#server/platform/csv.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { restartDelivery, startDelivery } from './delivery-store.ts'
+import * as lineStore from './line-store.ts'
+import { presentLine, presentMessage } from './present.ts'
+import { changedMessage } from './rules.ts'
+import * as store from './store.ts'
+
+/** The inbox is the agency's own: to anybody else there are no messages. */
+function staffOnly(ctx: Context): void {
+  if (!isStaff(ctx.viewer)) throw new Refusal('not_found')
+}
+
+async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
+  const message = await store.lockMessage(tx, id)
+  if (!message) throw new Refusal('not_found')
+  return message
+}
+
+function recordMessage(ctx: Context, tx: Tx, did: string, message: store.MessageRow) {
+  const { id, version, kind, firstName, lastName } = message
+  return ctx.record(tx, {
+    did,
+    kind: 'message',
+    id,
+    version: did === 'deleted' ? 0 : version,
+    isInternal: true,
+    detail: { kind, name: `${firstName} ${lastName}`.trim() },
+  })
+}
+
+export function pageMessages(ctx: Context, query: MessageQuery) {
+  return ctx.read(async (tx) => {
+    const { items, total } = await store.pageMessages(tx, query, query.size)
+    return { items: items.map(presentMessage), total, page: query.page, size: query.size }
+  })
+}
+
+const exportLimit = 100_000
+
+const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+/** All messages that match, as CSV. */
+export function exportMessages(ctx: Context, query: MessageQuery): Promise<string> {
+  return ctx.read(async (tx) => {
+    const { items } = await store.pageMessages(tx, { ...query, page: 1 }, exportLimit)
+    const header = [
+      ...['Received', 'Kind', 'First name', 'Last name', 'Email', 'Phone', 'Company', 'Message'],
+      ...['Marketing', 'Newsletter', 'Reply due', 'Read', 'Answered', 'Suspected'],
+      ...['Delivery', 'Error', 'Note'],
+    ]
+    return toCsv(
+      header,
+      items
+        .map(presentMessage)
+        .map((message) => [
+          message.receivedAt,
+          message.kind,
+          message.firstName,
+          message.lastName,
+          message.email,
+          message.phone,
+          message.company,
+          message.message,
+          message.marketing,
+          message.newsletter,
+          message.dueAt,
+          yesNo(message.read),
+          message.answeredAt ?? '',
+          message.suspectedBecause ?? '',
+          message.delivery.state,
+          message.delivery.error ?? '',
+          message.note,
+        ]),
+    )
+  })
+}
+
+async function detailOf(tx: Tx, message: store.MessageRow): Promise<MessageDetail> {
+  const lines = await lineStore.listLines(tx, message.id)
+  return { ...presentMessage(message), lines: lines.map(presentLine) }
+}
+
+export async function getMessage(ctx: Context, id: string): Promise<MessageDetail> {
+  staffOnly(ctx)
+  return ctx.read(async (tx) => {
+    const message = await store.findMessage(tx, id)
+    if (!message) throw new Refusal('not_found')
+    return detailOf(tx, message)
+  })
+}
+
+/** A message that is not suspected after all is delivered now. */
+async function release(tx: Tx, before: store.MessageRow, next: store.MessageRow): Promise<void> {
+  const isReleased = before.suspectedBecause !== null && next.suspectedBecause === null
+  if (isReleased && before.delivery?.state === 'held') {
+    await restartDelivery(tx, before.delivery.id)
+  }
+}
+
+export async function changeMessage(
+  ctx: Context,
+  id: string,
+  change: MessageChange,
+): Promise<Message> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    const next = changedMessage(message, change, new Date())
+    await store.saveMessage(tx, next)
+    await release(tx, message, next)
+    await recordMessage(ctx, tx, 'changed', next)
+    return presentMessage((await store.findMessage(tx, id)) ?? next)
+  })
+}
+
+export async function removeMessage(ctx: Context, id: string): Promise<void> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    await store.deleteMessage(tx, id)
+    await recordMessage(ctx, tx, 'deleted', message)
+    ctx.announce({ kind: 'chat', id, version: 0 })
+  })
+}
+
+/** The way an answer goes: as asked, else the way the visitor wrote. */
+function wayOf(message: store.MessageRow, by: Reply['by']): MessageLine['by'] {
+  const way = by ?? (message.kind === 'chat' ? 'chat' : 'mail')
+  if (way === 'chat' && message.kind !== 'chat') {
+    throw invalid({ by: 'Only a chat can be answered in the chat' })
+  }
+  if (way === 'mail' && message.email === '') {
+    throw invalid({ by: 'This visitor has left no address' })
+  }
+  return way
+}
+
+export async function replyToMessage(
+  ctx: Context,
+  id: string,
+  { text, by }: Reply,
+): Promise<MessageLine> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    const way = wayOf(message, by)
+    const now = new Date()
+    const lineId = uuidv7()
+    const next = {
+      ...message,
+      lines: message.lines + 1,
+      readAt: message.readAt ?? now,
+      answeredAt: now,
+      waitingSince: null,
+      version: message.version + 1,
+    }
+    await lineStore.insertLine(tx, {
+      id: lineId,
+      messageId: id,
+      number: next.lines,
+      authorId: ctx.viewer.personId,
+      isStaff: true,
+      by: way,
+      text,
+      at: now,
+    })
+    await store.saveMessage(tx, next)
+    if (way === 'mail') await startDelivery(tx, { messageId: id, lineId })
+    await recordMessage(ctx, tx, 'answered', next)
+    ctx.announce({ kind: 'chat', id, version: next.version })
+    const [line] = await lineStore.listLines(tx, id, message.lines)
+    if (!line) throw new Error('The line that was just written is not there')
+    return presentLine(line)
+  })
+}
+
+/** @throws Refusal `wrong_state` for what is delivered already or being sent right now */
+export async function sendAgain(
+  ctx: Context,
+  id: string,
+  lineId: string | undefined,
+): Promise<MessageDetail> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    const lines = await lineStore.listLines(tx, id)
+    const line = lineId === undefined ? undefined : lines.find((one) => one.id === lineId)
+    if (lineId !== undefined && !line) throw new Refusal('not_found')
+    const delivery = line ? line.delivery : message.delivery
+    if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
+      throw new Refusal('wrong_state', { message: 'There is nothing to send again.' })
+    }
+    await restartDelivery(tx, delivery.id)
+    const version = await store.raiseVersion(tx, id)
+    await recordMessage(ctx, tx, 'sent again', { ...message, version: version ?? message.version })
+    const next = await store.findMessage(tx, id)
+    return detailOf(tx, next ?? message)
+  })
+}

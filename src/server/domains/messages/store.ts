@@ -1,0 +1,219 @@
+// Messages and their conversations in the database.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { MessageQuery } from '#contract/messages.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { MessageState } from './rules.ts'
+
+export interface DeliveryRow {
+  id: string
+  state: Schema['deliveries']['state']
+  attempts: number
+  error: string | null
+  isGivenUp: boolean
+  /** Moments as the database writes them in JSON. */
+  triedAt: string | null
+  deliveredAt: string | null
+}
+
+export interface MessageRow extends MessageState {
+  id: string
+  kind: Schema['messages']['kind']
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  company: string
+  body: string
+  wantsMarketing: boolean
+  wantsNewsletter: boolean
+  dueAt: Date
+  clientId: string | null
+  lines: number
+  /** To the agency's mailbox. */
+  delivery: DeliveryRow | null
+}
+
+export const deliveryOf = (alias: string) =>
+  sql<DeliveryRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'state', ${sql.ref(`${alias}.state`)},
+    'attempts', ${sql.ref(`${alias}.attempts`)}, 'error', ${sql.ref(`${alias}.error`)},
+    'isGivenUp', ${sql.ref(`${alias}.is_given_up`)}, 'triedAt', ${sql.ref(`${alias}.tried_at`)},
+    'deliveredAt', ${sql.ref(`${alias}.delivered_at`)}) end`
+
+/** A chat in which nothing has been written yet is nobody's message. */
+const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.lines > 0)`
+
+function selectMessages(tx: Tx) {
+  return tx
+    .selectFrom('messages')
+    .leftJoin('deliveries as sent', (join) =>
+      join.onRef('sent.message_id', '=', 'messages.id').on('sent.line_id', 'is', null),
+    )
+    .select(['messages.id', 'kind', 'email', 'phone', 'company', 'body', 'note', 'lines'])
+    .select(['first_name as firstName', 'last_name as lastName', 'client_id as clientId'])
+    .select(['wants_marketing as wantsMarketing', 'wants_newsletter as wantsNewsletter'])
+    .select(['received_at as receivedAt', 'last_at as lastAt', 'due_at as dueAt'])
+    .select(['read_at as readAt', 'answered_at as answeredAt', 'waiting_since as waitingSince'])
+    .select(['suspected_because as suspectedBecause', 'version'])
+    .select(['edited_version as editedVersion', deliveryOf('sent').as('delivery')])
+}
+
+export async function findMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
+  return selectMessages(tx).where('messages.id', '=', id).executeTakeFirst()
+}
+
+export async function lockMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
+  return selectMessages(tx).where('messages.id', '=', id).forUpdate('messages').executeTakeFirst()
+}
+
+export async function findMessageByToken(tx: Tx, tokenHash: Buffer) {
+  return selectMessages(tx)
+    .where('token_hash', '=', tokenHash)
+    .where('last_at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirst()
+}
+
+type Where = ExpressionBuilder<Schema, 'messages'>
+
+const statuses = {
+  unread: sql<boolean>`messages.read_at is null and messages.suspected_because is null`,
+  unanswered: sql<boolean>`messages.waiting_since is not null and messages.suspected_because is null`,
+  answered: sql<boolean>`messages.answered_at is not null`,
+  suspected: sql<boolean>`messages.suspected_because is not null`,
+  undelivered: sql<boolean>`exists (select from deliveries d
+    where d.message_id = messages.id and d.state not in ('delivered', 'held'))`,
+}
+
+function matches({ search, status, kind }: MessageQuery) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return (where: Where) =>
+    where.and([
+      isWritten,
+      ...(kind ? [where('messages.kind', '=', kind)] : []),
+      ...(status ? [statuses[status]] : []),
+      ...(search
+        ? [
+            sql<boolean>`(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' ||
+              company || ' ' || body || ' ' || note) ilike ${pattern}
+              or exists (select from message_lines l
+                where l.message_id = messages.id and l.text ilike ${pattern})`,
+          ]
+        : []),
+    ])
+}
+
+/** Unread first, then the latest; what is suspected stands among what is read. */
+export async function pageMessages(tx: Tx, query: MessageQuery, limit: number) {
+  const items = await selectMessages(tx)
+    .where(matches(query))
+    .orderBy(sql`(messages.read_at is null and messages.suspected_because is null)`, 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .offset((query.page - 1) * query.size)
+    .execute()
+  const { total } = await tx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches(query))
+    .executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+export interface NewMessageRow {
+  id: string
+  kind: MessageRow['kind']
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+  company?: string
+  body?: string
+  wantsMarketing?: boolean
+  wantsNewsletter?: boolean
+  receivedAt: Date
+  waitingSince: Date | null
+  dueAt: Date
+  suspectedBecause?: MessageRow['suspectedBecause']
+  tokenHash?: Buffer
+}
+
+export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values({
+      id: row.id,
+      kind: row.kind,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      phone: row.phone,
+      company: row.company,
+      body: row.body,
+      wants_marketing: row.wantsMarketing,
+      wants_newsletter: row.wantsNewsletter,
+      received_at: row.receivedAt,
+      last_at: row.receivedAt,
+      waiting_since: row.waitingSince,
+      due_at: row.dueAt,
+      alerted_at: null,
+      read_at: null,
+      answered_at: null,
+      suspected_because: row.suspectedBecause ?? null,
+      client_id: null,
+      token_hash: row.tokenHash ?? null,
+    })
+    .execute()
+}
+
+export async function saveMessage(tx: Tx, row: MessageRow): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      body: row.body,
+      last_at: row.lastAt,
+      waiting_since: row.waitingSince,
+      due_at: row.dueAt,
+      // A new promise is alerted for anew.
+      alerted_at: sql`case when due_at = ${row.dueAt} then alerted_at end`,
+      read_at: row.readAt,
+      answered_at: row.answeredAt,
+      suspected_because: row.suspectedBecause,
+      note: row.note,
+      client_id: row.clientId,
+      lines: row.lines,
+      version: row.version,
+      edited_version: row.editedVersion,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** @returns the version now; undefined when the message is gone */
+export async function raiseVersion(tx: Tx, id: string): Promise<number | undefined> {
+  const raised = await tx
+    .updateTable('messages')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst()
+  return raised?.version
+}
+
+export async function deleteMessage(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('messages').where('id', '=', id).execute()
+}
+
+/** Chats that were opened and left without a word. */
+export async function deleteUnwrittenChats(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('kind', '=', 'chat')
+    .where('lines', '=', 0)
+    .where('last_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,46 @@
+// Contact: takes the form also from a browser without scripts, and keeps what was typed when something is wrong.
+import { type ActionFunctionArgs, data, redirect, useActionData, useSearchParams } from 'react-router'
+import { hiddenField, messages } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { type ContactValues, consents, contactFields } from './contact-fields.ts'
+import { ContactPage } from './pages/contact.tsx'
+import { useContent } from './site.tsx'
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const values: ContactValues = {
+    ...Object.fromEntries(contactFields.map(({ name }) => [name, textOf(form, name)])),
+    ...Object.fromEntries(consents.map(({ name }) => [name, form.has(name) ? 'Yes' : 'No'])),
+  }
+  try {
+    const body = { ...values, [hiddenField]: textOf(form, hiddenField) || undefined }
+    // The contract checks it: what a form sends may be anything.
+    await context.get(apiContext)(messages.send, { body: body as never })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const hasFaults = Object.keys(error.fields).length > 0
+    const status = hasFaults ? 400 : 503
+    return data({ values, errors: error.fields, outcome: hasFaults ? undefined : ('failed' as const) }, { status })
+  }
+  throw redirect('/contact?sent', 303)
+}
+
+export default function Contact() {
+  const refused = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const outcome = refused ? refused.outcome : search.has('sent') ? 'sent' : undefined
+  return (
+    <ContactPage
+      content={useContent()}
+      values={refused?.values}
+      errors={refused?.errors}
+      outcome={outcome}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+// Any address that does not exist.
+import { data } from 'react-router'
+import { NotFoundPage } from './pages/not-found.tsx'
+
+export const loader = () => data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+
+export default NotFoundPage

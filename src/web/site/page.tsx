@@ -1,0 +1,28 @@
+// The public pages that are nothing but their content.
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import type { WebsiteContent } from '#contract/website.ts'
+import type { SitePath } from './metadata.ts'
+import { AboutPage } from './pages/about.tsx'
+import { FaqsPage } from './pages/faqs.tsx'
+import { HomePage } from './pages/home.tsx'
+import { PrivacyPage, TermsPage } from './pages/legal.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { ServicesPage } from './pages/services.tsx'
+import { SolutionsPage } from './pages/solutions.tsx'
+import { useContent } from './site.tsx'
+
+const pages: Partial<Record<SitePath, ComponentType<{ content: WebsiteContent }>>> = {
+  '/': HomePage,
+  '/about': AboutPage,
+  '/services': ServicesPage,
+  '/solutions': SolutionsPage,
+  '/faqs': FaqsPage,
+  '/terms-and-conditions': TermsPage,
+  '/privacy-policy': PrivacyPage,
+}
+
+export default function SimplePage() {
+  const Page = pages[useLocation().pathname as SitePath] ?? NotFoundPage
+  return <Page content={useContent()} />
+}

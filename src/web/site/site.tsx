@@ -1,0 +1,76 @@
+// Every public page: its content, its head and its frame; sent without any of the framework's scripts.
+import { Outlet, data, isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
+import { website } from '#contract/website-calls.ts'
+import type { RouteFault } from '#web/lib/load.ts'
+import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
+import type { RouteHandle } from '../root.tsx'
+import { type SitePath, pageMetadata, sitePage } from './metadata.ts'
+import { RouteErrorPage } from './pages/route-error.tsx'
+import { SiteHead, SiteScripts } from './site-head.tsx'
+import { SiteLayout } from './site-layout.tsx'
+
+const routeId = 'site'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = await context.get(apiContext)(website.get, {})
+  // Shared caches may keep a page, but ask each time whether it is still the one.
+  const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+  return data({ ...site, appUrl: context.get(appUrlContext) }, { headers })
+}
+
+export const headers = ({ loaderHeaders, errorHeaders }: HeadersArgs) =>
+  errorHeaders ?? loaderHeaders
+
+/** What the loader found; undefined when it failed. */
+const useSite = () => useRouteLoaderData<typeof loader>(routeId)
+
+export function useContent() {
+  const site = useSite()
+  if (!site) throw new Error('This page stands outside the site')
+  return site.content
+}
+
+function Head() {
+  const site = useSite()
+  const { pathname } = useLocation()
+  const page = sitePage(pathname)
+  if (!site || !page) return <SiteHead title="Page not found" style="page" />
+  const metadata = pageMetadata(site.content, site.appUrl, page.path as SitePath)
+  return <SiteHead metadata={metadata} style={page.style} />
+}
+
+function End() {
+  const { pathname } = useLocation()
+  return <SiteScripts hasContactForm={pathname === '/contact'} />
+}
+
+export const handle: RouteHandle = { isStatic: true, Head, End }
+
+export default function Site() {
+  const { pathname } = useLocation()
+  return (
+    <SiteLayout content={useContent()} path={pathname}>
+      <Outlet />
+    </SiteLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const site = useSite()
+  const { pathname } = useLocation()
+  const fault = isRouteErrorResponse(error) ? (error.data as Partial<RouteFault> | null) : null
+  const detail = isRouteErrorResponse(error)
+    ? `${error.status} ${fault?.message ?? error.statusText}`
+    : error instanceof Error
+      ? error.message
+      : '500 Internal Server Error'
+  const page = <RouteErrorPage detail={detail} reference={fault?.requestId} />
+  if (!site) return <main className="site">{page}</main>
+  return (
+    <SiteLayout content={site.content} path={pathname}>
+      {page}
+    </SiteLayout>
+  )
+}
