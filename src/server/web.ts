@@ -61,7 +61,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
     if (name !== 'set-cookie') reply.header(name, value)
   }
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
-  if (!response.body) return reply.send(null)
+  if (!response.body) return reply.send('')
   return reply.send(Readable.fromWeb(response.body))
 }
 
