@@ -1,7 +1,9 @@
-// Signing in and out, and who the session belongs to.
+// Signing in and out, registration, passwords, links sent by mail, one's own sessions and profile.
 import * as z from 'zod'
+import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, PersonName, nothing } from './shared.ts'
+import { Email, Id, Moment, PersonName, nothing } from './shared.ts'
+import { fieldLabel } from './words.ts'
 
 export const Role = z.enum(['admin', 'client'])
 
@@ -39,6 +41,114 @@ export const SignIn = z.strictObject({
   remember: z.boolean().optional(),
 })
 
+const characters = (text: string) => [...text.normalize('NFC')].length
+
+/** Nothing is asked of its kind; the server refuses common ones as well. */
+export const NewPassword = z
+  .string()
+  .min(1)
+  .refine((password) => characters(password) >= 12, {
+    error: ({ path = [] }) => `${fieldLabel(path)} must be at least 12 characters`,
+  })
+  .refine((password) => characters(password) <= 128, {
+    error: ({ path = [] }) => `${fieldLabel(path)} must be at most 128 characters`,
+  })
+
+/** As it stands in a link sent by mail; it works once. */
+export const LinkToken = z.string().min(1).max(200)
+
+export const Registration = z.strictObject({
+  name: PersonName,
+  email: Email,
+  password: NewPassword,
+  company: NewCompany.omit({ description: true }),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const AcceptInvitation = z.strictObject({
+  token: LinkToken,
+  /** Demanded of someone new; an account that is there keeps its own. */
+  name: PersonName.optional(),
+  /** The new one, or that of the account that the invited address has already. */
+  password: z.string().min(1).max(1000),
+  remember: z.boolean().optional(),
+})
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>
+
+/** What an invitation's link offers. */
+export const InvitationOffer = z.strictObject({
+  company: z.string(),
+  email: z.string(),
+  role: z.enum(['owner', 'member']),
+  /** Who invited; null when that person is gone. */
+  invitedBy: z.string().nullable(),
+  /** Then the password asked for is the existing one, and no name is. */
+  hasAccount: z.boolean(),
+  expiresAt: Moment,
+})
+export type InvitationOffer = z.infer<typeof InvitationOffer>
+
+export const Session = z.strictObject({
+  _id: Id,
+  current: z.boolean(),
+  /** What the browser or program calls itself. */
+  userAgent: z.string(),
+  remembered: z.boolean(),
+  createdAt: Moment,
+  /** To the minute. */
+  seenAt: Moment,
+  expiresAt: Moment,
+})
+export type Session = z.infer<typeof Session>
+
+export const Profile = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  email: z.string(),
+  /** Whether the link in the mail to this address was opened and confirmed. */
+  confirmed: z.boolean(),
+  /** A new address that waits for its confirmation; until then the old one counts. */
+  pendingEmail: z.string().nullable(),
+  /** For dates and numbers; null: US format. */
+  locale: z.string().nullable(),
+  timeZone: z.string().nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const isKnownLocale = (locale: string) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
+}
+
+const isKnownTimeZone = (timeZone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+export const ProfileChange = z.strictObject({
+  name: PersonName.optional(),
+  /** Asks for `currentPassword`; counts once its mail has confirmed it. */
+  email: Email.optional(),
+  currentPassword: z.string().max(1000).optional(),
+  locale: z
+    .string()
+    .max(35)
+    .refine(isKnownLocale, { error: 'Locale must be a language tag such as en-GB' })
+    .nullish(),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isKnownTimeZone, { error: 'Time zone must be one such as America/Chicago' })
+    .nullish(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
 export const auth = {
   signIn: endpoint({
     method: 'POST',
@@ -69,5 +179,114 @@ export const auth = {
         updatesFrom: z.string(),
       }),
     },
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Register oneself and one’s company, which then waits for approval',
+    body: Registration,
+    answer: { 202: nothing },
+    errors: ['too_many_requests'],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary: 'Confirm an address with the link sent to it',
+    body: z.strictObject({ token: LinkToken }),
+    answer: { 204: nothing },
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email/send',
+    access: 'session',
+    summary: 'Send the link that confirms one’s own address again',
+    answer: { 202: nothing },
+  }),
+  /** Answers alike whether or not anybody has this address. */
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Send a link for a new password, if the address has an account',
+    body: z.strictObject({ email: Email }),
+    answer: { 202: nothing },
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the link sent by mail; ends all sessions',
+    body: z.strictObject({ token: LinkToken, password: NewPassword }),
+    answer: { 204: nothing },
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'session',
+    summary: 'Change one’s own password; ends all other sessions',
+    body: z.strictObject({
+      currentPassword: z.string().min(1).max(1000),
+      newPassword: NewPassword,
+    }),
+    answer: { 204: nothing },
+    errors: ['too_many_requests'],
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    access: 'public',
+    summary: 'What an invitation’s link offers; uses nothing up',
+    body: z.strictObject({ token: LinkToken }),
+    answer: { 200: InvitationOffer },
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/accept-invitation',
+    access: 'public',
+    summary: 'Accept an invitation and be signed in',
+    body: AcceptInvitation,
+    answer: { 200: z.strictObject({ user: User, token: z.string() }) },
+    errors: ['invalid_credentials', 'too_many_requests'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'session',
+    summary: 'One’s own sessions, the latest used first',
+    answer: { 200: z.array(Session) },
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'session',
+    summary: 'Sign out everywhere else',
+    answer: { 204: nothing },
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:sessionId',
+    access: 'session',
+    summary: 'End one of one’s own sessions',
+    params: z.strictObject({ sessionId: Id }),
+    answer: { 204: nothing },
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/auth/profile',
+    access: 'session',
+    summary: 'One’s own name, address and preferences',
+    answer: { 200: Profile },
+  }),
+  changeProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'session',
+    summary: 'Change one’s own name, address or preferences',
+    body: ProfileChange,
+    answer: { 200: Profile },
+    errors: ['too_many_requests'],
   }),
 }

@@ -1,14 +1,28 @@
 // Every call of the program, by domain.
 import { auth } from './auth.ts'
+import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import type { Endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
 import { operations } from './operations.ts'
+import { people } from './people.ts'
 import { projects } from './projects.ts'
 import { tasks } from './tasks.ts'
 import { updates } from './updates.ts'
 import { website } from './website-calls.ts'
 
-export const contract = { auth, companies, projects, tasks, updates, website, operations }
+export const contract = {
+  auth,
+  companies,
+  people,
+  projects,
+  tasks,
+  updates,
+  website,
+  messages,
+  chat,
+  operations,
+}
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(
   (domain): Endpoint[] => Object.values(domain),

@@ -7,7 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
+import { chatRoutes } from './domains/messages/chat-routes.ts'
+import { ChatStreams } from './domains/messages/chat-streams.ts'
+import { linesAfter } from './domains/messages/chat.ts'
+import { messageRoutes } from './domains/messages/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
+import { peopleRoutes } from './domains/people/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -65,9 +70,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('viewer', undefined)
   const website = new KeptWebsite(platform, options.chatWidgetUrl)
   app.decorate('website', website)
+  const chats = new ChatStreams(platform.updates, (id, after) =>
+    linesAfter(platform.agency, id, after),
+  )
   app.addHook('preClose', async () => {
     isStopping = true
     platform.updates.closeAll()
+    chats.closeAll()
   })
 
   await app.register(helmet, {
@@ -79,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await documents(app)
 
   const { agency, updates } = platform
+  const isSecure = appUrl?.startsWith('https:') ?? false
+  const accounts = { agency, updates, hasRateLimits, isSecure }
   await app.register(async (api) => {
     registerImplementations(
       api,
@@ -94,17 +105,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
       [
         ...operationsRoutes({ agency, isStopping: () => isStopping }),
-        ...authRoutes({
-          agency,
-          updates,
-          hasRateLimits,
-          isSecure: appUrl?.startsWith('https:') ?? false,
-        }),
+        ...authRoutes(accounts),
         ...companyRoutes,
+        ...peopleRoutes(accounts),
         ...projectRoutes,
         ...taskRoutes,
         ...updateRoutes({ agency, updates }),
         ...websiteRoutes(website),
+        ...messageRoutes({ hasRateLimits }),
+        ...chatRoutes({
+          agency,
+          updates,
+          hasRateLimits,
+          isSecure,
+          streams: chats,
+        }),
       ],
     )
   })

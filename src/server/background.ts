@@ -1,10 +1,20 @@
 // What the program does beside answering calls: sends letters, tidies up.
+import { tidyAccounts } from './domains/auth/service.ts'
+import { alertOfDueMessages } from './domains/messages/alerts.ts'
+import { deliveryWorker } from './domains/messages/deliver.ts'
+import { providerAt } from './domains/messages/provider.ts'
+import { deleteUnwrittenChats } from './domains/messages/store.ts'
+import { tidyInvitations } from './domains/people/service.ts'
 import { getContent } from './domains/website/service.ts'
+import { letters } from './letters.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
+import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
+import { forgetOldAttempts } from './platform/limits.ts'
 import { openMail } from './platform/mail.ts'
-import type { LetterKind, Sender } from './platform/mail/letter.ts'
+import type { Sender } from './platform/mail/letter.ts'
+import type { Updates } from './platform/updates.ts'
 
 interface Log {
   info(details: object, message?: string): void
@@ -15,15 +25,14 @@ interface Log {
 export interface BackgroundOptions {
   config: Config
   database: OpenDatabase
+  updates: Updates
   /** The port that the program listens on. */
   port: number
   log: Log
 }
 
-const letters: readonly LetterKind<never>[] = []
-
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
-  const { config, database, port, log } = options
+  const { config, database, updates, port, log } = options
   const { agency, agencyConnection } = database
   const mail = openMail({
     agency,
@@ -38,7 +47,23 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
     connection: agencyConnection(),
     agency,
     isAlone: config.databaseUrl === undefined,
-    workers: { mail: mail.deliver, housekeeping: async () => undefined },
+    workers: {
+      mail: mail.deliver,
+      delivery: deliveryWorker({
+        agency,
+        updates,
+        mail,
+        provider: config.mailProvider && providerAt(config.mailProvider),
+      }),
+      'due-messages': () => alertOfDueMessages(agency),
+      housekeeping: async () => {
+        await deleteUnwrittenChats(agency)
+        await tidyInvitations(agency)
+        await tidyAccounts(agency)
+        await forgetOldAttempts(agency)
+        await forgetOldKeys(agency)
+      },
+    },
     log,
   })
   return {

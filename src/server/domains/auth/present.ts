@@ -1,5 +1,6 @@
 // From a person's row to the wire.
-import type { User } from '#contract/auth.ts'
+import type { Profile, Session, User } from '#contract/auth.ts'
+import type { AccountRow, OwnSessionRow } from './accounts-store.ts'
 
 interface PersonRow {
   id: string
@@ -24,5 +25,31 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
     email: person.email,
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),
+  }
+}
+
+export function presentProfile(account: AccountRow): Profile {
+  const { id, first, last, email, emailConfirmedAt, pendingEmail, locale, timeZone } = account
+  return {
+    _id: id,
+    name: { first, last },
+    email,
+    confirmed: emailConfirmedAt !== null,
+    pendingEmail,
+    locale,
+    timeZone,
+  }
+}
+
+export function presentSession(session: OwnSessionRow, currentId: string): Session {
+  const { id, userAgent, isRemembered, createdAt, seenAt, expiresAt } = session
+  return {
+    _id: id,
+    current: id === currentId,
+    userAgent,
+    remembered: isRemembered,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }
 }

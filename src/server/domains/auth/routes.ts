@@ -1,4 +1,4 @@
-// The calls of signing in and out.
+// The calls of one's own account: signing in and out, passwords, links from mails, sessions, profile.
 import { auth } from '#contract/auth.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import {
@@ -7,7 +7,11 @@ import {
   setSessionCookie,
 } from '#server/platform/http/session-token.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AuthPlatform, findSession, getUser, signIn, signOut } from './service.ts'
+import { sendConfirmation, verifyEmail } from './addresses.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+import { changeProfile, getProfile } from './profile.ts'
+import { type AuthPlatform, findSession, getUser, signIn, signOut } from './sessions.ts'
 
 export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
@@ -39,5 +43,25 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
         updatesFrom,
       }
     }),
+
+    implement(auth.verifyEmail, (ctx, { body }) => verifyEmail(platform, ctx, body.token)),
+
+    implement(auth.sendConfirmation, (ctx) => sendConfirmation(platform, ctx)),
+
+    implement(auth.forgotPassword, (ctx, { body }) => forgotPassword(platform, ctx, body.email)),
+
+    implement(auth.resetPassword, async (ctx, { body }) => resetPassword(platform, ctx, body)),
+
+    implement(auth.changePassword, (ctx, { body }) => changePassword(platform, ctx, body)),
+
+    implement(auth.sessions, (ctx) => listOwnSessions(platform.agency, ctx.viewer)),
+
+    implement(auth.endOtherSessions, (ctx) => endOtherSessions(ctx)),
+
+    implement(auth.endSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId)),
+
+    implement(auth.profile, (ctx) => getProfile(platform, ctx.viewer.personId)),
+
+    implement(auth.changeProfile, (ctx, { body }) => changeProfile(platform, ctx, body)),
   ]
 }

@@ -97,6 +97,17 @@ export async function findCredentials(db: Tx, email: string) {
     .executeTakeFirst()
 }
 
+/** Whether this is the person's password still; keeps it so until the transaction ends. */
+export async function holdsPassword(tx: Tx, id: string, passwordHash: string | null) {
+  const found = await tx
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return found?.passwordHash === passwordHash
+}
+
 export async function getPerson(db: Tx, id: string) {
   return db
     .selectFrom('users')
@@ -107,7 +118,11 @@ export async function getPerson(db: Tx, id: string) {
 }
 
 /** Other people of the same companies; for staff, the other staff. */
-export async function listFriends(db: Tx, person: { id: string; role: string }, companies: string[]) {
+export async function listFriends(
+  db: Tx,
+  person: { id: string; role: string },
+  companies: string[],
+) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as first', 'last_name as last'])
@@ -151,6 +166,13 @@ export async function forgetGuesses(db: Tx, emailHash: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_guesses').where('email_hash', '=', emailHash).execute()
 }
 
+export async function deleteOldGuesses(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('sign_in_guesses')
+    .where('since', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
 export interface NewPerson {
   id: string
   role: 'admin' | 'client'
@@ -158,20 +180,33 @@ export interface NewPerson {
   last: string
   email: string
   passwordHash: string | null
+  /** Whether the address is known to be this person's. */
+  isConfirmed: boolean
 }
 
+const rowOf = (person: NewPerson) => ({
+  id: person.id,
+  role: person.role,
+  first_name: person.first,
+  last_name: person.last,
+  email: person.email,
+  password_hash: person.passwordHash,
+  email_confirmed_at: person.isConfirmed ? new Date() : null,
+})
+
 export async function insertPerson(db: Tx, person: NewPerson): Promise<void> {
-  await db
+  await db.insertInto('users').values(rowOf(person)).execute()
+}
+
+/** @returns false when the address is in use */
+export async function insertPersonIfNew(db: Tx, person: NewPerson): Promise<boolean> {
+  const inserted = await db
     .insertInto('users')
-    .values({
-      id: person.id,
-      role: person.role,
-      first_name: person.first,
-      last_name: person.last,
-      email: person.email,
-      password_hash: person.passwordHash,
-    })
-    .execute()
+    .values(rowOf(person))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function listMembers(db: Tx, companyIds: string[]): Promise<string[]> {
@@ -185,6 +220,30 @@ export async function listMembers(db: Tx, companyIds: string[]): Promise<string[
 }
 
 /** @param people who lost a company just now: someone without any left is not merely waiting for one */
+export async function listOwnerIds(db: Tx, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.company_id', '=', companyId)
+    .where('memberships.role', '=', 'owner')
+    .where('memberships.banned_at', 'is', null)
+    .where('users.banned_at', 'is', null)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function mayPersonEnter(db: Tx, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayEnter)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise<void> {
   await db
     .deleteFrom('sessions')

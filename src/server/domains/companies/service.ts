@@ -1,12 +1,14 @@
 // What can be done with companies, one function each.
 import { uuidv7 } from 'uuidv7'
 import type { Company, CompanyChange, CompanyQuery, NewCompany } from '#contract/companies.ts'
-import { endSessionsOfShutOut, listMembers } from '#server/domains/auth/service.ts'
-import type { Context } from '#server/platform/context.ts'
+import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
+import type { Context, Work } from '#server/platform/context.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { sendLetter } from '#server/platform/mail/letter.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { companyApproved } from './letters.ts'
 import { policy } from './policy.ts'
 import { presentCompany } from './present.ts'
 import { changedCompany } from './rules.ts'
@@ -74,7 +76,36 @@ export function createCompany(ctx: Context, fields: NewCompany): Promise<Company
   })
 }
 
-function recordCompany(ctx: Context, tx: Tx, did: string, company: store.CompanyRow) {
+/** A company that registered itself: waits for the agency's approval. */
+export async function registerCompany(
+  ctx: Work,
+  tx: Tx,
+  fields: Omit<NewCompany, 'description'>,
+): Promise<string> {
+  const waiting = { ...fields, description: '', state: 'waiting' } as const
+  const company = await store.insertCompany(tx, uuidv7(), waiting)
+  await recordCompany(ctx, tx, 'registered', company)
+  return company.id
+}
+
+/** Something was done to the company's people: told as a change of the company. */
+export async function recordPeople(
+  ctx: Work,
+  tx: Tx,
+  companyId: string,
+  did: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const company = await store.findFacts(tx, companyId)
+  if (!company) throw new Refusal('not_found')
+  const { version } = company
+  await ctx.record(tx, { did, kind: 'company', id: companyId, companyId, version, detail })
+}
+
+/** For letters, which are written by nobody in particular. */
+export const findCompanyFacts = store.findFacts
+
+function recordCompany(ctx: Work, tx: Tx, did: string, company: store.CompanyRow) {
   const { id, name, version } = company
   return ctx.record(tx, {
     did,
@@ -103,8 +134,15 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, next)
   if (next.state !== company.state) await shutOut(ctx, tx, await listMembers(tx, [id]))
+  if (company.state === 'waiting' && next.state === 'enabled') await tellApproved(tx, id)
   await recordCompany(ctx, tx, 'changed', next)
   return next
+}
+
+async function tellApproved(tx: Tx, companyId: string): Promise<void> {
+  for (const userId of await listOwnerIds(tx, companyId)) {
+    await sendLetter(tx, companyApproved, { companyId, userId })
+  }
 }
 
 /** People who lost or gained a company: their sessions and open streams learn of it at once. */

@@ -50,6 +50,23 @@ export async function findCompany(tx: Tx, viewer: Viewer, id: string) {
   return selectCompanies(tx, viewer).where('id', '=', id).executeTakeFirst()
 }
 
+export interface CompanyFacts {
+  name: string
+  state: CompanyState
+  website: string
+  phone: string
+  version: number
+}
+
+/** Whoever asks: for what is not shown to a viewer as it is. */
+export async function findFacts(db: Tx, id: string): Promise<CompanyFacts | undefined> {
+  return db
+    .selectFrom('companies')
+    .select(['name', 'state', 'website', 'phone', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Holds the rows against other writers, in the order of their ids. */
 export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Promise<CompanyRow[]> {
   return selectCompanies(tx, viewer)
@@ -128,7 +145,11 @@ const columnsOf = ({ address: place, ...company }: CompanyFields) => ({
   country: place.country,
 })
 
-export async function insertCompany(tx: Tx, id: string, company: CompanyFields): Promise<CompanyRow> {
+export async function insertCompany(
+  tx: Tx,
+  id: string,
+  company: CompanyFields,
+): Promise<CompanyRow> {
   const { created_at: createdAt, updated_at: updatedAt } = await tx
     .insertInto('companies')
     .values({ id, ...columnsOf(company) })
@@ -146,5 +167,8 @@ export async function saveCompany(tx: Tx, company: CompanyRow): Promise<void> {
 }
 
 export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
-  await tx.deleteFrom('companies').where('id', '=', sql<string>`any (${ids}::uuid[])`).execute()
+  await tx
+    .deleteFrom('companies')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
 }

@@ -5,6 +5,10 @@ import { Refusal, invalid } from '../refusal.ts'
 const byConstraint: Record<string, () => Refusal> = {
   users_email_key: () =>
     new Refusal('taken', { fields: { email: 'This email address is already in use' } }),
+  invitations_email_key: () =>
+    new Refusal('taken', { fields: { email: 'This address was invited in this very moment' } }),
+  invitations_company_fkey: () => new Refusal('not_found'),
+  memberships_company_fkey: () => new Refusal('not_found'),
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
   projects_company_fkey: () => new Refusal('not_found'),
   tasks_project_fkey: () => new Refusal('not_found'),

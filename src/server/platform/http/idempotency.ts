@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.ts'
 
 const keptHours = 24
 
+const keptSince = () => new Date(Date.now() - keptHours * 3_600_000)
+
 export interface KeyedCall {
   /** The person, or the stranger at an address. */
   personId: string
@@ -40,7 +42,7 @@ export async function claimKey(
   tx: Tx,
   { personId, call, key, bodyHash }: KeyedCall,
 ): Promise<void> {
-  const expired = new Date(Date.now() - keptHours * 3_600_000)
+  const expired = keptSince()
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ person: personId, call, key, body_hash: bodyHash, answer: null })
@@ -72,4 +74,8 @@ export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Pro
     .where('call', '=', keyed.call)
     .where('key', '=', keyed.key)
     .execute()
+}
+
+export async function forgetOldKeys(db: Tx): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', keptSince()).execute()
 }

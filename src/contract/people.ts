@@ -1,0 +1,115 @@
+// The people of a client company: who they are, their role, bans, invitations.
+import * as z from 'zod'
+import { CompanyId } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
+
+export const CompanyRole = z.enum(['owner', 'member'])
+export type CompanyRole = z.infer<typeof CompanyRole>
+
+export const Person = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  email: z.string(),
+  role: CompanyRole,
+  /** Shut out, of this company by an owner or altogether by the agency. */
+  banned: z.boolean(),
+  bannedBy: z.enum(['company', 'agency']).nullable(),
+  /** Whether the address was confirmed by its mail. */
+  confirmed: z.boolean(),
+  joinedAt: Moment,
+  can: can('changeRole', 'ban', 'remove', 'resetPassword'),
+})
+export type Person = z.infer<typeof Person>
+
+export const PersonChange = z.strictObject({
+  role: CompanyRole.optional(),
+  banned: z.boolean().optional(),
+})
+export type PersonChange = z.infer<typeof PersonChange>
+
+export const Invitation = z.strictObject({
+  _id: Id,
+  company: Id,
+  email: z.string(),
+  role: CompanyRole,
+  invitedBy: z.string().nullable(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  expired: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const NewInvitation = z.strictObject({ email: Email, role: CompanyRole })
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+const PersonId = z.strictObject({ companyId: Id, userId: Id })
+const InvitationId = z.strictObject({ companyId: Id, invitationId: Id })
+
+export const people = {
+  /** Who is banned, only owners and staff learn. */
+  list: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/people',
+    access: 'member',
+    summary: 'The people of a company, owners first',
+    params: CompanyId,
+    answer: { 200: z.array(Person) },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/companies/:companyId/people/:userId',
+    access: 'member',
+    summary:
+      'Change a person’s role; ban or lift a ban: of the company by an owner, of all by the agency',
+    params: PersonId,
+    body: PersonChange,
+    answer: { 200: Person },
+    errors: ['wrong_state'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:companyId/people/:userId',
+    access: 'member',
+    summary: 'Take a person out of the company',
+    params: PersonId,
+    answer: { 204: nothing },
+    errors: ['wrong_state'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/companies/:companyId/people/:userId/reset-password',
+    access: 'member',
+    summary: 'Send the person a link for a new password',
+    params: PersonId,
+    answer: { 202: nothing },
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/invitations',
+    access: 'member',
+    summary: 'Invitations that nobody has accepted yet, the latest first',
+    params: CompanyId,
+    answer: { 200: z.array(Invitation) },
+  }),
+  /** The same address again: a fresh invitation takes the place of the one before. */
+  invite: endpoint({
+    method: 'POST',
+    path: '/companies/:companyId/invitations',
+    access: 'member',
+    summary: 'Invite a person by mail',
+    params: CompanyId,
+    body: NewInvitation,
+    answer: { 201: Invitation },
+    errors: ['taken', 'too_many_requests'],
+    isIdempotent: true,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/companies/:companyId/invitations/:invitationId',
+    access: 'member',
+    summary: 'Withdraw an invitation; its link no longer works',
+    params: InvitationId,
+    answer: { 204: nothing },
+  }),
+}

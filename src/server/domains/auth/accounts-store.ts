@@ -1,0 +1,133 @@
+// What a person's account holds beside sessions: password, addresses, preferences.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export interface AccountRow {
+  id: string
+  role: 'admin' | 'client'
+  first: string
+  last: string
+  email: string
+  passwordHash: string | null
+  emailConfirmedAt: Date | null
+  pendingEmail: string | null
+  locale: string | null
+  timeZone: string | null
+  bannedAt: Date | null
+}
+
+function accounts(db: Tx) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name as first', 'last_name as last', 'email', 'locale'])
+    .select(['password_hash as passwordHash', 'email_confirmed_at as emailConfirmedAt'])
+    .select(['pending_email as pendingEmail', 'time_zone as timeZone', 'banned_at as bannedAt'])
+}
+
+export async function findAccount(
+  db: Tx,
+  by: { id: string } | { email: string },
+): Promise<AccountRow | undefined> {
+  const found = accounts(db)
+  return 'id' in by
+    ? found.where('id', '=', by.id).executeTakeFirst()
+    : found.where('email', '=', by.email).executeTakeFirst()
+}
+
+/** Holds the row against other writers. */
+export async function lockAccount(db: Tx, id: string): Promise<AccountRow | undefined> {
+  return accounts(db).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface AccountChange {
+  first?: string
+  last?: string
+  email?: string
+  passwordHash?: string
+  isConfirmed?: true
+  pendingEmail?: string | null
+  locale?: string | null
+  timeZone?: string | null
+  banned?: boolean
+}
+
+export async function updateAccount(db: Tx, id: string, change: AccountChange): Promise<void> {
+  const { first, last, email, passwordHash, pendingEmail, locale, timeZone } = change
+  await db
+    .updateTable('users')
+    .set({
+      ...(first !== undefined && { first_name: first }),
+      ...(last !== undefined && { last_name: last }),
+      ...(email !== undefined && { email }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(change.isConfirmed && {
+        email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())`,
+      }),
+      ...(pendingEmail !== undefined && { pending_email: pendingEmail }),
+      ...(locale !== undefined && { locale }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(change.banned !== undefined && {
+        banned_at: change.banned ? sql<Date>`coalesce(banned_at, now())` : null,
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of the agency who may enter. */
+export async function listStaffIds(db: Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('banned_at', 'is', null)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface OwnSessionRow {
+  id: string
+  userAgent: string
+  isRemembered: boolean
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
+}
+
+export async function listSessions(db: Tx, personId: string): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'is_remembered as isRemembered'])
+    .select(['created_at as createdAt', 'seen_at as seenAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', personId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** @returns whether there was such a session of this person */
+export async function deleteSessionById(db: Tx, personId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** @param keptId a session that goes on */
+export async function deleteSessionsOf(db: Tx, personId: string, keptId?: string): Promise<void> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', personId)
+  await (keptId === undefined ? all : all.where('id', '!=', keptId)).execute()
+}
+
+export async function deleteExpiredSessions(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,90 @@
+// Links sent by mail, in the database: only their hashes.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+
+export type LinkPurpose = Schema['mail_links']['purpose']
+
+/** Whom or what a link is for. */
+export type LinkSubject = { userId: string } | { invitationId: string }
+
+export interface NewLink {
+  purpose: LinkPurpose
+  subject: LinkSubject
+  /** The address it is sent to. */
+  email: string
+}
+
+export interface Link {
+  userId: string | null
+  invitationId: string | null
+  email: string
+}
+
+const subjectColumns = (subject: LinkSubject) =>
+  'userId' in subject
+    ? { user_id: subject.userId, invitation_id: null }
+    : { user_id: null, invitation_id: subject.invitationId }
+
+export async function insertLink(
+  db: Tx,
+  { purpose, subject, email }: NewLink,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('mail_links')
+    .values({
+      token_hash: tokenHash,
+      purpose,
+      ...subjectColumns(subject),
+      email,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+export async function findLink(
+  db: Tx,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+): Promise<Link | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .select(['user_id as userId', 'invitation_id as invitationId', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** @returns whether it was there still */
+export async function deleteLink(db: Tx, tokenHash: Buffer): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('purpose')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function deleteLinksOf(
+  db: Tx,
+  purpose: LinkPurpose,
+  subject: LinkSubject,
+): Promise<void> {
+  const links = db.deleteFrom('mail_links').where('purpose', '=', purpose)
+  await (
+    'userId' in subject
+      ? links.where('user_id', '=', subject.userId)
+      : links.where('invitation_id', '=', subject.invitationId)
+  ).execute()
+}
+
+export async function deleteExpiredLinks(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('mail_links')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}

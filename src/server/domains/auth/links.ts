@@ -1,0 +1,59 @@
+// Links sent by mail: random, hashed at rest, expiring, used up by what they were made for and by nothing else.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Refusal, invalid } from '#server/platform/refusal.ts'
+import * as store from './links-store.ts'
+import { linkHours } from './rules.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+const pages: Record<store.LinkPurpose, string> = {
+  'confirm address': '/verify-email',
+  'reset password': '/reset-password',
+  invitation: '/accept-invitation',
+}
+
+/**
+ * Made when its mail is composed: the token is nowhere but in the mail. A mail composed again, because nobody knows
+ * whether the first went out, has a link of its own; both lead to the same.
+ * @param appUrl where links lead, without a slash at the end
+ */
+export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3_600_000)
+  await store.insertLink(db, link, sha256(token), expiresAt)
+  return `${appUrl}${pages[link.purpose]}?token=${token}`
+}
+
+export const deadLink = (): Refusal =>
+  invalid({ token: 'This link has expired or was used already. Please ask for a new one.' })
+
+/** @throws Refusal `invalid` at `token` */
+export async function readLink(
+  db: Tx,
+  purpose: store.LinkPurpose,
+  token: string,
+): Promise<store.Link> {
+  const link = await store.findLink(db, purpose, sha256(token))
+  if (!link) throw deadLink()
+  return link
+}
+
+/**
+ * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.
+ * @throws Refusal `invalid` at `token` when it was used meanwhile
+ */
+export async function spendLink(
+  tx: Tx,
+  purpose: store.LinkPurpose,
+  token: string,
+  subject: store.LinkSubject,
+): Promise<void> {
+  if (!(await store.deleteLink(tx, sha256(token)))) throw deadLink()
+  await store.deleteLinksOf(tx, purpose, subject)
+}
+
+/** All that are out there for a subject end. */
+export const endLinks = store.deleteLinksOf
+
+export const forgetOldLinks = store.deleteExpiredLinks

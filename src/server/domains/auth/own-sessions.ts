@@ -1,0 +1,30 @@
+// A person's own sessions: seen and ended.
+import type { Session } from '#contract/auth.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import * as accounts from './accounts-store.ts'
+import { presentSession } from './present.ts'
+
+export async function listOwnSessions(agency: Database, viewer: Viewer): Promise<Session[]> {
+  const sessions = await accounts.listSessions(agency, viewer.personId)
+  return sessions.map((session) => presentSession(session, viewer.sessionId))
+}
+
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  const { personId, sessionId } = ctx.viewer
+  await ctx.transaction(async (tx) => {
+    await accounts.deleteSessionsOf(tx, personId, sessionId)
+    ctx.recheckAccess([personId])
+  }, 'agency')
+}
+
+/** @throws Refusal `not_found` for one that is not the viewer's */
+export async function endOwnSession(ctx: Context, id: string): Promise<void> {
+  const { personId } = ctx.viewer
+  await ctx.transaction(async (tx) => {
+    if (!(await accounts.deleteSessionById(tx, personId, id))) throw new Refusal('not_found')
+    ctx.recheckAccess([personId])
+  }, 'agency')
+}

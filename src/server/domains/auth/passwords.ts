@@ -1,0 +1,103 @@
+// Passwords: set anew by a link from a mail, or changed by who knows the current one.
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { byNetwork, demandWithin, isWithin } from '#server/platform/limits.ts'
+import { sendLetter } from '#server/platform/mail/letter.ts'
+import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+import * as accounts from './accounts-store.ts'
+import { passwordChanged, resetPassword as resetLetter } from './letters.ts'
+import { deadLink, endLinks, readLink, spendLink } from './links.ts'
+import { type PasswordOwner, passwordFault } from './password-rules.ts'
+import { mailLimit, networkLimit } from './rules.ts'
+import { type AuthPlatform, countGuess, forgetGuesses } from './sessions.ts'
+
+/** @throws Refusal `invalid` at `field` */
+export function demandGoodPassword(password: string, field: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner)
+  if (fault !== undefined) throw invalid({ [field]: fault })
+}
+
+/** Does the same whether or not the address is known: whose it is, is looked up when the mail is composed. */
+export async function forgotPassword(
+  platform: AuthPlatform,
+  ctx: PublicContext,
+  email: string,
+): Promise<void> {
+  await demandWithin(
+    platform,
+    { what: 'forgot by network', ...networkLimit },
+    byNetwork(ctx.address),
+  )
+  if (!(await isWithin(platform, { what: 'forgot by address', ...mailLimit }, email))) return
+  await ctx.transaction((tx) => sendLetter(tx, resetLetter, { email }))
+}
+
+const ownerOf = ({ email, first, last }: accounts.AccountRow) => ({ email, name: { first, last } })
+
+async function setPassword(tx: Tx, userId: string, passwordHash: string, keptSession?: string) {
+  await accounts.updateAccount(tx, userId, { passwordHash })
+  await accounts.deleteSessionsOf(tx, userId, keptSession)
+  await endLinks(tx, 'reset password', { userId })
+  await sendLetter(tx, passwordChanged, { userId, at: new Date().toISOString() })
+}
+
+/**
+ * Whoever has the link reads the mail of the address, which is thereby confirmed.
+ * @throws Refusal `invalid` at `token` or `password`
+ */
+export async function resetPassword(
+  { agency }: AuthPlatform,
+  ctx: PublicContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { userId, email } = await readLink(agency, 'reset password', token)
+  const owner = userId === null ? undefined : await accounts.findAccount(agency, { id: userId })
+  if (!owner) throw deadLink()
+  demandGoodPassword(password, 'password', ownerOf(owner))
+  const passwordHash = await hashPassword(password)
+  await ctx.transaction(async (tx) => {
+    const account = await accounts.lockAccount(tx, owner.id)
+    if (!account || account.bannedAt || account.email !== email) throw deadLink()
+    await spendLink(tx, 'reset password', token, { userId: account.id })
+    await setPassword(tx, account.id, passwordHash)
+    await accounts.updateAccount(tx, account.id, { isConfirmed: true })
+    await forgetGuesses(tx, email)
+    ctx.recheckAccess([account.id])
+  })
+}
+
+/**
+ * Counts as a guess, like a sign-in.
+ * @throws Refusal `invalid` at `currentPassword`; `too_many_requests`
+ */
+export async function demandOwnPassword(
+  platform: AuthPlatform,
+  personId: string,
+  password: string,
+): Promise<accounts.AccountRow> {
+  const account = await accounts.findAccount(platform.agency, { id: personId })
+  if (!account) throw new Refusal('signed_out')
+  await countGuess(platform, account.email)
+  if (!(await isPasswordRight(password, account.passwordHash))) {
+    throw invalid({ currentPassword: 'This is not your current password' })
+  }
+  await forgetGuesses(platform.agency, account.email)
+  return account
+}
+
+/** Keeps this session and ends the others. */
+export async function changePassword(
+  platform: AuthPlatform,
+  ctx: Context,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { personId, sessionId } = ctx.viewer
+  const account = await demandOwnPassword(platform, personId, currentPassword)
+  demandGoodPassword(newPassword, 'newPassword', ownerOf(account))
+  const passwordHash = await hashPassword(newPassword)
+  await ctx.transaction(async (tx) => {
+    await setPassword(tx, personId, passwordHash, sessionId)
+    ctx.recheckAccess([personId])
+  }, 'agency')
+}

@@ -1,0 +1,45 @@
+// A person's own name, address and preferences.
+import type { Profile, ProfileChange } from '#contract/auth.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+import * as accounts from './accounts-store.ts'
+import { askForAddress, mayWriteTo } from './addresses.ts'
+import { demandOwnPassword } from './passwords.ts'
+import { presentProfile } from './present.ts'
+import type { AuthPlatform } from './sessions.ts'
+
+export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
+  const account = await accounts.findAccount(agency, { id: personId })
+  if (!account) throw new Refusal('signed_out')
+  return presentProfile(account)
+}
+
+/** @throws Refusal `invalid` at `currentPassword`, asked for with another address; `too_many_requests` */
+export async function changeProfile(
+  platform: AuthPlatform,
+  ctx: Context,
+  { name, email, currentPassword, locale, timeZone }: ProfileChange,
+): Promise<Profile> {
+  const { personId } = ctx.viewer
+  const before = await getProfile(platform, personId)
+  const newEmail = email === before.email ? undefined : email
+  if (newEmail !== undefined) {
+    if (currentPassword === undefined) {
+      throw invalid({ currentPassword: 'Enter your current password to change the address' })
+    }
+    await demandOwnPassword(platform, personId, currentPassword)
+  }
+  const isWithinLimit = newEmail !== undefined && (await mayWriteTo(platform, newEmail))
+  await ctx.transaction(async (tx) => {
+    await accounts.lockAccount(tx, personId)
+    await accounts.updateAccount(tx, personId, {
+      ...name,
+      ...(locale !== undefined && { locale }),
+      ...(timeZone !== undefined && { timeZone }),
+      // The address that counts, given again: a change that waits is called off.
+      ...(email === before.email && { pendingEmail: null }),
+    })
+    if (newEmail !== undefined) await askForAddress(tx, personId, newEmail, isWithinLimit)
+  }, 'agency')
+  return getProfile(platform, personId)
+}

@@ -1,0 +1,112 @@
+// Sessions: begun by a right password, found by their token, ended.
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { SignIn, User } from '#contract/auth.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { isPasswordRight } from '#server/platform/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Updates } from '#server/platform/updates.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type * as z from 'zod'
+import { presentUser } from './present.ts'
+import { guessWindowMinutes, guessesAllowed, isDueForTouch, sessionExpiry } from './rules.ts'
+import * as store from './store.ts'
+
+/** Runs before anyone is known, hence on the agency's own connection. */
+export interface AuthPlatform {
+  agency: Database
+  updates: Updates
+  hasRateLimits: boolean
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** @throws Refusal `too_many_requests` */
+export async function countGuess({ agency, hasRateLimits }: AuthPlatform, email: string) {
+  if (!hasRateLimits) return
+  const { guesses, since } = await store.countGuess(agency, sha256(email))
+  if (guesses > guessesAllowed) {
+    const end = since.getTime() + guessWindowMinutes * 60_000
+    const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
+    throw new Refusal('too_many_requests', { retryAfterSeconds })
+  }
+}
+
+export const forgetGuesses = (tx: Tx, email: string): Promise<void> =>
+  store.forgetGuesses(tx, sha256(email))
+
+export interface BegunSession {
+  token: string
+  expiresAt: Date
+}
+
+export async function beginSession(
+  tx: Tx,
+  userId: string,
+  { remember, userAgent }: { remember: boolean; userAgent: string },
+): Promise<BegunSession> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = sessionExpiry(remember, new Date())
+  await store.insertSession(tx, {
+    id: uuidv7(),
+    userId,
+    tokenHash: sha256(token),
+    isRemembered: remember,
+    expiresAt,
+    userAgent,
+  })
+  return { token, expiresAt }
+}
+
+/** @throws Refusal `invalid_credentials`, alike whether or not the address exists; `too_many_requests` */
+export async function signIn(
+  platform: AuthPlatform,
+  { email, password, remember = false }: z.output<typeof SignIn>,
+  userAgent: string,
+): Promise<BegunSession & { user: User }> {
+  await countGuess(platform, email)
+  const found = await store.findCredentials(platform.agency, email)
+  const isRight = await isPasswordRight(password, found?.passwordHash)
+  if (!isRight || !found?.mayEnter) throw new Refusal('invalid_credentials')
+
+  const session = await platform.agency.transaction().execute(async (tx) => {
+    // A password set anew meanwhile has ended all sessions: none may begin with the former.
+    if (!(await store.holdsPassword(tx, found.id, found.passwordHash))) {
+      throw new Refusal('invalid_credentials')
+    }
+    await forgetGuesses(tx, email)
+    return beginSession(tx, found.id, { remember, userAgent })
+  })
+  return { user: await getUser(platform.agency, found.id), ...session }
+}
+
+export async function signOut({ agency, updates }: AuthPlatform, token: string): Promise<void> {
+  const personId = await store.deleteSession(agency, sha256(token))
+  if (personId) updates.publish({ people: [personId] })
+}
+
+export interface FoundSession {
+  viewer: Viewer
+  expiresAt: Date
+}
+
+/** The session of a token, when it has not ended and its person may still enter. */
+export async function findSession(db: Database, token: string): Promise<FoundSession | undefined> {
+  const row = await store.findSession(db, sha256(token))
+  if (!row) return undefined
+  const now = new Date()
+  let { expiresAt } = row
+  if (!row.isRemembered && isDueForTouch(row.seenAt, now)) {
+    expiresAt = sessionExpiry(false, now)
+    await store.touchSession(db, row.sessionId, expiresAt)
+  }
+  const { personId, sessionId, role } = row
+  const companies = row.companies.map((company) => ({ id: company.id, role: company.role }))
+  return { viewer: { personId, sessionId, role, companies }, expiresAt }
+}
+
+export async function getUser(db: Tx, personId: string): Promise<User> {
+  const person = await store.getPerson(db, personId)
+  const companies = person.companies.map(({ id }) => id)
+  return presentUser(person, await store.listFriends(db, person, companies))
+}

@@ -1,0 +1,67 @@
+// The letters about joining a company.
+import { findAccount, listOwnerIds, makeLink, recipient } from '#server/domains/auth/service.ts'
+import { findCompanyFacts } from '#server/domains/companies/service.ts'
+import { letterKind } from '#server/platform/mail/letter.ts'
+import { inviterOf } from './present.ts'
+import { findInvitation } from './store.ts'
+
+const asRole = {
+  owner: 'As an owner you see all that is shared with the company, and you decide who else does.',
+  member: 'As a member you see all that is shared with the company.',
+}
+
+export const invitation = letterKind<{ invitationId: string }>(
+  'invitation',
+  async ({ agency, appUrl, sender }, { invitationId }) => {
+    const offer = await findInvitation(agency, invitationId)
+    if (!offer || offer.expiresAt <= new Date()) return undefined
+    const { company, email, role } = offer
+    const inviter = inviterOf(offer) ?? sender.name
+    const link = { purpose: 'invitation', subject: { invitationId }, email } as const
+    return {
+      to: { name: '', address: email },
+      subject: `${inviter} invites you to ${company} at ${sender.name}`,
+      heading: `Join ${company}`,
+      paragraphs: [
+        `${inviter} invites you to ${company} in the client area of ${sender.name}: its projects, tasks and calendar in one place.`,
+        asRole[role],
+      ],
+      button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
+      notes: [
+        'The link works once, for seven days. If you do not know what this is about, you need not do anything.',
+      ],
+    }
+  },
+)
+
+/** To one of the agency's staff. */
+export const registrationWaiting = letterKind<{ companyId: string; staffId: string }>(
+  'registration waiting',
+  async ({ agency, appUrl }, { companyId, staffId }) => {
+    const staff = await findAccount(agency, { id: staffId })
+    const company = await findCompanyFacts(agency, companyId)
+    if (!staff || staff.bannedAt || company?.state !== 'waiting') return undefined
+    const [ownerId] = await listOwnerIds(agency, companyId)
+    const owner = ownerId === undefined ? undefined : await findAccount(agency, { id: ownerId })
+    return {
+      to: recipient(staff),
+      subject: `Waiting for approval: ${company.name}`,
+      heading: 'A company waits for approval',
+      paragraphs: ['Somebody registered on the website. Until you approve it, they see nothing.'],
+      facts: [
+        { label: 'Company', value: company.name },
+        { label: 'Website', value: company.website },
+        { label: 'Phone', value: company.phone },
+        ...(owner
+          ? [
+              { label: 'Person', value: `${owner.first} ${owner.last}` },
+              { label: 'Email', value: owner.email },
+            ]
+          : []),
+      ],
+      button: { label: 'Open clients', url: `${appUrl}/app/admin/clients?status=waiting` },
+    }
+  },
+)
+
+export const peopleLetters = [invitation, registrationWaiting]

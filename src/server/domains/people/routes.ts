@@ -1,0 +1,52 @@
+// The calls of registration, invitations and a company's people.
+import { auth } from '#contract/auth.ts'
+import { people } from '#contract/people.ts'
+import type { AuthPlatform } from '#server/domains/auth/service.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { setSessionCookie } from '#server/platform/http/session-token.ts'
+import * as invitations from './invitations.ts'
+import { register } from './registration.ts'
+import * as service from './service.ts'
+
+export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
+  const { isSecure } = platform
+  return [
+    implement(auth.register, (ctx, { body }) => register(platform, ctx, body)),
+
+    implement(auth.invitation, (_, { body }) => invitations.seeInvitation(platform, body.token)),
+
+    implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? ''
+      const accepted = await invitations.acceptInvitation(platform, ctx, body, userAgent)
+      const { user, token, expiresAt } = accepted
+      setSessionCookie(reply, token, { isSecure, expires: body.remember ? expiresAt : undefined })
+      return { user, token }
+    }),
+
+    implement(people.list, (ctx, { params }) => service.listPeople(ctx, params.companyId)),
+
+    implement(people.change, (ctx, { params, body }) =>
+      service.changePerson(ctx, params.companyId, params.userId, body),
+    ),
+
+    implement(people.remove, (ctx, { params }) =>
+      service.removePerson(ctx, params.companyId, params.userId),
+    ),
+
+    implement(people.resetPassword, (ctx, { params }) =>
+      service.sendPasswordLink(ctx, params.companyId, params.userId),
+    ),
+
+    implement(people.invitations, (ctx, { params }) =>
+      invitations.listInvitations(ctx, params.companyId),
+    ),
+
+    implement(people.invite, (ctx, { params, body }) =>
+      invitations.invite(platform, ctx, params.companyId, body),
+    ),
+
+    implement(people.withdrawInvitation, (ctx, { params }) =>
+      invitations.withdrawInvitation(ctx, params.companyId, params.invitationId),
+    ),
+  ]
+}

@@ -1,0 +1,41 @@
+// What must stay true of a company's people.
+import type { CompanyRole, PersonChange } from '#contract/people.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export interface MemberState {
+  id: string
+  role: CompanyRole
+  isBanned: boolean
+}
+
+export const invitationDays = 7
+/** Per person who invites. */
+export const inviteLimit = { what: 'invite', allowed: 60, minutes: 60 }
+
+const isActiveOwner = ({ role, isBanned }: MemberState) => role === 'owner' && !isBanned
+
+const after = (member: MemberState, { role, banned }: PersonChange): MemberState => ({
+  ...member,
+  role: role ?? member.role,
+  isBanned: banned ?? member.isBanned,
+})
+
+/**
+ * A company that runs itself keeps an owner; the agency may leave it without, since it can invite another.
+ * @param change null: taken out of the company
+ * @throws Refusal `wrong_state`
+ */
+export function demandOwnerLeft(
+  members: readonly MemberState[],
+  id: string,
+  change: PersonChange | null,
+): void {
+  const next = members.flatMap((member) => {
+    if (member.id !== id) return [member]
+    return change === null ? [] : [after(member, change)]
+  })
+  if (!members.some(isActiveOwner) || next.some(isActiveOwner)) return
+  throw new Refusal('wrong_state', {
+    message: 'A company needs an owner. Make somebody else an owner first.',
+  })
+}

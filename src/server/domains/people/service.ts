@@ -1,0 +1,118 @@
+// The people of a company: listed, given a role, banned, taken out.
+import type { Person, PersonChange } from '#contract/people.ts'
+import { endSessionsOfShutOut, letters, updateAccount } from '#server/domains/auth/service.ts'
+import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sendLetter } from '#server/platform/mail/letter.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { policy } from './policy.ts'
+import { bannedBy, presentPerson } from './present.ts'
+import { demandOwnerLeft } from './rules.ts'
+import * as store from './store.ts'
+
+export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    const members = await store.listMembers(tx, ctx.viewer, companyId)
+    const people = members.map((member) => presentPerson(member, ctx.viewer))
+    return policy.seeBanned(ctx.viewer, { companyId })
+      ? people
+      : people.filter(({ banned }) => !banned)
+  })
+}
+
+interface Place {
+  member: store.MemberRow
+  all: store.MemberRow[]
+}
+
+/** The company's people, held against other writers, and the one that is meant. */
+async function lockPerson(ctx: Context, tx: Tx, companyId: string, id: string): Promise<Place> {
+  await seeCompany(tx, ctx, companyId)
+  const all = await store.lockMembers(tx, ctx.viewer, companyId)
+  const member = all.find((one) => one.id === id)
+  // Members see nobody who is banned.
+  const isSeen =
+    member && (bannedBy(member) === null || policy.seeBanned(ctx.viewer, { companyId }))
+  if (!isSeen) throw new Refusal('not_found')
+  return { member, all }
+}
+
+const stateOf = (member: store.MemberRow) => ({
+  id: member.id,
+  role: member.role,
+  isBanned: bannedBy(member) !== null,
+})
+
+function demandOwner(ctx: Context, { member, all }: Place, change: PersonChange | null): void {
+  if (!isStaff(ctx.viewer)) demandOwnerLeft(all.map(stateOf), member.id, change)
+}
+
+/** An owner bans from the company; the agency bans the whole person, and lifts either ban. */
+async function setBanned(ctx: Context, tx: Tx, member: store.MemberRow, banned: boolean) {
+  if (!isStaff(ctx.viewer)) return store.updateMembership(tx, member, { banned })
+  await updateAccount(tx, member.id, { banned })
+  if (!banned) await store.updateMembership(tx, member, { banned })
+}
+
+/** @throws Refusal `wrong_state` when the company would be left without an owner */
+export function changePerson(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  change: PersonChange,
+): Promise<Person> {
+  return ctx.transaction(async (tx) => {
+    const place = await lockPerson(ctx, tx, companyId, id)
+    const { member } = place
+    const person = { ...member, bannedBy: bannedBy(member) }
+    if (change.role !== undefined) authorize(policy.changeRole, ctx.viewer, person)
+    if (change.banned !== undefined) authorize(policy.ban, ctx.viewer, person)
+    demandOwner(ctx, place, change)
+    if (change.role !== undefined) await store.updateMembership(tx, member, { role: change.role })
+    if (change.banned !== undefined) await setBanned(ctx, tx, member, change.banned)
+    await settle(ctx, tx, member, 'changed person', { ...change })
+    const after = await store.listMembers(tx, ctx.viewer, companyId)
+    const [changed] = after.filter((one) => one.id === id)
+    if (!changed) throw new Refusal('not_found')
+    return presentPerson(changed, ctx.viewer)
+  }, 'agency')
+}
+
+/** Their access changed: sessions without any left end, open windows look again. */
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  { id, companyId }: store.MemberRow,
+  did: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await endSessionsOfShutOut(tx, [id])
+  ctx.recheckAccess([id])
+  await recordPeople(ctx, tx, companyId, did, { person: id, ...detail })
+}
+
+/** @throws Refusal `wrong_state` when the company would be left without an owner */
+export function removePerson(ctx: Context, companyId: string, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const place = await lockPerson(ctx, tx, companyId, id)
+    const { member } = place
+    authorize(policy.remove, ctx.viewer, member)
+    demandOwner(ctx, place, null)
+    await store.deleteMembership(tx, member)
+    await settle(ctx, tx, member, 'removed person', {})
+  }, 'agency')
+}
+
+export function sendPasswordLink(ctx: Context, companyId: string, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { member } = await lockPerson(ctx, tx, companyId, id)
+    authorize(policy.resetPassword, ctx.viewer, member)
+    await sendLetter(tx, letters.resetPassword, { email: member.email })
+  }, 'agency')
+}
+
+export const tidyInvitations = store.deleteOldInvitations

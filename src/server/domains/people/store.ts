@@ -1,0 +1,208 @@
+// Memberships and invitations in the database.
+import { sql } from 'kysely'
+import type { CompanyRole } from '#contract/people.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { ofViewer } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+export interface MemberRow {
+  id: string
+  companyId: string
+  first: string
+  last: string
+  email: string
+  role: CompanyRole
+  emailConfirmedAt: Date | null
+  /** By the agency, for the whole person. */
+  personBannedAt: Date | null
+  /** By an owner, for this company. */
+  bannedAt: Date | null
+  joinedAt: Date
+}
+
+function members(db: Tx, viewer: Viewer, companyId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'memberships.company_id as companyId', 'memberships.role'])
+    .select(['users.first_name as first', 'users.last_name as last', 'users.email'])
+    .select(['users.email_confirmed_at as emailConfirmedAt', 'users.banned_at as personBannedAt'])
+    .select(['memberships.banned_at as bannedAt', 'memberships.created_at as joinedAt'])
+    .where('memberships.company_id', '=', companyId)
+    .where(ofViewer(viewer, 'memberships.company_id'))
+}
+
+/** Owners first. */
+export async function listMembers(db: Tx, viewer: Viewer, companyId: string): Promise<MemberRow[]> {
+  return members(db, viewer, companyId)
+    .orderBy(sql`memberships.role <> 'owner'`)
+    .orderBy(sql`lower(users.first_name)`)
+    .orderBy(sql`lower(users.last_name)`)
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Holds the company's memberships against other writers, always in the same order. */
+export async function lockMembers(tx: Tx, viewer: Viewer, companyId: string): Promise<MemberRow[]> {
+  return members(tx, viewer, companyId).orderBy('users.id').forUpdate('memberships').execute()
+}
+
+export async function updateMembership(
+  tx: Tx,
+  { companyId, id }: { companyId: string; id: string },
+  { role, banned }: { role?: CompanyRole | undefined; banned?: boolean | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({
+      ...(role !== undefined && { role }),
+      ...(banned !== undefined && {
+        banned_at: banned ? sql<Date>`coalesce(banned_at, now())` : null,
+      }),
+      // A change of nothing is no statement.
+      company_id: companyId,
+    })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .execute()
+}
+
+export async function deleteMembership(
+  tx: Tx,
+  { companyId, id }: { companyId: string; id: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('memberships')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .execute()
+}
+
+/** Someone who is one of the company's people already stays as they are. */
+export async function ensureMembership(
+  tx: Tx,
+  { companyId, userId, role }: { companyId: string; userId: string; role: CompanyRole },
+): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values({ company_id: companyId, user_id: userId, role, banned_at: null })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .execute()
+}
+
+export interface InvitationRow {
+  id: string
+  companyId: string
+  email: string
+  role: CompanyRole
+  inviterFirst: string | null
+  inviterLast: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+function invitations(db: Tx) {
+  return db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.company_id as companyId', 'invitations.email'])
+    .select(['invitations.role', 'invitations.created_at as createdAt'])
+    .select(['invitations.expires_at as expiresAt'])
+    .select(['users.first_name as inviterFirst', 'users.last_name as inviterLast'])
+}
+
+export async function listInvitations(
+  db: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<InvitationRow[]> {
+  return invitations(db)
+    .where('invitations.company_id', '=', companyId)
+    .where(ofViewer(viewer, 'invitations.company_id'))
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .execute()
+}
+
+export interface OfferRow extends InvitationRow {
+  company: string
+  companyState: 'waiting' | 'enabled' | 'disabled'
+}
+
+/** With the company it leads into, for whoever holds the link. */
+export async function findInvitation(db: Tx, id: string): Promise<OfferRow | undefined> {
+  return invitations(db)
+    .innerJoin('companies', 'companies.id', 'invitations.company_id')
+    .select(['companies.name as company', 'companies.state as companyState'])
+    .where('invitations.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Holds the row against a second acceptance. */
+export async function lockInvitation(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NewInvitationRow {
+  id: string
+  companyId: string
+  email: string
+  role: CompanyRole
+  invitedBy: string
+  expiresAt: Date
+}
+
+/** Takes the place of one to the same address, whose links end with it. */
+export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): Promise<void> {
+  const { id, companyId, email, role, invitedBy, expiresAt } = invitation
+  await tx
+    .deleteFrom('invitations')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .execute()
+  await tx
+    .insertInto('invitations')
+    .values({
+      id,
+      company_id: companyId,
+      email,
+      role,
+      invited_by: invitedBy,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** @returns the address it was for; undefined when there is no such invitation of the viewer's */
+export async function deleteInvitation(
+  tx: Tx,
+  viewer: Viewer,
+  { companyId, id }: { companyId: string; id: string },
+): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where(ofViewer(viewer, 'invitations.company_id'))
+    .returning('email')
+    .executeTakeFirst()
+  return gone?.email
+}
+
+export async function deleteInvitationById(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', '=', id).execute()
+}
+
+/** Kept for a while after their end, so that it can be seen that nobody came. */
+export async function deleteOldInvitations(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}
