@@ -22,6 +22,7 @@ import type { Platform } from './platform/context.ts'
 import { sendError, sendRefusal } from './platform/http/answers.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
+import { KeptBodies } from './platform/http/kept-bodies.ts'
 import { registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await documents(app)
 
   const { agency, updates } = platform
+  const kept = new KeptBodies(updates)
   const isSecure = appUrl?.startsWith('https:') ?? false
   const accounts = { agency, updates, hasRateLimits, isSecure }
   await app.register(async (api) => {
@@ -106,10 +108,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [
         ...operationsRoutes({ agency, isStopping: () => isStopping }),
         ...authRoutes(accounts),
-        ...companyRoutes,
+        ...companyRoutes(kept),
         ...peopleRoutes(accounts),
-        ...projectRoutes,
-        ...taskRoutes,
+        ...projectRoutes(kept),
+        ...taskRoutes(kept),
         ...updateRoutes({ agency, updates }),
         ...websiteRoutes(website),
         ...messageRoutes({ hasRateLimits }),

@@ -51,6 +51,9 @@ export class Updates {
   readonly #staff = new Presence(this.#epoch, (staff) => this.publish({ staff }))
   #relay: ((notice: Notice) => void) | undefined
 
+  /** Whether the other processes can be heard; what is kept in memory may be out of date while not. */
+  isHearing = true
+
   /** Passes local notices on to other processes. */
   relayTo(relay: (notice: Notice) => void): void {
     this.#relay = relay

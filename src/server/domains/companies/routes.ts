@@ -1,10 +1,19 @@
 // The calls of companies.
 import { companies } from '#contract/companies.ts'
-import { Content, type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
+import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import * as service from './service.ts'
 
-export const companyRoutes: Implementation[] = [
-  implement(companies.all, async (ctx) => new JsonText(await service.listAllCompanies(ctx))),
+export const companyRoutes = (kept: KeptBodies): Implementation[] => [
+  implement(companies.all, (ctx) =>
+    kept.answer(
+      ctx.viewer,
+      'companies',
+      // Of a project only its coming and going shows: in the list of its company's projects.
+      ({ kind, version }) => kind === 'company' || (kind === 'project' && version <= 1),
+      () => service.listAllCompanies(ctx),
+    ),
+  ),
 
   implement(companies.list, async (ctx, { query }) =>
     query.format === 'csv'
@@ -16,9 +25,7 @@ export const companyRoutes: Implementation[] = [
 
   implement(companies.create, (ctx, { body }) => service.createCompany(ctx, body)),
 
-  implement(companies.bulk, (ctx, { body }) =>
-    service.changeCompanies(ctx, body.ids, body.action),
-  ),
+  implement(companies.bulk, (ctx, { body }) => service.changeCompanies(ctx, body.ids, body.action)),
 
   implement(companies.get, (ctx, { params }) => service.getCompany(ctx, params.companyId)),
 

@@ -1,11 +1,17 @@
 // The calls of projects.
 import { projects } from '#contract/projects.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import * as service from './service.ts'
 
-export const projectRoutes: Implementation[] = [
-  implement(projects.allOfCompany, (ctx, { params }) =>
-    service.listProjects(ctx, params.companyId),
+export const projectRoutes = (kept: KeptBodies): Implementation[] => [
+  implement(projects.allOfCompany, (ctx, { params: { companyId } }) =>
+    kept.answer(
+      ctx.viewer,
+      `projects ${companyId}`,
+      ({ company }) => company === companyId,
+      async () => JSON.stringify(await service.listProjects(ctx, companyId)),
+    ),
   ),
   implement(projects.create, (ctx, { body }) => service.createProject(ctx, body)),
   implement(projects.get, (ctx, { params }) => service.getProject(ctx, params.projectId)),

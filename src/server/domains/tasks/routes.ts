@@ -1,12 +1,17 @@
 // The calls of tasks and their subtasks.
 import { tasks } from '#contract/tasks.ts'
-import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import * as service from './service.ts'
 
-export const taskRoutes: Implementation[] = [
-  implement(
-    tasks.allOfProject,
-    async (ctx, { params }) => new JsonText(await service.listTasks(ctx, params.projectId)),
+export const taskRoutes = (kept: KeptBodies): Implementation[] => [
+  implement(tasks.allOfProject, (ctx, { params: { projectId } }) =>
+    kept.answer(
+      ctx.viewer,
+      `board ${projectId}`,
+      ({ project, kind, version }) => project === projectId || (kind === 'company' && version === 0),
+      () => service.listTasks(ctx, projectId),
+    ),
   ),
   implement(tasks.create, (ctx, { params, body }) =>
     service.createTask(ctx, params.projectId, body),

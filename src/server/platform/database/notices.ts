@@ -64,6 +64,7 @@ export function carryNotices(
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
+      updates.isHearing = true
       if (hasConnectedBefore) updates.refreshAll()
       hasConnectedBefore = true
       waiting.unshift({ refresh: true })
@@ -77,6 +78,7 @@ export function carryNotices(
   function reconnect(broken: pg.Client): void {
     if (client !== broken) return
     client = undefined
+    updates.isHearing = false
     void broken.end().catch(() => undefined)
     if (!isStopped) setTimeout(() => void connect(), 250)
   }
@@ -106,6 +108,7 @@ export function carryNotices(
     waiting.push(notice)
     void send()
   })
+  updates.isHearing = false
   void connect()
 
   return {

@@ -7,6 +7,7 @@ import { Refusal, invalid } from '../refusal.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
 import { strangerAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
+import { KeptBody, sendKept } from './kept-bodies.ts'
 import { Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 
@@ -60,7 +61,7 @@ export function registerImplementations(
     const [status = 200] = keysOf(endpoint.answer)
     const answerSchema = endpoint.answer[status]
 
-    const send = (reply: FastifyReply, answer: unknown) => {
+    const send = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       if (reply.sent) return reply
       reply.code(status)
       if (answer instanceof Content) {
@@ -68,6 +69,7 @@ export function registerImplementations(
       }
       if (answer instanceof JsonText) {
         if (guard.checksAllAnswers) answerSchema?.parse(JSON.parse(answer.text))
+        if (answer instanceof KeptBody) return sendKept(request, reply, answer)
         return reply.type('application/json; charset=utf-8').send(answer.text)
       }
       answerSchema?.parse(answer)
@@ -123,10 +125,10 @@ export function registerImplementations(
         const { viewer } = request
         const ctx = viewer ? contextOf(request, viewer) : publicContextOf(request)
         try {
-          return send(reply, await run(ctx, { params, query, body }, { request, reply }))
+          return send(request, reply, await run(ctx, { params, query, body }, { request, reply }))
         } catch (error) {
           if (error instanceof Replay) {
-            return send(reply, error.answer === undefined ? undefined : new JsonText(error.answer))
+            return send(request, reply, error.answer === undefined ? undefined : new JsonText(error.answer))
           }
           throw error
         }

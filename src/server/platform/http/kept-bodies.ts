@@ -1,0 +1,86 @@
+// Answers kept in memory until something they show has changed: an unchanged board costs no query and no compression.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Change, Updates } from '../updates.ts'
+import { type Viewer, isStaff } from '../viewer.ts'
+import { JsonText } from './implement.ts'
+
+const compress = promisify(gzip)
+
+/** A JSON answer with its fingerprint, and compressed once it is asked for again. */
+export class KeptBody extends JsonText {
+  readonly etag: string
+  #compressed: Promise<Buffer> | undefined
+
+  constructor(text: string) {
+    super(text)
+    this.etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  }
+
+  gzipped(): Promise<Buffer> {
+    this.#compressed ??= compress(this.text, { level: constants.Z_BEST_SPEED })
+    return this.#compressed
+  }
+}
+
+interface Entry {
+  isTouchedBy: (change: Change) => boolean
+  body: Promise<KeptBody>
+}
+
+const mostKept = 500
+
+/** Of staff only, who all see the same: what a client may see is asked of the database each time. */
+export class KeptBodies {
+  readonly #entries = new Map<string, Entry>()
+  readonly #updates: Updates
+
+  constructor(updates: Updates) {
+    this.#updates = updates
+    updates.onNotice((notice) => {
+      if ('refresh' in notice) this.#entries.clear()
+      if (!('changes' in notice)) return
+      for (const [key, { isTouchedBy }] of this.#entries) {
+        if (notice.changes.some(isTouchedBy)) this.#entries.delete(key)
+      }
+    })
+  }
+
+  /** @param isTouchedBy whether a change shows in this answer */
+  async answer(
+    viewer: Viewer,
+    key: string,
+    isTouchedBy: Entry['isTouchedBy'],
+    read: () => Promise<string>,
+  ): Promise<JsonText> {
+    // Without word from the other processes nobody here knows what changed there.
+    if (!isStaff(viewer) || !this.#updates.isHearing) return new JsonText(await read())
+    const kept = this.#entries.get(key)
+    if (kept) return kept.body
+    const body = read().then((text) => new KeptBody(text))
+    const entry = { isTouchedBy, body }
+    this.#entries.set(key, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > mostKept && oldest !== undefined) this.#entries.delete(oldest)
+    body.catch(() => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
+    })
+    return body
+  }
+}
+
+/** Answers 304 to whoever has it already, else compressed where that is understood. */
+export async function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: KeptBody,
+): Promise<FastifyReply> {
+  reply.header('etag', body.etag)
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  if (headers['if-none-match'] === body.etag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(body.text)
+  return reply.header('content-encoding', 'gzip').send(await body.gzipped())
+}
