@@ -64,6 +64,8 @@ function capablePrefix(uid: number, gid: number): string[] | undefined {
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
+      // PostgreSQL asks access(2) about its own programs, which takes the right away from other users without this bit.
+      '--securebits=+no_setuid_fixup',
       `--inh-caps=-all,+${name}`,
       `--ambient-caps=-all,+${name}`,
       `--bounding-set=-all,+${name}`,
