@@ -49,8 +49,13 @@ export async function openDatabase(
   const server = databaseUrl
     ? givenServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log })
-  if (databaseUrl) await ensureRoles({ connectionString: databaseUrl })
-  await migrate(server.connection('enfilade_owner'))
+  try {
+    if (databaseUrl) await ensureRoles({ connectionString: databaseUrl })
+    await migrate(server.connection('enfilade_owner'))
+  } catch (error) {
+    await server.stop?.()
+    throw error
+  }
   return openPools(server, log)
 }
 
