@@ -31,8 +31,15 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body', Side> =
-  E[Part] extends z.ZodType ? (Side extends 'in' ? z.input<E[Part]> : z.output<E[Part]>) : undefined
+type PartOf<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'body',
+  Side,
+> = E[Part] extends z.ZodType
+  ? Side extends 'in'
+    ? z.input<E[Part]>
+    : z.output<E[Part]>
+  : undefined
 
 type Answers<E extends Endpoint> = E['answer'][keyof E['answer']]
 

@@ -11,6 +11,7 @@ export const errors = {
     words: 'Someone else changed this meanwhile. Look at the newer version, then try again.',
   },
   taken: { status: 409, words: 'This is already in use.' },
+  wrong_state: { status: 409, words: 'This is not possible in its present state.' },
   key_reused: {
     status: 409,
     words: 'This Idempotency-Key was used before with a different body.',

@@ -1,17 +1,7 @@
 // Projects of a company and their place on the projects board.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  DateOnly,
-  Description,
-  Id,
-  Moment,
-  Named,
-  Title,
-  Version,
-  can,
-  nothing,
-} from './shared.ts'
+import { DateOnly, Description, Id, Moment, Named, Title, Version, can, nothing } from './shared.ts'
 import { CompanyId } from './companies.ts'
 
 export const projectStatuses = ['planned', 'in progress', 'completed', 'on hold'] as const
@@ -60,9 +50,7 @@ const datesInOrder = {
     z.object({ startDate: DateOnly, endDate: DateOnly }).safeParse(value).success,
 }
 
-export const NewProject = z
-  .strictObject({ company: Id, ...fields })
-  .refine(isInOrder, datesInOrder)
+export const NewProject = z.strictObject({ company: Id, ...fields }).refine(isInOrder, datesInOrder)
 export type NewProject = z.infer<typeof NewProject>
 
 export const ProjectChange = z

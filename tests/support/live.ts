@@ -45,17 +45,20 @@ async function* eventsOf(response: Response): AsyncGenerator<LiveEvent, undefine
   }
 }
 
-/** @param more headers besides the caller's, or what goes behind the `?` */
+/** @param more headers besides the caller's, another stream's path, or what goes behind the `?` */
 export async function openStream(
   app: TestApp,
   caller: { headers: Record<string, string> },
-  more: { headers?: Record<string, string>; query?: string } = {},
+  more: { headers?: Record<string, string>; path?: string; query?: string } = {},
 ): Promise<LiveStream> {
   const closing = new AbortController()
-  const response = await fetch(`${await app.listen()}/updates?${more.query ?? ''}`, {
-    headers: { ...caller.headers, ...more.headers },
-    signal: closing.signal,
-  })
+  const response = await fetch(
+    `${await app.listen()}${more.path ?? '/updates'}?${more.query ?? ''}`,
+    {
+      headers: { ...caller.headers, ...more.headers },
+      signal: closing.signal,
+    },
+  )
   const events = eventsOf(response)
   const next = async () => (await events.next()).value
   return {

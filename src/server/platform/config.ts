@@ -38,6 +38,11 @@ const Environment = z.object({
       error: 'must be an address such as Agency <hello@agency.example>',
     })
     .optional(),
+  EMAILJS_ENDPOINT: url(/^https?$/, 'https://api.emailjs.com/api/v1.0/email/send').optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
   RATE_LIMIT: onOff.default('on'),
   SECRETS_KEY: z
     .string()
@@ -62,10 +67,36 @@ export interface Config {
   mailUrl: string | undefined
   /** `Name <address>` or an address. */
   mailFrom: string | undefined
+  /** Takes contact messages in place of the mail server. */
+  mailProvider:
+    | { endpoint: string; serviceId: string; templateId: string; publicKey: string }
+    | undefined
+  /** Script of a third-party chat; unset: our own. */
+  chatWidgetUrl: string | undefined
   isDemo: boolean
   isProduction: boolean
   hasRateLimits: boolean
   logLevel: string
+}
+
+const providerVariables = [
+  'EMAILJS_ENDPOINT',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_ID',
+  'EMAILJS_PUBLIC_KEY',
+] as const
+
+function mailProviderOf(env: z.infer<typeof Environment>): Config['mailProvider'] {
+  const given = providerVariables.find((name) => env[name] !== undefined)
+  if (!given) return undefined
+  const [endpoint = '', serviceId = '', templateId = '', publicKey = ''] = providerVariables.map(
+    (name) => {
+      const value = env[name]
+      if (value === undefined) throw new ConfigError(`${name} must be set where ${given} is`)
+      return value
+    },
+  )
+  return { endpoint, serviceId, templateId, publicKey }
 }
 
 /** @throws ConfigError naming the variable and what it should be */
@@ -105,6 +136,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appUrl: env.APP_URL?.replace(/\/$/, ''),
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
+    mailProvider: mailProviderOf(env),
+    chatWidgetUrl: env.CHAT_WIDGET_URL,
     isDemo,
     isProduction,
     hasRateLimits: env.RATE_LIMIT === 'on',

@@ -68,7 +68,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   if (isAlone) await freeTaken(agency)
   await endPauses(agency)
   for (const name of Object.keys(queues) as QueueName[]) await work(boss, name, options)
-  await boss.schedule('housekeeping', '17 * * * *')
+  for (const [name, { schedule }] of Object.entries(queues)) {
+    if (schedule) await boss.schedule(name, schedule)
+  }
   return {
     async stop() {
       isStopping = true

@@ -1,6 +1,8 @@
 // From a message's row to the wire.
+import type { Chat, ChatLine } from '#contract/chat.ts'
 import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { LineRow } from './line-store.ts'
+import { fullName } from './rules.ts'
 import type { DeliveryRow, MessageRow } from './store.ts'
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
@@ -59,5 +61,30 @@ export function presentLine(row: LineRow): MessageLine {
     text,
     at: at.toISOString(),
     delivery: by === 'mail' ? presentDelivery(delivery) : null,
+  }
+}
+
+/** To the visitor: of staff, the first name and nothing more. */
+export function presentChatLine(
+  row: Pick<LineRow, 'number' | 'isStaff' | 'author' | 'text' | 'at'>,
+): ChatLine {
+  const { number, isStaff, author, text, at } = row
+  return {
+    number,
+    from: isStaff ? 'staff' : 'visitor',
+    author: author?.first ?? null,
+    text,
+    at: at.toISOString(),
+  }
+}
+
+export function presentChat(row: MessageRow, lines: LineRow[], online: boolean): Chat {
+  return {
+    _id: row.id,
+    online,
+    name: fullName(row),
+    email: row.email,
+    waitingSince: moment(row.waitingSince),
+    lines: lines.map(presentChatLine),
   }
 }

@@ -1,5 +1,6 @@
 // What staff do with messages, one function each.
 import { uuidv7 } from 'uuidv7'
+import type { ChatLine } from '#contract/chat.ts'
 import type {
   Message,
   MessageChange,
@@ -15,7 +16,7 @@ import { Refusal, invalid } from '#server/platform/refusal.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as lineStore from './line-store.ts'
-import { presentLine, presentMessage } from './present.ts'
+import { presentChatLine, presentLine, presentMessage } from './present.ts'
 import { changedMessage } from './rules.ts'
 import * as store from './store.ts'
 
@@ -149,43 +150,55 @@ function wayOf(message: store.MessageRow, by: Reply['by']): MessageLine['by'] {
   return way
 }
 
-export async function replyToMessage(
+/** Adds the answer to the conversation and sends it on its way. */
+async function addReply(
   ctx: Context,
+  tx: Tx,
   id: string,
   { text, by }: Reply,
-): Promise<MessageLine> {
-  staffOnly(ctx)
-  return ctx.transaction(async (tx) => {
-    const message = await lockMessage(tx, id)
-    const way = wayOf(message, by)
-    const now = new Date()
-    const lineId = uuidv7()
-    const next = {
-      ...message,
-      lines: message.lines + 1,
-      readAt: message.readAt ?? now,
-      answeredAt: now,
-      waitingSince: null,
-      version: message.version + 1,
-    }
-    await lineStore.insertLine(tx, {
-      id: lineId,
-      messageId: id,
-      number: next.lines,
-      authorId: ctx.viewer.personId,
-      isStaff: true,
-      by: way,
-      text,
-      at: now,
-    })
-    await store.saveMessage(tx, next)
-    if (way === 'mail') await startDelivery(tx, { messageId: id, lineId })
-    await recordMessage(ctx, tx, 'answered', next)
-    ctx.announce({ kind: 'chat', id, version: next.version })
-    const [line] = await lineStore.listLines(tx, id, message.lines)
-    if (!line) throw new Error('The line that was just written is not there')
-    return presentLine(line)
+): Promise<lineStore.LineRow> {
+  const message = await lockMessage(tx, id)
+  const way = wayOf(message, by)
+  const at = new Date()
+  const next = {
+    ...message,
+    lines: message.lines + 1,
+    readAt: message.readAt ?? at,
+    answeredAt: at,
+    waitingSince: null,
+    version: message.version + 1,
+  }
+  const lineId = uuidv7()
+  await lineStore.insertLine(tx, {
+    id: lineId,
+    messageId: id,
+    number: next.lines,
+    authorId: ctx.viewer.personId,
+    isStaff: true,
+    by: way,
+    text,
+    at,
   })
+  await store.saveMessage(tx, next)
+  if (way === 'mail') await startDelivery(tx, { messageId: id, lineId })
+  await recordMessage(ctx, tx, 'answered', next)
+  ctx.announce({ kind: 'chat', id, version: next.version })
+  const [line] = await lineStore.listLines(tx, id, message.lines)
+  if (!line) throw new Error('The line that was just written is not there')
+  return line
+}
+
+export async function replyToMessage(ctx: Context, id: string, reply: Reply): Promise<MessageLine> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => presentLine(await addReply(ctx, tx, id, reply)))
+}
+
+/** The same from a chat window of staff. */
+export async function replyInChat(ctx: Context, id: string, text: string): Promise<ChatLine> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) =>
+    presentChatLine(await addReply(ctx, tx, id, { text, by: 'chat' })),
+  )
 }
 
 /** @throws Refusal `wrong_state` for what is delivered already or being sent right now */

@@ -1,6 +1,7 @@
 // The tables as the program's types see them; the truth is in migrations/.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
+import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 
@@ -111,6 +112,54 @@ export interface Schema {
     version: number
     created_at: Moment
     updated_at: Moment
+  }
+  messages: {
+    id: string
+    kind: Message['kind']
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    company: Generated<string>
+    body: Generated<string>
+    wants_marketing: Generated<boolean>
+    wants_newsletter: Generated<boolean>
+    received_at: Moment
+    last_at: Moment
+    waiting_since: Date | null
+    due_at: Date
+    alerted_at: Date | null
+    read_at: Date | null
+    answered_at: Date | null
+    suspected_because: Message['suspectedBecause']
+    note: Generated<string>
+    client_id: string | null
+    token_hash: Buffer | null
+    lines: Generated<number>
+    version: Generated<number>
+    edited_version: Generated<number>
+  }
+  message_lines: {
+    id: string
+    message_id: string
+    number: number
+    is_staff: boolean
+    author_id: string | null
+    sent_by: MessageLine['by']
+    text: string
+    at: Moment
+  }
+  deliveries: {
+    id: string
+    message_id: string
+    line_id: string | null
+    state: Exclude<Delivery['state'], 'none'>
+    job_id: string | null
+    attempts: Generated<number>
+    error: string | null
+    is_given_up: Generated<boolean>
+    tried_at: Date | null
+    delivered_at: Date | null
   }
   website_versions: {
     version: number

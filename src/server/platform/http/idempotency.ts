@@ -67,6 +67,7 @@ export async function claimKey(
 }
 
 export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {
+  if (answer === undefined) return
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })

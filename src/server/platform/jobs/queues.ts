@@ -4,6 +4,10 @@ import type { QueueOptions } from 'pg-boss'
 /** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
 export interface JobData {
   mail: { letter: string; data: Record<string, string> }
+  /** A message to the agency, or an answer to a visitor. */
+  delivery: { delivery: string }
+  /** Looks for messages whose promised time is about to end. */
+  'due-messages': Record<string, never>
   housekeeping: Record<string, never>
 }
 export type QueueName = keyof JobData
@@ -16,6 +20,8 @@ export interface Queue {
   givenUpAfterHours: number
   /** Jobs under way at once in one process. */
   atOnce: number
+  /** When a job of its own accord is added, as cron says it. */
+  schedule?: string
   options: QueueOptions & { notify?: boolean }
 }
 
@@ -34,9 +40,13 @@ const patient: QueueOptions & { notify?: boolean } = {
   notify: true,
 }
 
+const regular = { givenUpAfterHours: 1, atOnce: 1, options: { ...patient, notify: false } }
+
 export const queues: Record<QueueName, Queue> = {
   mail: { givenUpAfterHours: 72, atOnce: 10, options: patient },
-  housekeeping: { givenUpAfterHours: 1, atOnce: 1, options: { ...patient, notify: false } },
+  delivery: { givenUpAfterHours: 72, atOnce: 5, options: patient },
+  'due-messages': { ...regular, schedule: '*/5 * * * *' },
+  housekeeping: { ...regular, schedule: '17 * * * *' },
 }
 
 export const deadLetterOptions: QueueOptions = {

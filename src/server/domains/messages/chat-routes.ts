@@ -1,0 +1,96 @@
+// The calls of the chat.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chat } from '#contract/chat.ts'
+import { findSession } from '#server/domains/auth/service.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { openEventStream } from '#server/platform/http/event-stream.ts'
+import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { sessionToken } from '#server/platform/http/session-token.ts'
+import { byNetwork } from '#server/platform/limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { mostStreams } from './chat-rules.ts'
+import type { ChatStreams } from './chat-streams.ts'
+import * as service from './chat.ts'
+import { replyInChat } from './service.ts'
+
+const cookieName = 'enfilade_chat'
+const cookieDays = 30
+
+export interface ChatOptions extends service.ChatRoom {
+  agency: Database
+  isSecure: boolean
+  streams: ChatStreams
+}
+
+const tokenOf = (request: FastifyRequest) => request.cookies[cookieName]
+
+export function chatRoutes(options: ChatOptions): Implementation[] {
+  const { agency, isSecure, streams } = options
+
+  /** Renewed whenever the visitor comes back. */
+  function keepCookie(reply: FastifyReply, token: string): void {
+    void reply.setCookie(cookieName, token, {
+      path: '/chat',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure,
+      maxAge: cookieDays * 86_400,
+    })
+  }
+
+  /** While the database is away nobody can be looked up; the next heartbeat asks again. */
+  const isStillStaff = (request: FastifyRequest) => async () => {
+    const found = await findSession(agency, sessionToken(request).token).catch(
+      () => 'unknown' as const,
+    )
+    return found === 'unknown' || (found !== undefined && isStaff(found.viewer))
+  }
+
+  return [
+    implement(chat.open, async (ctx, { body }, { request, reply }) => {
+      const before = tokenOf(request)
+      const opened = await service.openChat(ctx, options, { token: before, opening: body })
+      const token = opened.token ?? before
+      if (token) keepCookie(reply, token)
+      reply.header('cache-control', 'no-store')
+      return opened.chat
+    }),
+
+    implement(chat.lines, async (ctx, { params, query }, { request, reply }) => {
+      const { chatId } = params
+      await service.speakerOf(ctx, chatId, tokenOf(request))
+      reply.header('cache-control', 'no-store')
+      return service.getChat(ctx, options, { chatId, after: query.after })
+    }),
+
+    implement(chat.write, async (ctx, { params, body }, { request, reply }) => {
+      const { chatId } = params
+      const speaker = await service.speakerOf(ctx, chatId, tokenOf(request))
+      reply.header('cache-control', 'no-store')
+      return 'staff' in speaker
+        ? replyInChat(speaker.staff, chatId, body.text)
+        : service.writeAsVisitor(ctx, options, { chatId, text: body.text })
+    }),
+
+    implement(chat.updates, async (ctx, { params, query }, { request, reply }) => {
+      const { chatId } = params
+      const speaker = await service.speakerOf(ctx, chatId, tokenOf(request))
+      const none = new Content('text/event-stream', '')
+      if (request.method === 'HEAD') return none
+      const network = byNetwork(ctx.address)
+      if (streams.countOf(network) >= mostStreams) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
+      }
+      const resumed = Number(request.headers['last-event-id'])
+      streams.open({
+        chatId,
+        network,
+        last: Number.isSafeInteger(resumed) && resumed > 0 ? resumed : query.after,
+        stream: openEventStream(reply),
+        mayStay: 'staff' in speaker ? isStillStaff(request) : undefined,
+      })
+      return none
+    }),
+  ]
+}

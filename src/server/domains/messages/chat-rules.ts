@@ -1,0 +1,23 @@
+// Limits of the chat, and when a conversation becomes a message that is answered by mail.
+
+export const chatLimits = {
+  openings: { what: 'chat', allowed: 20, minutes: 60 },
+  lines: { what: 'chat line', allowed: 30, minutes: 1 },
+} as const
+
+/** Of one household or office. */
+export const mostStreams = 20
+
+interface Waiting {
+  email: string
+  waitingSince: Date | null
+  delivery: { state: string; deliveredAt: string | null } | null
+}
+
+/** What nobody is there to answer goes to the agency's mailbox, once for each time somebody is left waiting. */
+export function isLeftForMail(chat: Waiting, isStaffHere: boolean): boolean {
+  const { email, waitingSince, delivery } = chat
+  if (isStaffHere || email === '' || waitingSince === null) return false
+  if (!delivery) return true
+  return delivery.deliveredAt !== null && new Date(delivery.deliveredAt) < waitingSince
+}

@@ -1,0 +1,113 @@
+// The open streams of conversations: each reads on from the last line it told, whenever something may have been added.
+import { type ChatLine, chatEvents } from '#contract/chat.ts'
+import type { EventStream } from '#server/platform/http/event-stream.ts'
+import type { Notice, Updates } from '#server/platform/updates.ts'
+
+const heartbeatMs = 20_000
+
+interface Listener {
+  chatId: string
+  network: string
+  /** The number of the last line told. */
+  last: number
+  stream: EventStream
+  /** Undefined for the visitor, who is known by the cookie; asks whether staff's session still lasts. */
+  mayStay: (() => Promise<boolean>) | undefined
+  isReading: boolean
+  isDue: boolean
+}
+
+export class ChatStreams {
+  readonly #updates: Updates
+  readonly #linesAfter: (chatId: string, after: number) => Promise<ChatLine[]>
+  readonly #listeners = new Set<Listener>()
+  #wasStaffHere = false
+
+  constructor(
+    updates: Updates,
+    linesAfter: (chatId: string, after: number) => Promise<ChatLine[]>,
+  ) {
+    this.#updates = updates
+    this.#linesAfter = linesAfter
+    updates.onNotice((notice) => this.#hear(notice))
+  }
+
+  countOf(network: string): number {
+    return [...this.#listeners].filter((listener) => listener.network === network).length
+  }
+
+  open(added: Pick<Listener, 'chatId' | 'network' | 'last' | 'stream' | 'mayStay'>): void {
+    const listener: Listener = { ...added, isReading: false, isDue: false }
+    const { stream } = listener
+    this.#listeners.add(listener)
+    stream.send(chatEvents.online, { online: this.#updates.isStaffHere })
+    void this.#readOn(listener)
+    const heartbeat = setInterval(() => {
+      stream.beat()
+      void this.#recheck(listener)
+      // In case a notice was lost, or another process ended without a word.
+      this.#tellPresence()
+      void this.#readOn(listener)
+    }, heartbeatMs)
+    stream.onClose(() => {
+      clearInterval(heartbeat)
+      this.#listeners.delete(listener)
+    })
+  }
+
+  closeAll(): void {
+    for (const { stream } of this.#listeners) stream.end()
+  }
+
+  #hear(notice: Notice): void {
+    if ('staff' in notice) this.#tellPresence()
+    else if ('people' in notice) {
+      for (const listener of this.#listeners) void this.#recheck(listener)
+    } else if ('refresh' in notice) {
+      for (const listener of this.#listeners) void this.#readOn(listener)
+    } else {
+      const versions = new Map(
+        notice.changes
+          .filter(({ kind }) => kind === 'chat')
+          .map(({ id, version }) => [id, version]),
+      )
+      for (const listener of this.#listeners) {
+        const version = versions.get(listener.chatId)
+        if (version === 0) listener.stream.end()
+        else if (version !== undefined) void this.#readOn(listener)
+      }
+    }
+  }
+
+  #tellPresence(): void {
+    const online = this.#updates.isStaffHere
+    if (online === this.#wasStaffHere) return
+    this.#wasStaffHere = online
+    for (const { stream } of this.#listeners) stream.send(chatEvents.online, { online })
+  }
+
+  async #recheck({ mayStay, stream }: Listener): Promise<void> {
+    if (mayStay && !(await mayStay())) stream.end()
+  }
+
+  /** One reading at a time for each; what is asked for meanwhile is read after it. */
+  async #readOn(listener: Listener): Promise<void> {
+    listener.isDue = true
+    if (listener.isReading) return
+    listener.isReading = true
+    try {
+      while (listener.isDue) {
+        listener.isDue = false
+        const lines = await this.#linesAfter(listener.chatId, listener.last)
+        for (const line of lines) {
+          listener.last = line.number
+          listener.stream.send(chatEvents.line, line, String(line.number))
+        }
+      }
+    } catch {
+      // The database is away: the next notice or heartbeat reads on.
+    } finally {
+      listener.isReading = false
+    }
+  }
+}

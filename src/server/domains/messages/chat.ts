@@ -1,0 +1,169 @@
+// Conversations on the public site: a visitor's side, known by a cookie, and staff's.
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Chat, ChatLine, ChatOpening } from '#contract/chat.ts'
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { byNetwork, demandWithin } from '#server/platform/limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Updates } from '#server/platform/updates.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { chatLimits, isLeftForMail } from './chat-rules.ts'
+import { startDelivery } from './delivery-store.ts'
+import * as lineStore from './line-store.ts'
+import { presentChat, presentChatLine } from './present.ts'
+import { type Reception, confirm, promiseOf } from './receive.ts'
+import { splitName } from './rules.ts'
+import * as store from './store.ts'
+
+export interface ChatRoom extends Reception {
+  updates: Updates
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who speaks: the visitor whose cookie it is, or somebody of the agency. */
+export type Speaker = { visitor: store.MessageRow } | { staff: Context }
+
+/** @throws Refusal `not_found` for everybody else */
+export async function speakerOf(
+  ctx: PublicContext,
+  chatId: string,
+  token: string | undefined,
+): Promise<Speaker> {
+  const own = token ? await ctx.read((tx) => findByToken(tx, token)) : undefined
+  if (own?.id === chatId) return { visitor: own }
+  const staff = await ctx.signedIn()
+  if (!staff || !isStaff(staff.viewer)) throw new Refusal('not_found')
+  await staff.read((tx) => seeChat(tx, chatId))
+  return { staff }
+}
+
+const findByToken = (tx: Tx, token: string) => store.findMessageByToken(tx, sha256(token))
+
+async function seeChat(tx: Tx, id: string): Promise<store.MessageRow> {
+  const message = await store.findMessage(tx, id)
+  if (message?.kind !== 'chat') throw new Refusal('not_found')
+  return message
+}
+
+async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Promise<Chat> {
+  const message = await seeChat(tx, id)
+  const lines = await lineStore.listLines(tx, id, after)
+  return presentChat(message, lines, updates.isStaffHere)
+}
+
+async function begin(tx: Tx, room: ChatRoom, address: string) {
+  const { hasRateLimits } = room
+  await demandWithin({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
+  const token = randomBytes(32).toString('base64url')
+  const id = uuidv7()
+  const receivedAt = new Date()
+  await store.insertMessage(tx, {
+    id,
+    kind: 'chat',
+    receivedAt,
+    waitingSince: null,
+    dueAt: receivedAt,
+    tokenHash: sha256(token),
+  })
+  return { id, token }
+}
+
+/** Nobody is there and an address is: the conversation becomes a message. */
+async function leaveForMail(tx: Tx, room: ChatRoom, message: store.MessageRow): Promise<void> {
+  if (!isLeftForMail(message, room.updates.isStaffHere)) return
+  await startDelivery(tx, { messageId: message.id })
+  await confirm(tx, room, message)
+}
+
+async function introduce(
+  tx: Tx,
+  room: ChatRoom,
+  id: string,
+  { name, email }: ChatOpening,
+): Promise<number | undefined> {
+  const message = await store.lockMessage(tx, id)
+  if (!message) return undefined
+  const next = {
+    ...message,
+    ...(name && splitName(name)),
+    ...(email && { email }),
+    version: message.version + 1,
+  }
+  await store.saveMessage(tx, next)
+  await leaveForMail(tx, room, next)
+  return next.version
+}
+
+/**
+ * Goes on with the conversation of the cookie, or begins one.
+ * @returns also the cookie's token when the conversation is new
+ */
+export function openChat(
+  ctx: PublicContext,
+  room: ChatRoom,
+  { token, opening }: { token: string | undefined; opening: ChatOpening },
+): Promise<{ chat: Chat; token: string | undefined }> {
+  return ctx.transaction(async (tx) => {
+    const own = token ? await findByToken(tx, token) : undefined
+    const { id, token: given } = own
+      ? { id: own.id, token: undefined }
+      : await begin(tx, room, ctx.address)
+    if (opening.name || opening.email) {
+      const version = await introduce(tx, room, id, opening)
+      if (version !== undefined) ctx.announce({ kind: 'message', id, version })
+    }
+    return { chat: await chatOf(tx, room, id), token: given }
+  })
+}
+
+export function getChat(
+  ctx: PublicContext,
+  room: ChatRoom,
+  { chatId, after }: { chatId: string; after: number },
+): Promise<Chat> {
+  return ctx.read((tx) => chatOf(tx, room, chatId, after))
+}
+
+/** @throws Refusal `too_many_requests` */
+export async function writeAsVisitor(
+  ctx: PublicContext,
+  room: ChatRoom,
+  { chatId, text }: { chatId: string; text: string },
+): Promise<ChatLine> {
+  return ctx.transaction(async (tx) => {
+    const { hasRateLimits } = room
+    await demandWithin({ agency: tx, hasRateLimits }, chatLimits.lines, chatId)
+    const message = await store.lockMessage(tx, chatId)
+    if (!message) throw new Refusal('not_found')
+    const at = new Date()
+    const next: store.MessageRow = {
+      ...message,
+      body: text,
+      lines: message.lines + 1,
+      lastAt: at,
+      readAt: null,
+      answeredAt: null,
+      waitingSince: message.waitingSince ?? at,
+      dueAt: message.waitingSince ? message.dueAt : await promiseOf(tx, at),
+      version: message.version + 1,
+    }
+    const line = { id: uuidv7(), number: next.lines, isStaff: false, by: 'chat', text, at } as const
+    await lineStore.insertLine(tx, { ...line, messageId: chatId, authorId: null })
+    await store.saveMessage(tx, next)
+    await leaveForMail(tx, room, next)
+    ctx.announce({ kind: 'chat', id: chatId, version: next.version })
+    ctx.announce({ kind: 'message', id: chatId, version: next.version })
+    return presentChatLine({ ...line, author: null })
+  })
+}
+
+/** For the streams: what came after. */
+export async function linesAfter(
+  agency: Database,
+  chatId: string,
+  after: number,
+): Promise<ChatLine[]> {
+  return (await lineStore.listLines(agency, chatId, after)).map(presentChatLine)
+}

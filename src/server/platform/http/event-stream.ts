@@ -1,0 +1,40 @@
+// A long answer of server-sent events.
+import type { FastifyReply } from 'fastify'
+
+/** A reader that leaves this much unread is cut off; it resumes when it comes back. */
+const mostUnreadBytes = 1_000_000
+
+export interface EventStream {
+  /** @param id from which the reader resumes after a gap */
+  send(event: string, data: unknown, id?: string): void
+  /** Keeps the connection open through whatever stands between. */
+  beat(): void
+  end(): void
+  onClose(job: () => void): void
+}
+
+/** From here on the reply is the stream's: hooks of the app no longer see it. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  write('retry: 1000\n\n')
+  return {
+    send: (event, data, id) =>
+      write(
+        `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+      ),
+    beat: () => write(': here\n\n'),
+    end: () => void raw.end(),
+    onClose: (job) => void raw.on('close', job),
+  }
+}
