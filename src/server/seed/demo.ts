@@ -1,5 +1,5 @@
 // The demo installation: fills an empty database with the demo agency's clients, once and wholly or not at all.
-import { type Platform, contextFor } from '../platform/context.ts'
+import { type Platform, contextFor, publicContextFor } from '../platform/context.ts'
 import { Updates } from '../platform/updates.ts'
 import { companies } from './content/companies.ts'
 import { localDay } from './days.ts'
@@ -25,7 +25,8 @@ export async function seedDemo(
     const platform = { agency: db, client: db, updates: new Updates() }
     const contextOf = (personId: string) =>
       contextFor(platform, { personId, sessionId: '', role: 'admin', companies: [] })
-    const telling = { db, staff, known: new Map<string, string>(), today, contextOf }
+    const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })
+    const telling = { db, staff, known: new Map<string, string>(), today, contextOf, visitor }
     for (const story of companies) await tellCompany(telling, story)
   })
 }

@@ -1,12 +1,10 @@
 // Makes a story true by the services that the calls use.
-import { uuidv7 } from 'uuidv7'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
-import { changeCompany, createCompany } from '../domains/companies/service.ts'
-import { insertCompany } from '../domains/companies/store.ts'
+import { changeCompany, createCompany, registerCompany } from '../domains/companies/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
 import { addSubtask, changeSubtask, createTask } from '../domains/tasks/service.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, Work } from '../platform/context.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
@@ -24,6 +22,8 @@ export interface Telling {
   today: string
   /** For doing something as this person of the agency. */
   contextOf(personId: string): Context
+  /** For what somebody does before anyone knows them. */
+  visitor: Work
 }
 
 export async function welcomeStaff(db: Database): Promise<Record<StaffName, string>> {
@@ -40,18 +40,24 @@ export async function welcomeStaff(db: Database): Promise<Record<StaffName, stri
 }
 
 export async function tellCompany(telling: Telling, story: CompanyStory): Promise<void> {
-  const { db, staff: agency, contextOf } = telling
-  const ctx = contextOf(agency.avery)
-  const id = await makeCompany(ctx, db, story)
+  const { staff: agency, contextOf } = telling
+  const id = await makeCompany(telling, story)
   const owner = await welcomePeople(telling, id, story.people)
   for (const project of story.projects) await tellProject({ ...telling, owner }, id, project)
-  if (story.state === 'disabled') await changeCompany(ctx, id, { active: false })
+  if (story.state === 'disabled') {
+    await changeCompany(contextOf(agency.avery), id, { active: false })
+  }
 }
 
-async function makeCompany(ctx: Context, db: Database, { company, state }: CompanyStory) {
-  if (state !== 'waiting') return (await createCompany(ctx, company))._id
-  // As registration leaves it: nobody of the agency made it, so the log has no entry.
-  return (await insertCompany(db, uuidv7(), { ...company, state })).id
+async function makeCompany(
+  { visitor, contextOf, staff: agency }: Telling,
+  { company, state }: CompanyStory,
+): Promise<string> {
+  if (state === 'waiting') {
+    return visitor.transaction((tx) => registerCompany(visitor, tx, company))
+  }
+  const { _id } = await createCompany(contextOf(agency.avery), company)
+  return _id
 }
 
 /** @returns the owner's id */

@@ -6,8 +6,8 @@ export const marisol: CompanyStory = {
   company: {
     name: 'Marisol Tile & Stone',
     website: 'https://marisoltile.example',
-    description:
-      'We make encaustic tile by hand in Laredo and would like architects in Texas to know about it.',
+    // Registration does not ask for it.
+    description: '',
     email: 'studio@marisoltile.example',
     phone: '(956) 555-0188',
     address: {
