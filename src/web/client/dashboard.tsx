@@ -1,7 +1,7 @@
 // What a client sees first: the projects of their companies.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
-import { useSignOut } from '#web/features/session/sign-out.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +21,6 @@ export const clientLoader = awaitInBrowser(load)
 
 export default function Dashboard() {
   const user = useUser()
-  const signOut = useSignOut()
   const isWaiting = user.role === 'client' && user.companies.length === 0
   return (
     <Page className="mx-auto w-full max-w-5xl">

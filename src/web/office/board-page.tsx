@@ -19,7 +19,7 @@ export function BoardFault({ onRetry, children }: { onRetry: () => void; childre
       tone="bad"
       action={
         <Button size="sm" onClick={onRetry}>
-          Try again
+          Retry
         </Button>
       }
     >

@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
-import { useSignOut } from '#web/features/session/sign-out.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
@@ -73,7 +73,6 @@ export default function Office() {
 
 function PersonMenu() {
   const { mode } = useSession()
-  const signOut = useSignOut()
   return (
     <>
       <MenuItem

@@ -8,7 +8,7 @@ import { ColumnSwitcher } from './column-switcher.tsx'
 import { Column } from './column.tsx'
 
 const STRIP =
-  'flex min-h-0 flex-1 @max-[40rem]:snap-x @max-[40rem]:snap-mandatory @max-[40rem]:overflow-x-auto @max-[40rem]:[scrollbar-width:none]'
+  'flex min-h-0 flex-1 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
 const anyCardMoves = () => true
 
@@ -42,7 +42,7 @@ export function Board<Status extends string, Card extends BoardCard>(
       ref={attach}
       role="group"
       aria-label={label}
-      className="@container flex h-full min-h-80 flex-col"
+      className="flex h-full min-h-80 flex-col"
     >
       <ColumnSwitcher
         columns={columns}

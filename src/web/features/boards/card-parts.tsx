@@ -29,7 +29,7 @@ export function CardTitle({ to, children }: { to?: string; children: ReactNode }
         data-card-link
         draggable={false}
         tabIndex={-1}
-        className="outline-none after:absolute after:inset-0 after:rounded-[inherit]"
+        className="cursor-[inherit] outline-none after:absolute after:inset-0 after:rounded-[inherit]"
       >
         {children}
       </Link>

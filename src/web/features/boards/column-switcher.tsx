@@ -42,7 +42,7 @@ export function ColumnSwitcher<Status extends string>(props: ColumnSwitcherProps
   }
 
   return (
-    <div className="hidden pb-3 @max-[40rem]:block">
+    <div className="hidden pb-3 max-sm:block">
       <Segmented
         label="Column"
         className="w-full"

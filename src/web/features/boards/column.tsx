@@ -17,7 +17,7 @@ interface ColumnProps<Status extends string, Card extends BoardCard> {
 }
 
 const SECTION =
-  'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col @max-[40rem]:w-full'
+  'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col max-sm:w-full'
 const LANDING =
   'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
 
@@ -59,7 +59,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id
   return (
     <section ref={section} aria-labelledby={headingId} data-status={status} className={SECTION}>
-      <header className="flex items-baseline gap-2 px-1 pb-2 @max-[40rem]:sr-only">
+      <header className="flex items-baseline gap-2 px-1 pb-2 max-sm:sr-only">
         <h2 id={headingId} className="text-sm font-semibold text-text">
           {title}
         </h2>

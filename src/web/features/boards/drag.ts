@@ -9,6 +9,8 @@ import { type DragPicture, type Point, takePicture } from './drag-picture.ts'
 import { CARD_GAP, cardElement, type Lane, type Lanes, spaceOf } from './lanes.ts'
 import { gapTop, idsAbove, indexAt, type Place } from './placement.ts'
 
+const POINTER_SHAPE_MS = 200
+
 export type LiftedBy = 'mouse' | 'touch' | 'keyboard'
 
 interface LiftedCard<Status extends string, Card> {
@@ -83,6 +85,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     }
     store.hold()
     strip.dataset['dragging'] = by
+    strip.toggleAttribute('data-grabbing', by === 'mouse')
     paint()
     say(announce.lifted(card.title, spokenPlace(from, true)))
     return true
@@ -201,13 +204,18 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     lifted = null
     const { cardId, picture, by, place } = drag
     const lane = lanes.get(place.status)
+    const strip = lane?.section.parentElement
     flushSync(() => {
       for (const each of lanes.ordered()) cleanLane(each)
-      if (lane?.section.parentElement) delete lane.section.parentElement.dataset['dragging']
+      strip?.removeAttribute('data-dragging')
       store.release()
       change()
       lane?.setCurrent(cardId)
     })
+    // Every element inherits the pointer's shape: restyling them all can wait until the drop is on screen.
+    setTimeout(() => {
+      if (!lifted) strip?.removeAttribute('data-grabbing')
+    }, POINTER_SHAPE_MS)
     const element = lane && cardElement(lane, cardId)
     if (!element) {
       picture.remove()

@@ -1,12 +1,10 @@
 // Keeps this window's data as others change it: one stream, and each change makes just what it touches be read anew.
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type Update, streamEvents } from '#contract/updates.ts'
-import { sessionQuery } from '#web/features/session/session-queries.ts'
 
 /** Changes that come together are read together. */
 const gatherMs = 60
@@ -74,7 +72,6 @@ function readAnew(cache: QueryClient, updates: Update[]): void {
 /** @param since where live updates stood when the page's data was read */
 export function useLiveUpdates(since: string): void {
   const cache = useQueryClient()
-  const { revalidate } = useRevalidator()
 
   useEffect(() => {
     const stream = new EventSource(`/updates?since=${encodeURIComponent(since)}`)
@@ -92,9 +89,8 @@ export function useLiveUpdates(since: string): void {
     stream.addEventListener(streamEvents.refresh, () => void cache.invalidateQueries())
     stream.addEventListener('signed_out', () => {
       stream.close()
-      cache.removeQueries({ queryKey: sessionQuery.queryKey })
-      void revalidate()
+      location.reload()
     })
     return () => stream.close()
-  }, [cache, revalidate, since])
+  }, [cache, since])
 }

@@ -59,7 +59,7 @@ export default function Clients() {
         <p role="alert" className="flex items-center gap-3 text-bad">
           Error: {list.error.message}
           <Button size="sm" onClick={() => void list.refetch()}>
-            Try again
+            Retry
           </Button>
         </p>
       )}

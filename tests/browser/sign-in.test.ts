@@ -1,0 +1,134 @@
+// Signing in and out, and what those see who may not come in.
+import { expect, test } from 'vitest'
+import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+
+test('S2.8.1 the form has Email and Password, and no one is shut out by how they use it', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await page.getByLabel('Remember me').waitFor()
+  expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+  expect(await page.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+    '/registration',
+  )
+  await expectAccessible(page)
+})
+
+test('S5.1.4 errors show after a field is touched', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor()
+  expect(await page.getByText('Email is required').count()).toBe(0)
+  await page.getByLabel('Email').focus()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.getByText('Email is required').waitFor()
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText('Password is required').count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Password is required').waitFor()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByText('Invalid email').waitFor()
+})
+
+test('S8.8.1 a wrong password says so and keeps the address', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('admin@enfilade.test')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('admin@enfilade.test')
+})
+
+test('S2.8.5 an admin lands on the back-office’s home, S2.10.7 which shows who is signed in', async () => {
+  const page = await site.open()
+  const companies = page.waitForRequest((request) => request.url().includes('/companies'))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('admin@enfilade.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/app/admin/home')
+  await companies
+  const sidebar = page.getByRole('complementary')
+  await sidebar.getByText('Avery Stone').waitFor()
+  await sidebar.getByText('admin@enfilade.test').waitFor()
+})
+
+test('S3.6.2 the token stays out of everything that scripts can read', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('admin@enfilade.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const answer = page.waitForResponse('**/auth/signin')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const { token } = (await (await answer).json()) as { token: string }
+  await page.waitForURL('**/app/admin/home')
+  const readable = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(token.length).toBeGreaterThan(20)
+  expect(readable).not.toContain(token)
+})
+
+test('S2.11.5 Logout ends the session and leads to the sign-in page', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/clients')
+  await page.getByRole('button', { name: /Avery Stone/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect((await page.request.get('/auth/session')).status()).toBe(401)
+  await page.goto('/app/admin/clients')
+  await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+})
+
+test('S2.9.1 without a session every place below /app says so, with the way to sign in', async () => {
+  const page = await site.open()
+  for (const path of ['/app/admin/home', '/app/admin/clients', '/app/client/dashboard']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(401)
+    expect(await page.title()).toBe("You're Not Signed In")
+    await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+    await page.getByText('Please sign in to view your information').waitFor()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('Email').fill('owner@brightleaf.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/app/client/dashboard')
+})
+
+test('S6.2.6 a client who reaches the admin area sees the 404 page', async () => {
+  const page = await site.openAs('owner@brightleaf.test')
+  for (const path of ['/app/admin/home', '/app/admin/clients', '/app/admin/projects']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(await page.content()).not.toContain('Harborview')
+  }
+})
+
+test('S2.22.1 an address that does not exist shows the 404 page', async () => {
+  const page = await site.open()
+  const answer = await page.goto('/no/such/place')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByText('Sorry, we couldn\'t find the page you\'re looking for.').waitFor()
+  const home = page.getByRole('link', { name: 'Go back home' })
+  expect(await home.getAttribute('href')).toBe('/')
+  await expectAccessible(page)
+})
+
+test('S2.9.4 a session that is ended elsewhere closes the open window within a second', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/clients')
+  await page.getByRole('heading', { name: 'Clients | Companies' }).waitFor()
+  await page.request.post('/auth/signout', { headers: { origin: site.program.url } })
+  await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor({ timeout: 2000 })
+})

@@ -1,0 +1,121 @@
+// A real Chromium over the real program. A page that logs an error, throws, or is hard to use for some fails its test.
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findBrowser } from './browser-path.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const demoPassword = 'Enfilade-demo-1'
+
+export interface Site {
+  readonly program: Program
+  /** A window of its own, with its own session. */
+  open(options?: BrowserContextOptions): Promise<Page>
+  /** A window in which this person is signed in already. */
+  openAs(email: string, options?: BrowserContextOptions): Promise<Page>
+  /** Ends the program as a power cut would; `restart` starts it again on the same port and data. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+}
+
+/** What the browser itself says of an answer that a test asked for on purpose. */
+const isExpected = (text: string) =>
+  /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
+    text,
+  ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
+
+/** For one test file: starts the program with demo data and a browser, and ends both. */
+export function useSite(env: ProgramOptions['env'] = {}): Site {
+  let browser: Browser
+  let program: Program
+  let dataDir: string
+  let faults: string[] = []
+  let contexts: { close(): Promise<void> }[] = []
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
+    program = await startProgram({ dataDir: join(dataDir, 'data'), env })
+    browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    expect(faults.splice(0), 'what the pages logged as errors').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const site: Site = {
+    get program() {
+      return program
+    },
+    async open(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        baseURL: program.url,
+        ...options,
+      })
+      contexts.push(context)
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(String(error.stack ?? error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+      })
+      return page
+    },
+    async openAs(email, options) {
+      const page = await site.open(options)
+      // The page's own requests carry its cookies, and this one sets the session's.
+      const answer = await page.request.post('/auth/signin', {
+        data: { email, password: demoPassword },
+      })
+      expect(answer.status()).toBe(200)
+      return page
+    },
+    kill: () => program.kill(),
+    async restart() {
+      const port = Number(new URL(program.url).port)
+      program = await startProgram({ dataDir: join(dataDir, 'data'), port, env })
+    },
+  }
+  return site
+}
+
+/** No violation of WCAG 2.2 A and AA, light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`),
+      page.url(),
+    ).toEqual([])
+  }
+}
+
+/** Chooses an entry of a searchable selector by typing. */
+export async function choose(page: Page, selector: string, name: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: selector })
+  await input.click()
+  await input.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
