@@ -51,8 +51,11 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
+/** Gray says nothing and red says danger: neither is anybody's colour. */
+const personal = colorNames.filter((color) => color !== 'gray' && color !== 'red')
+
 function colorOf(name: string) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return colorNames[1 + (sum % (colorNames.length - 1))] ?? 'gray'
+  return personal[sum % personal.length] ?? 'blue'
 }

@@ -39,7 +39,7 @@ export function Banner({
         {title && <p className="font-medium">{title}</p>}
         {children}
       </div>
-      {action}
+      {action && <div className="-my-1 self-center">{action}</div>}
     </div>
   )
 }

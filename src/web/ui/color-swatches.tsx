@@ -34,6 +34,18 @@ export const tagLooks: Record<ColorName, string> = {
   pink: 'bg-tag-pink-soft text-tag-pink',
 }
 
+const paints: Record<ColorName, string> = {
+  gray: 'bg-paint-gray text-tag-gray',
+  red: 'bg-paint-red text-tag-red',
+  orange: 'bg-paint-orange text-tag-orange',
+  yellow: 'bg-paint-yellow text-tag-yellow',
+  green: 'bg-paint-green text-tag-green',
+  teal: 'bg-paint-teal text-tag-teal',
+  blue: 'bg-paint-blue text-tag-blue',
+  violet: 'bg-paint-violet text-tag-violet',
+  pink: 'bg-paint-pink text-tag-pink',
+}
+
 export function ColorSwatches({
   label,
   value,
@@ -64,11 +76,7 @@ export function ColorSwatches({
               checked={value === color}
               onChange={() => onChange(color)}
               aria-label={nameOf(color)}
-              className="swatch"
-              style={{
-                background: `var(--color-paint-${color})`,
-                color: `var(--color-tag-${color})`,
-              }}
+              className={cx('swatch', paints[color])}
             />
           </label>
         ))}

@@ -6,8 +6,6 @@ export type FrameState = {
   folded: readonly string[]
 }
 
-export const frameCookie = 'frame'
-
 /** On the server from the request's `Cookie` header, in the browser from `document.cookie`. */
 export function readFrameState(cookies: string | null): FrameState {
   const value = cookies?.match(/(?:^|;\s*)frame=([^;]*)/)?.[1] ?? ''
@@ -18,9 +16,14 @@ export function readFrameState(cookies: string | null): FrameState {
   }
 }
 
-export function keepFrameState({ sidebar, folded }: FrameState): void {
-  const value = [sidebar, ...folded.map(encodeURIComponent)].join('.')
-  document.cookie = `${frameCookie}=${value}; path=/app; max-age=31536000; samesite=lax`
+export function keepFrameState(state: FrameState): void {
+  document.cookie = `${writeFrameState(state)}; path=/app; max-age=31536000; samesite=lax`
+}
+
+export function writeFrameState({ sidebar, folded }: FrameState): string {
+  // A full stop parts the names, and encoding leaves it alone.
+  const names = folded.map((name) => encodeURIComponent(name).replaceAll('.', '%2E'))
+  return `frame=${[sidebar, ...names].join('.')}`
 }
 
 function decode(text: string): string {

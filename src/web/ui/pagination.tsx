@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { pagesAround } from './page-range.ts'
 
 export function Pagination({
   page,
@@ -94,15 +95,4 @@ function Step({
       {children}
     </Link>
   )
-}
-
-/** First, last, and two to each side of the current one; `undefined` is a gap. */
-export function pagesAround(page: number, last: number): (number | undefined)[] {
-  const wanted = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
-  const pages = [...new Set(wanted)].sort((a, b) => a - b)
-  return pages.flatMap((one, at) => {
-    const before = pages[at - 1]
-    if (before === undefined || one - before === 1) return [one]
-    return one - before === 2 ? [one - 1, one] : [undefined, one]
-  })
 }

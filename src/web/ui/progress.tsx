@@ -27,20 +27,13 @@ export function ProgressBar({
         <span id={id}>{label}</span>
         <span className="text-muted tabular-nums">{text}</span>
       </div>
-      <div
-        role="progressbar"
+      <progress
         aria-labelledby={id}
-        aria-valuenow={percent}
         aria-valuetext={text}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-accent transition-[width]"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+        value={percent}
+        max={100}
+        className="progress"
+      />
     </div>
   )
 }

@@ -1,0 +1,19 @@
+// The sidebar's cookie is read leniently: whatever stands in it, the frame can be drawn.
+import { expect, test } from 'vitest'
+import { readFrameState, writeFrameState } from './frame-state.ts'
+
+test.each([
+  [null, { sidebar: 'auto', folded: [] }],
+  ['', { sidebar: 'auto', folded: [] }],
+  ['other=1; frame=rail', { sidebar: 'rail', folded: [] }],
+  ['frame=full.Teams.A%20b', { sidebar: 'full', folded: ['Teams', 'A b'] }],
+  ['myframe=rail', { sidebar: 'auto', folded: [] }],
+  ['frame=nonsense.%E0%A4%A', { sidebar: 'auto', folded: [] }],
+])('%s', (cookies, state) => {
+  expect(readFrameState(cookies)).toEqual(state)
+})
+
+test('what is written is read again', () => {
+  const state = { sidebar: 'full' as const, folded: ['Teams; & co.', 'Über'] }
+  expect(readFrameState(`a=b; ${writeFrameState(state)}; c=d`)).toEqual(state)
+})

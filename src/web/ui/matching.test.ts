@@ -1,0 +1,35 @@
+// What a search box over a long list finds, and in which order.
+import { describe, expect, test } from 'vitest'
+import { indexEntries, matchEntries } from './matching.ts'
+
+const index = indexEntries([
+  { id: '1', name: 'Old Harbor Books' },
+  { id: '2', name: 'Harborview School' },
+  { id: '3', name: 'Café Sharborne' },
+  { id: '4', name: 'Quarry & Pine', detail: 'Austin, TX' },
+])
+
+const found = (typed: string, limit = 10) =>
+  matchEntries(index, typed, limit).shown.map(({ id }) => id)
+
+describe('matchEntries', () => {
+  test('names that begin so come first, then words that do, then the rest', () => {
+    expect(found('harbor')).toEqual(['2', '1', '3'])
+  })
+
+  test('capitals, accents and spaces around do not matter', () => {
+    expect(found('  CAFE ')).toEqual(['3'])
+  })
+
+  test('the detail is searched too', () => {
+    expect(found('austin')).toEqual(['4'])
+  })
+
+  test('nothing typed shows all, in the given order', () => {
+    expect(found('')).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('at most the limit is shown, and the total is still told', () => {
+    expect(matchEntries(index, 'a', 2)).toMatchObject({ shown: [{}, {}], total: 4 })
+  })
+})
