@@ -76,9 +76,8 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
     async call(endpoint, sent, more = {}) {
       const response = await send(endpoint, { ...(sent as Parts), headers: more })
       if (response.statusCode >= 400) {
-        throw new Error(
-          `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`,
-        )
+        const answered = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`
+        throw new Error([answered, ...app.takeFaults()].join('\n'))
       }
       // The app checked the answer against the contract.
       return (response.body === '' ? undefined : response.json()) as never

@@ -1,0 +1,219 @@
+// Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
+import type { Company } from '#contract/companies.ts'
+import type { Project } from '#contract/projects.ts'
+import type { Task } from '#contract/tasks.ts'
+import type { Parts } from '#tests/support/caller.ts'
+import { password } from '#tests/support/people.ts'
+import { sampleCompany, sampleProject } from '#tests/support/records.ts'
+import type { World } from '#tests/support/world.ts'
+
+/** `own…`: of the company whose records the call names; `other…`: of another one only. */
+export const kinds = [
+  'anonymous',
+  'ownOwner',
+  'ownMember',
+  'otherOwner',
+  'bannedInOne',
+  'banned',
+  'disabled',
+  'waiting',
+  'loner',
+  'admin',
+] as const
+export type Kind = (typeof kinds)[number]
+
+type Expected = Record<Kind, number>
+
+/** Whoever has no session, or one that ended. */
+const signedOut = { anonymous: 401, banned: 401, disabled: 401 }
+
+const everybody = (status: number): Expected => ({
+  ...signedIn(status),
+  anonymous: status,
+  banned: status,
+  disabled: status,
+})
+
+const signedIn = (status: number): Expected => ({
+  ...signedOut,
+  ownOwner: status,
+  ownMember: status,
+  otherOwner: status,
+  bannedInOne: status,
+  waiting: status,
+  loner: status,
+  admin: status,
+})
+
+/** Names no record of a company. */
+const staff = (status: number): Expected => ({ ...signedIn(403), admin: status })
+
+/** Names a record of a company: to everybody else it does not exist. */
+const ofCompany = (people: { admin: number; owner: number; member: number }): Expected => ({
+  ...signedIn(404),
+  admin: people.admin,
+  ownOwner: people.owner,
+  ownMember: people.member,
+})
+
+const seenByCompany = (status: number) =>
+  ofCompany({ admin: status, owner: status, member: status })
+const staffOfRecord = (status: number) => ofCompany({ admin: status, owner: 403, member: 403 })
+/** Not even the company's own people know of it. */
+const staffAlone = (status: number) => ofCompany({ admin: status, owner: 404, member: 404 })
+
+/** Records of one company, new for each call. */
+export interface Victim {
+  company: Company
+  project: Project
+  shared: Task
+  internal: Task
+  subtaskId: string
+}
+
+export interface Row {
+  expected: Expected
+  /** The call, in one or several variants; for an admin it may name records of its own, to change or delete. */
+  send?: (victim: Victim, who: Kind, world: World) => Parts | Parts[] | Promise<Parts | Parts[]>
+  /** Answers with a stream that does not end by itself. */
+  isStream?: true
+}
+
+const ofTask = ({ shared }: Victim) => ({ taskId: shared._id })
+const internalTask = ({ internal }: Victim) => ({ taskId: internal._id })
+const ofProject = ({ project }: Victim) => ({ projectId: project._id })
+
+/** The victim itself, which nobody but an admin could delete; for an admin one to spare. */
+async function deletable({ company }: Victim, who: Kind, world: World): Promise<string> {
+  return who === 'admin' ? (await world.addCompany())._id : company._id
+}
+
+/** Keyed by method and path; what follows a `#` tells several rows of one endpoint apart. */
+export const rows: Record<string, Row> = {
+  'POST /auth/signin': {
+    expected: everybody(401),
+    send: () => ({ body: { email: 'nobody@people.test', password } }),
+  },
+  'POST /auth/signout': {
+    expected: everybody(204),
+    // As someone else's session that ended: the callers' own are still needed.
+    send: () => ({ headers: { authorization: 'Bearer ended' } }),
+  },
+  'GET /auth/session': { expected: signedIn(200) },
+
+  'GET /companies/all': { expected: signedIn(200) },
+  'GET /companies': {
+    expected: signedIn(200),
+    send: ({ company }) => [
+      { query: { size: 200 } },
+      { query: { search: company.name } },
+      { query: { sort: '-projects', status: 'enabled' } },
+      { query: { format: 'csv' } },
+    ],
+  },
+  'POST /companies/create': { expected: staff(201), send: () => ({ body: sampleCompany }) },
+  'POST /companies/bulk': {
+    expected: staff(200),
+    send: async (...args) => {
+      const ids = [await deletable(...args)]
+      return [
+        { body: { ids, action: 'disable' } },
+        { body: { ids, action: 'enable' } },
+        { body: { ids, action: 'delete' } },
+      ]
+    },
+  },
+  'GET /companies/:companyId': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId': {
+    expected: staffOfRecord(200),
+    send: ({ company }) => [
+      { params: { companyId: company._id }, body: {} },
+      { params: { companyId: company._id }, body: { active: true } },
+    ],
+  },
+  'DELETE /companies/:companyId': {
+    expected: staffOfRecord(204),
+    send: async (...args) => ({ params: { companyId: await deletable(...args) } }),
+  },
+
+  'GET /companies/:companyId/projects': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /projects/create': {
+    expected: staffOfRecord(201),
+    send: ({ company }) => ({ body: { ...sampleProject, company: company._id } }),
+  },
+  'GET /projects/:projectId': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofProject(victim) }),
+  },
+  'PUT /projects/:projectId': {
+    expected: staffOfRecord(200),
+    send: (victim) => ({ params: ofProject(victim), body: { title: 'Changed', after: null } }),
+  },
+  'DELETE /projects/:projectId': {
+    expected: staffOfRecord(204),
+    send: (victim) => ({ params: ofProject(victim) }),
+  },
+
+  'GET /projects/:projectId/tasks/all': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofProject(victim) }),
+  },
+  'POST /projects/:projectId/tasks/create': {
+    expected: staffOfRecord(201),
+    send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
+  },
+  'GET /projects/tasks/:taskId': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'GET /projects/tasks/:taskId # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'PUT /projects/tasks/:taskId': {
+    expected: staffOfRecord(200),
+    send: (victim) => ({ params: ofTask(victim), body: { status: 'done', after: null } }),
+  },
+  'PUT /projects/tasks/:taskId # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim), body: { visibility: 'shared' } }),
+  },
+  'DELETE /projects/tasks/:taskId': {
+    expected: staffOfRecord(204),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'DELETE /projects/tasks/:taskId # internal': {
+    expected: staffAlone(204),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'POST /projects/tasks/:taskId/subtasks': {
+    expected: staffOfRecord(201),
+    send: (victim) => ({ params: ofTask(victim), body: { title: 'Added' } }),
+  },
+  'PUT /projects/tasks/:taskId/subtasks/:subtaskId': {
+    expected: staffOfRecord(200),
+    send: (victim) => ({
+      params: { ...ofTask(victim), subtaskId: victim.subtaskId },
+      body: { done: true },
+    }),
+  },
+  'DELETE /projects/tasks/:taskId/subtasks/:subtaskId': {
+    expected: staffOfRecord(204),
+    send: (victim) => ({ params: { ...ofTask(victim), subtaskId: victim.subtaskId } }),
+  },
+
+  'GET /updates': { expected: signedIn(200), isStream: true },
+
+  'GET /website': { expected: everybody(200) },
+  'GET /settings/website': { expected: staff(200) },
+  'PUT /settings/website': { expected: staff(200), send: () => ({ body: {} }) },
+
+  'GET /healthz': { expected: everybody(200) },
+  'GET /readyz': { expected: everybody(200) },
+}
