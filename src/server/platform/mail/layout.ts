@@ -1,5 +1,5 @@
 // The one layout of all mails: narrow, calm, one button, light and dark; tables, because mail programs know nothing else.
-import { Html, html } from './html.ts'
+import { Html, markup } from './markup.ts'
 import type { Letter, Sender } from './letter.ts'
 
 /** The tokens of src/web/styles as mail programs read them: light here, dark in the style sheet below. */
@@ -33,189 +33,86 @@ const style = `
   a { text-underline-offset: 2px; }
   @media (max-width: 480px) {
     .card { padding: 28px 22px !important; }
-    .button, .button a { display: block !important; text-align: center !important; }
   }
   @media (prefers-color-scheme: dark) {${darkRules('')}
   }${darkRules('[data-ogsc] ')}`
 
 /** The mark, doors in one line, built of cells: pictures are blocked until the reader allows them. */
-const mark = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
-  <tr>
-    <td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 4px 0">
-      <table role="presentation" cellpadding="0" cellspacing="0" border="0">
-        <tr>
-          <td
-            class="frame"
-            style="border:2px solid ${light.text};border-bottom:0;padding:4px 3px 0"
-          >
-            <table role="presentation" cellpadding="0" cellspacing="0" border="0">
-              <tr>
-                <td
-                  class="lit"
-                  style="background:${light.accent};width:4px;height:8px;font-size:0;line-height:0"
-                >
-                  &nbsp;
-                </td>
-              </tr>
-            </table>
-          </td>
-        </tr>
-      </table>
-    </td>
-  </tr>
-</table>`
+const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 4px 0">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 3px 0">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="lit" style="background:${light.accent};width:4px;height:9px;font-size:0;line-height:0"></td>
+</tr></table></td></tr></table></td></tr></table>`
 
 const paragraph = (text: string) =>
-  html`<p class="text" style="margin:0 0 16px;color:${light.text};font-size:16px;line-height:1.55">
-    ${text}
-  </p>`
+  markup`<p class="text" style="margin:0 0 16px;color:${light.text};font-size:16px;line-height:1.55">${text}</p>
+`
 
 const note = (text: string) =>
-  html`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">
-    ${text}
-  </p>`
+  markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">${text}</p>
+`
 
 const quoteOf = (text: string) =>
-  html`<blockquote
-    class="text rule"
-    style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word"
-  >
-    ${text.replaceAll(/\r\n?/g, '\n')}
-  </blockquote>`
+  markup`<blockquote class="text rule" style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word">${text.replaceAll(/\r\n?/g, '\n')}</blockquote>
+`
 
 function factTable(facts: NonNullable<Letter['facts']>): Html {
   const rows = facts.map(
-    ({ label, value }) =>
-      html`<tr>
-        <td
-          class="muted rule"
-          style="border-top:1px solid ${light.line};padding:9px 16px 9px 0;color:${light.muted};font-size:14px;line-height:1.45;vertical-align:top;white-space:nowrap"
-        >
-          ${label}
-        </td>
-        <td
-          class="text rule"
-          style="border-top:1px solid ${light.line};padding:9px 0;color:${light.text};font-size:14px;line-height:1.45;word-break:break-word"
-        >
-          ${value}
-        </td>
-      </tr>`,
+    ({ label, value }) => markup`<tr>
+<td class="muted rule" style="border-top:1px solid ${light.line};padding:9px 16px 9px 0;color:${light.muted};font-size:14px;line-height:1.45;vertical-align:top;white-space:nowrap">${label}</td>
+<td class="text rule" style="border-top:1px solid ${light.line};padding:9px 0;color:${light.text};font-size:14px;line-height:1.45;word-break:break-word">${value}</td>
+</tr>
+`,
   )
-  return html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:0 0 22px"
-  >
-    ${rows}
-  </table>`
+  return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">
+${rows}</table>
+`
 }
 
 const button = ({ label, url }: NonNullable<Letter['button']>) =>
-  html`<table
-    role="presentation"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:8px 0 24px"
-  >
-    <tr>
-      <td class="button" style="background:${light.accent};border-radius:6px">
-        <a
-          href="${url}"
-          style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none"
-          >${label}</a
-        >
-      </td>
-    </tr>
-  </table>`
+  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td class="button" style="background:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
+</tr></table>
+`
 
 const address = ({ url }: NonNullable<Letter['button']>) =>
-  html`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">
-    If the button does not work, open this address:<br />
-    <a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a>
-  </p>`
+  markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button does not work, open this address:<br>
+<a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
+`
+
+function card({ heading, paragraphs, quote, facts, button: way, notes = [] }: Letter): Html {
+  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
+${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${way && button(way)}${notes.map(note)}${way && address(way)}`
+}
 
 export function htmlOf(letter: Letter, sender: Sender): string {
-  const { subject, heading, paragraphs, facts, notes = [] } = letter
-  const page = html`<!doctype html>
-    <html lang="en" dir="ltr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
-        <title>${subject}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
-        <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0]}</div>
-        <table
-          class="surface"
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="background:${light.surface};font-family:${font}"
-        >
-          <tr>
-            <td align="center" style="padding:32px 16px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="max-width:544px;text-align:left"
-              >
-                <tr>
-                  <td style="padding:0 4px 20px">
-                    <table role="presentation" cellpadding="0" cellspacing="0" border="0">
-                      <tr>
-                        <td style="vertical-align:bottom">${mark}</td>
-                        <td
-                          class="text"
-                          style="padding-left:11px;color:${light.text};font-size:17px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom"
-                        >
-                          ${sender.name}
-                        </td>
-                      </tr>
-                    </table>
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="raised card"
-                    style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px"
-                  >
-                    <h1
-                      class="text"
-                      style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25"
-                    >
-                      ${heading}
-                    </h1>
-                    ${paragraphs.map(paragraph)}${letter.quote ? quoteOf(letter.quote) : undefined}${facts && factTable(facts)}${letter.button && button(letter.button)}${notes.map(note)}${letter.button && address(letter.button)}
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="muted"
-                    style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6"
-                  >
-                    ${sender.name}<br />${sender.address}<br />${sender.email}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`
+  const page = markup`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${letter.subject}</title>
+<style>${new Html(style)}</style>
+</head>
+<body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${letter.paragraphs[0]}</div>
+<table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
+<tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="vertical-align:bottom">${mark}</td>
+<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
+</tr></table></td></tr>
+<tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
+${card(letter)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}<br>${sender.address}<br>${sender.email}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
   return page.text
 }

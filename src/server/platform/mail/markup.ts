@@ -1,4 +1,5 @@
-// HTML by template literal: whatever is put in is escaped, unless it came from here.
+// HTML by template literal: whatever is put in is escaped, unless it came from here. Not named `html`, since formatters
+// would then lay out the text, and space counts in it.
 
 export class Html {
   readonly text: string
@@ -27,6 +28,6 @@ function textOf(part: Part): string {
   return escape(String(part))
 }
 
-export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
+export function markup(literals: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(literals.reduce((whole, literal, i) => whole + textOf(parts[i - 1]) + literal))
 }
