@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import type { Endpoint } from './endpoint.ts'
+import { jobs } from './jobs.ts'
 import { messages } from './messages.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
@@ -21,6 +22,7 @@ export const contract = {
   website,
   messages,
   chat,
+  jobs,
   operations,
 }
 

@@ -1,7 +1,7 @@
 // The queue's table where the library has no call for what we ask of it.
 import { sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
-import { deadLetters, type QueueName } from './queues.ts'
+import type { QueueName } from './queues.ts'
 
 /** Jobs that a program which was killed had taken: free again at once. For the only program on its database. */
 export async function freeTaken(db: Tx): Promise<void> {
@@ -15,25 +15,4 @@ export async function endPauses(db: Tx, name?: QueueName): Promise<void> {
     where state = 'retry' and start_after > now() and name = coalesce(${name ?? null}, name)`.execute(
     db,
   )
-}
-
-export interface DeadLetterRow {
-  id: string
-  queue: string
-  data: unknown
-  /** What the last attempt ended with. */
-  output: unknown
-  attempts: number
-  createdAt: Date
-  givenUpAt: Date
-}
-
-/** Newest first. */
-export async function listDeadLetters(db: Tx, limit: number): Promise<DeadLetterRow[]> {
-  const { rows } = await sql<DeadLetterRow>`
-    select id, source_name as queue, data, source_output as output, source_retry_count + 1 as attempts,
-      source_created_on as "createdAt", created_on as "givenUpAt"
-    from pgboss.job_common where name = ${deadLetters} and state = 'created'
-    order by created_on desc limit ${limit}`.execute(db)
-  return rows
 }
