@@ -1,0 +1,108 @@
+// Company isolation in the database itself: what every table has to have.
+import { expect, test } from 'vitest'
+import { listTables, ourTables } from '#tests/support/catalogue.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { query } = world.database
+
+/** Tables that belong to no company, and why. Every other table has a `company_id`. */
+const withoutCompany: Record<string, string> = {
+  companies: 'is the company',
+  users: 'a person may belong to several companies',
+  sessions: 'of a person',
+  mail_links: 'of a person or an invitation, found by its token',
+  attempts: 'counted before anybody is known',
+  sign_in_guesses: 'counted before anybody is known',
+  idempotency_keys: 'of a person',
+  website_versions: 'the agency’s own',
+  messages: 'to the agency, from visitors',
+  message_lines: 'to the agency, from visitors',
+  deliveries: 'to the agency, from visitors',
+}
+
+const tables = await listTables(world.database)
+
+test('every table has a company_id, or is named above with its reason', () => {
+  const names = tables.filter(({ hasCompany }) => !hasCompany).map(({ name }) => name)
+  expect(names.filter((name) => !(name in withoutCompany))).toEqual([])
+})
+
+test.each(tables.filter(({ hasCompany }) => hasCompany))(
+  'the company of $name is NOT NULL, and row-level security forced',
+  ({ hasCompanyAlways, secured, forced, policies }) => {
+    expect({ hasCompanyAlways, secured, forced }).toEqual({
+      hasCompanyAlways: true,
+      secured: true,
+      forced: true,
+    })
+    expect(policies).toContain('enfilade_agency')
+  },
+)
+
+test.each(tables.filter(({ isForClients }) => isForClients))(
+  'clients reach $name only through a policy',
+  ({ secured, forced, policies }) => {
+    expect({ secured, forced }).toEqual({ secured: true, forced: true })
+    expect(policies).toContain('enfilade_client')
+  },
+)
+
+test('every table belongs to enfilade_owner, which is not who serves', () => {
+  expect(tables.filter(({ owner }) => owner !== 'enfilade_owner')).toEqual([])
+})
+
+test('no role of ours passes by row-level security or owns another', async () => {
+  const roles = await query(
+    `select rolname from pg_roles r where rolname like 'enfilade%' and (rolsuper or rolbypassrls
+       or rolcreaterole or rolcreatedb or exists (select from pg_auth_members where member = r.oid))`,
+  )
+  expect(roles).toEqual([])
+})
+
+test('every view looks with the eyes of whoever asks', async () => {
+  const views = await query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+     and (relkind = 'm' or not coalesce('security_invoker=true' = any (reloptions), false))`,
+  )
+  expect(views).toEqual([])
+})
+
+test('no function of ours runs with its owner’s rights', async () => {
+  const functions = await query(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  )
+  expect(functions).toEqual([])
+})
+
+test('between tables of companies every foreign key carries the company', async () => {
+  const keys = await query(
+    `select conname from pg_constraint k where contype = 'f'
+       and conrelid in (select oid from (${ourTables}) t where "hasCompany")
+       and confrelid in (select oid from (${ourTables}) t where "hasCompany")
+       and not exists (select from unnest(conkey, confkey) as pair (own, their)
+         where (select attname from pg_attribute where attrelid = conrelid and attnum = own) = 'company_id'
+           and (select attname from pg_attribute where attrelid = confrelid and attnum = their) = 'company_id')`,
+  )
+  expect(keys).toEqual([])
+})
+
+test('every check has a name that was chosen', async () => {
+  const unnamed = await query(
+    `select conrelid::regclass::text as table, conname from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace and conname ~ '_check\\d*$'`,
+  )
+  expect(unnamed).toEqual([])
+})
+
+/** Nobody waits for these: few rows. */
+const withoutIndex = ['website_versions_changed_by_fkey']
+
+test('every foreign key has an index, else a deletion reads whole tables', async () => {
+  const slow = await query<{ conname: string }>(
+    `select conname from pg_constraint k
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey))`,
+  )
+  expect(slow.map(({ conname }) => conname)).toEqual(withoutIndex)
+})
