@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Company, NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  Address,
   Email,
   Id,
   Moment,
@@ -164,6 +165,7 @@ export type Reply = z.infer<typeof Reply>
 export const NewClient = z.strictObject({
   ...z.strictObject(NewCompany.shape).partial().shape,
   description: optionalText(20_000).optional(),
+  address: Address.partial().optional(),
   /** The contact who is invited as the company's owner; without it, the visitor. */
   contact: Email.optional(),
 })

@@ -69,11 +69,14 @@ export function getCompany(ctx: Context, id: string) {
 }
 
 export function createCompany(ctx: Context, fields: NewCompany): Promise<Company> {
-  return ctx.transaction(async (tx) => {
-    const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
-    await recordCompany(ctx, tx, 'created', company)
-    return presentCompany(company)
-  })
+  return ctx.transaction((tx) => addCompany(ctx, tx, fields))
+}
+
+/** An Enabled company, as part of something bigger. */
+export async function addCompany(ctx: Work, tx: Tx, fields: NewCompany): Promise<Company> {
+  const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
+  await recordCompany(ctx, tx, 'created', company)
+  return presentCompany(company)
 }
 
 /** A company that registered itself: waits for the agency's approval. */

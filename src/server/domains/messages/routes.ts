@@ -1,6 +1,7 @@
 // The calls of the contact form and of the inbox.
 import { messages } from '#contract/messages.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { makeClient } from './make-client.ts'
 import { type Reception, receiveMessage } from './receive.ts'
 import * as service from './service.ts'
 
@@ -30,6 +31,10 @@ export function messageRoutes(reception: Reception): Implementation[] {
 
     implement(messages.sendAgain, (ctx, { params, body }) =>
       service.sendAgain(ctx, params.messageId, body?.line),
+    ),
+
+    implement(messages.makeClient, (ctx, { params, body }) =>
+      makeClient(ctx, params.messageId, body),
     ),
   ]
 }

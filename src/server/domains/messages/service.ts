@@ -21,17 +21,17 @@ import { changedMessage } from './rules.ts'
 import * as store from './store.ts'
 
 /** The inbox is the agency's own: to anybody else there are no messages. */
-function staffOnly(ctx: Context): void {
+export function staffOnly(ctx: Context): void {
   if (!isStaff(ctx.viewer)) throw new Refusal('not_found')
 }
 
-async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
+export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
   const message = await store.lockMessage(tx, id)
   if (!message) throw new Refusal('not_found')
   return message
 }
 
-function recordMessage(ctx: Context, tx: Tx, did: string, message: store.MessageRow) {
+export function recordMessage(ctx: Context, tx: Tx, did: string, message: store.MessageRow) {
   const { id, version, kind, firstName, lastName } = message
   return ctx.record(tx, {
     did,

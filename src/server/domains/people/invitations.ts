@@ -50,33 +50,44 @@ export async function invite(
   companyId: string,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
+  await demandWithin(platform, inviteLimit, ctx.viewer.personId)
+  return ctx.transaction((tx) => addInvitation(ctx, tx, companyId, { email, role }), 'agency')
+}
+
+/**
+ * As part of something bigger.
+ * @throws Refusal `taken` when the address belongs to one of the company's people
+ */
+export async function addInvitation(
+  ctx: Context,
+  tx: Tx,
+  companyId: string,
+  { email, role }: NewInvitation,
+): Promise<Invitation> {
   const { viewer } = ctx
-  await demandWithin(platform, inviteLimit, viewer.personId)
-  return ctx.transaction(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
-    authorize(policy.invite, viewer, { companyId })
-    const members = await store.lockMembers(tx, viewer, companyId)
-    if (members.some((member) => member.email === email)) {
-      const fields = { email: 'This person is one of the company’s people already' }
-      throw new Refusal('taken', { fields })
-    }
-    const id = uuidv7()
-    const expiresAt = new Date(Date.now() + invitationDays * dayMs)
-    await store.replaceInvitation(tx, {
-      id,
-      companyId,
-      email,
-      role,
-      invitedBy: viewer.personId,
-      expiresAt,
-    })
-    await sendLetter(tx, invitationLetter, { invitationId: id })
-    await recordPeople(ctx, tx, companyId, 'invited', { email, role })
-    const made = await store.listInvitations(tx, viewer, companyId)
-    const [invitation] = made.filter((one) => one.id === id)
-    if (!invitation) throw new Refusal('not_found')
-    return presentInvitation(invitation, new Date())
-  }, 'agency')
+  await seeCompany(tx, ctx, companyId)
+  authorize(policy.invite, viewer, { companyId })
+  const members = await store.lockMembers(tx, viewer, companyId)
+  if (members.some((member) => member.email === email)) {
+    const fields = { email: 'This person is one of the company’s people already' }
+    throw new Refusal('taken', { fields })
+  }
+  const id = uuidv7()
+  const expiresAt = new Date(Date.now() + invitationDays * dayMs)
+  await store.replaceInvitation(tx, {
+    id,
+    companyId,
+    email,
+    role,
+    invitedBy: viewer.personId,
+    expiresAt,
+  })
+  await sendLetter(tx, invitationLetter, { invitationId: id })
+  await recordPeople(ctx, tx, companyId, 'invited', { email, role })
+  const made = await store.listInvitations(tx, viewer, companyId)
+  const [invitation] = made.filter((one) => one.id === id)
+  if (!invitation) throw new Refusal('not_found')
+  return presentInvitation(invitation, new Date())
 }
 
 export function withdrawInvitation(ctx: Context, companyId: string, id: string): Promise<void> {

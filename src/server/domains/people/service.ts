@@ -116,3 +116,5 @@ export function sendPasswordLink(ctx: Context, companyId: string, id: string): P
 }
 
 export const tidyInvitations = store.deleteOldInvitations
+
+export { addInvitation } from './invitations.ts'

@@ -1,0 +1,104 @@
+// A message becomes a client in one step, or not at all.
+import { expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { people } from '#contract/people.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { app, database } = world
+const admin = await world.admin()
+
+let count = 0
+async function write(fields: object = {}): Promise<{ params: { messageId: string } }> {
+  count += 1
+  const payload = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: `Dana-${count}@Northwind.test`,
+    phone: '+1 512 555 0142',
+    company: 'Northwind',
+    message: 'Hello',
+    ...fields,
+  }
+  await app.inject({
+    method: 'POST',
+    url: '/messages',
+    remoteAddress: `203.0.113.${count}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  const [row] = await database.query<{ id: string }>(
+    'select id from messages order by id desc limit 1',
+  )
+  return { params: { messageId: row?.id ?? '' } }
+}
+
+const countCompanies = async () =>
+  (await database.query<{ n: number }>('select count(*)::int as n from companies'))[0]?.n
+
+test('Company, invitation and message: what is not given is taken from the message', async () => {
+  const message = await write()
+  const email = `dana-${count}@northwind.test`
+  const made = await admin.call(messages.makeClient, { ...message, body: {} })
+  expect(made.company).toMatchObject({
+    name: 'Northwind',
+    email,
+    phone: '+1 512 555 0142',
+    website: '',
+    active: true,
+  })
+  expect(made.invitation).toEqual({ email, role: 'owner' })
+  expect(made.message.client).toBe(made.company._id)
+  const invited = await admin.call(people.invitations, {
+    params: { companyId: made.company._id },
+  })
+  expect(invited).toMatchObject([{ email, role: 'owner' }])
+  const letters = await database.query(
+    `select from pgboss.job_common where name = 'mail' and data #>> '{data,invitationId}' = $1`,
+    [invited[0]?._id],
+  )
+  expect(letters).toHaveLength(1)
+})
+
+test('What is given goes before; a phone number that is none is left out', async () => {
+  const message = await write({ phone: 'call my office', company: '' })
+  const body = { website: 'northwind.example', address: { city: 'Austin' }, contact: 'Boss@N.test' }
+  const made = await admin.call(messages.makeClient, { ...message, body })
+  expect(made.company).toMatchObject({
+    name: 'Dana Whitfield',
+    website: 'https://northwind.example',
+    phone: '',
+    address: { street: '', city: 'Austin', state: '', zipCode: '', country: '' },
+  })
+  expect(made.invitation.email).toBe('boss@n.test')
+})
+
+test('A second time is refused, and makes nothing', async () => {
+  const message = await write()
+  await admin.call(messages.makeClient, { ...message, body: {} })
+  const before = await countCompanies()
+  const refused = await admin.refusal(messages.makeClient, { ...message, body: {} })
+  expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
+  expect(await countCompanies()).toBe(before)
+})
+
+test('Many at once make one client; the same key gives the same answer', async () => {
+  const message = await write()
+  const before = (await countCompanies()) ?? 0
+  const atOnce = await Promise.all(
+    [1, 2, 3, 4].map(() => admin.send(messages.makeClient, { ...message, body: {} })),
+  )
+  expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
+  const keyed = { ...(await write()), body: {}, headers: { 'idempotency-key': 'client' } }
+  const same = await Promise.all([1, 2, 3].map(() => admin.send(messages.makeClient, keyed)))
+  expect(new Set(same.map(({ body }) => body)).size).toBe(1)
+  expect(await countCompanies()).toBe(before + 2)
+})
+
+test('Signed out 401, a client 404', async () => {
+  const sent = { ...(await write()), body: {} }
+  expect(await world.anonymous.refusal(messages.makeClient, sent)).toMatchObject({ status: 401 })
+  expect(await (await world.owner()).refusal(messages.makeClient, sent)).toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,56 @@
+// Turns a message into a client: company, invitation of its writer and the link between them, all or nothing.
+import type * as z from 'zod'
+import type { NewCompany } from '#contract/companies.ts'
+import type { MadeClient, NewClient } from '#contract/messages.ts'
+import { Phone } from '#contract/shared.ts'
+import { addCompany } from '#server/domains/companies/service.ts'
+import { addInvitation } from '#server/domains/people/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { presentMessage } from './present.ts'
+import { fullName } from './rules.ts'
+import { lockMessage, recordMessage, staffOnly } from './service.ts'
+import * as store from './store.ts'
+
+const longestName = 200
+
+/** What a visitor typed as a phone number need not be one. */
+const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
+
+function companyOf(message: store.MessageRow, given: NewClient, contact: string): NewCompany {
+  const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
+  const name = message.company || fullName(message) || contact
+  return {
+    name: given.name ?? name.slice(0, longestName),
+    website: given.website ?? '',
+    description: given.description ?? '',
+    email: given.email ?? contact,
+    phone: given.phone ?? phoneOf(message.phone),
+    address: { street, city, state, zipCode, country },
+  }
+}
+
+/** @throws Refusal `wrong_state` when it was done before; `invalid` when there is nobody to invite */
+export async function makeClient(
+  ctx: Context,
+  id: string,
+  given: NewClient,
+): Promise<z.infer<typeof MadeClient>> {
+  staffOnly(ctx)
+  return ctx.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message.clientId) {
+      throw new Refusal('wrong_state', { message: 'A client was made of this message already.' })
+    }
+    const contact = given.contact ?? message.email.toLowerCase()
+    if (contact === '') throw invalid({ contact: 'This visitor has left no address' })
+    const company = await addCompany(ctx, tx, companyOf(message, given, contact))
+    const invitation = { email: contact, role: 'owner' } as const
+    await addInvitation(ctx, tx, company._id, invitation)
+    const version = message.version + 1
+    const next = { ...message, clientId: company._id, version, editedVersion: version }
+    await store.saveMessage(tx, next)
+    await recordMessage(ctx, tx, 'made client', next)
+    return { company, invitation, message: presentMessage(next) }
+  })
+}
