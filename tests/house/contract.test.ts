@@ -1,0 +1,166 @@
+// The contract is the whole truth about the API: all of it is served and documented, and nothing else is.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract, endpoints } from '#contract/index.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+/** What anybody may call; add to it only what has to be open. */
+const open = [
+  'POST /auth/signin',
+  'POST /auth/signout',
+  'POST /auth/register',
+  'POST /auth/verify-email',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /auth/invitation',
+  'POST /auth/accept-invitation',
+  'POST /messages',
+  'POST /chat',
+  'GET /chat/:chatId/messages',
+  'POST /chat/:chatId/messages',
+  'GET /chat/:chatId/updates',
+  'GET /website',
+  'GET /healthz',
+  'GET /readyz',
+]
+
+interface Operation {
+  summary?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
+  responses: Record<string, { description?: string }>
+}
+
+interface OpenApi {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: object }
+}
+
+const documents = (
+  await world.anonymous.raw({ method: 'GET', url: '/openapi.json' })
+).json<OpenApi>()
+const operations = Object.entries(documents.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+)
+
+/** Every schema inside a JSON value, whatever it hangs on. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield value as Record<string, unknown>
+  for (const inner of Object.values(value)) yield* objectsIn(inner)
+}
+
+describe('the contract', () => {
+  test('no two endpoints share method and path', () => {
+    expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
+  })
+
+  test('only what has to be is open to everybody', () => {
+    const found = endpoints.filter(({ access }) => access === 'public').map(nameOf)
+    expect(found.toSorted()).toEqual(open.toSorted())
+  })
+
+  test.each(named)('%s is written as the others are', (_, endpoint) => {
+    const { method, path, summary, params, body, isIdempotent, answer } = endpoint
+    expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+))+$/)
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
+    expect(summary).toMatch(/^[A-Z]/)
+    expect(Object.keys(answer)).toHaveLength(1)
+    if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
+    if (isIdempotent) expect(method).toBe('POST')
+  })
+
+  test.each(named.filter(([, { query, body }]) => query ?? body))(
+    '%s takes no unknown fields, at any depth',
+    (_, { query, body }) => {
+      for (const schema of [query, body]) {
+        if (!schema) continue
+        const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+        for (const { type, additionalProperties } of objectsIn(json)) {
+          if (type === 'object') expect(additionalProperties).not.toBe(undefined)
+        }
+      }
+    },
+  )
+
+  test.each(named.filter(([, { body }]) => body))('%s bounds every list', (_, { body }) => {
+    if (!body) return
+    const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    for (const part of objectsIn(json)) {
+      if (part['type'] === 'array') expect(part).toHaveProperty('maxItems')
+    }
+  })
+})
+
+describe('the app', () => {
+  test('serves every endpoint, and documents no other call', () => {
+    const served = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const expected = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(served.toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe('/openapi.json', () => {
+  test('is OpenAPI 3.1', () => {
+    expect(documents.openapi).toMatch(/^3\.1\.\d$/)
+    expect(documents.info).toMatchObject({ title: 'Enfilade', version: expect.any(String) })
+    const text = JSON.stringify(documents)
+    // Words of OpenAPI 3.0, which 3.1 dropped.
+    expect(text).not.toMatch(/"nullable":|"exclusiveMinimum":(?:true|false)/)
+    for (const { $ref } of objectsIn(documents)) {
+      if (typeof $ref !== 'string') continue
+      const target = $ref.replace(/^#\//, '').split('/')
+      expect(target.reduce<unknown>((at, key) => (at as never)?.[key], documents)).toBeDefined()
+    }
+  })
+
+  test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'describes %s',
+    (_, { path, operation }) => {
+      const { summary, tags, parameters = [], responses } = operation
+      expect(summary).toBeTruthy()
+      expect(tags).toHaveLength(1)
+      expect(Object.keys(contract)).toContain(tags?.[0])
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(inPath.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+      expect(inPath.every(({ required, schema }) => required && schema)).toBe(true)
+      expect(Object.keys(responses).some((status) => /^2\d\d$/.test(status))).toBe(true)
+      for (const [status, { description }] of Object.entries(responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(description).toBeTruthy()
+      }
+    },
+  )
+
+  test('says what a call can refuse, who may make it, and whether it takes a key', () => {
+    const create = documents.paths['/companies/create']?.['post']
+    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403'])
+    expect(create?.responses['401']?.description).toContain('signed_out')
+    expect(create?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
+    expect(documents.paths['/auth/signin']?.['post']?.security).toEqual([])
+  })
+})
+
+describe('/docs', () => {
+  test('is readable without any address from outside', async () => {
+    const get = (url: string) => world.anonymous.raw({ method: 'GET', url })
+    const page = await get('/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:|swagger\.io|upgrade/)
+    expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    const parts = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, part]) => part)
+    expect(parts.length).toBeGreaterThan(3)
+    for (const part of parts) expect((await get(`/docs/${part}`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,39 @@
+// Every way to fail has words for a person, and every code that is thrown is one of the list.
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const sources = globSync('src/server/**/*.ts', { cwd: root }).filter(
+  (path) => !/\.test\.ts$/.test(path),
+)
+const codes = Object.entries(errors)
+
+describe.each(codes)('%s', (code, { status, words }) => {
+  test('has a status of failure and a sentence', () => {
+    expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(words).toMatch(/^[A-Z].{8,}/)
+    expect(words).not.toMatch(/[A-Z]{4,}|_|undefined|\bcode\b/)
+  })
+
+  test('is a way to fail that exists', () => {
+    const isDeclared = endpoints.some(({ errors: declared = [] }) =>
+      declared.includes(code as ErrorCode),
+    )
+    const isThrown = sources.some((path) =>
+      readFileSync(resolve(root, path), 'utf8').includes(`'${code}'`),
+    )
+    expect(
+      isDeclared || isThrown || code === 'internal',
+      'remove it from src/contract/errors.ts',
+    ).toBe(true)
+  })
+})
+
+test('no two codes have the same words', () => {
+  expect(new Set(codes.map(([, { words }]) => words)).size).toBe(codes.length)
+})
