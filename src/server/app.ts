@@ -112,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ...companyRoutes(kept),
         ...peopleRoutes(accounts),
         ...projectRoutes(kept),
+        ...jobRoutes,
         ...taskRoutes(kept),
         ...updateRoutes({ agency, updates }),
         ...websiteRoutes(website),
