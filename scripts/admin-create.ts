@@ -1,0 +1,57 @@
+// `npm run admin:create -- --email E --first F --last L`: makes an account of the agency's staff, also while the program
+// runs. The first one of an installation without the demo can only come from here.
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { Email, PersonName } from '#contract/shared.ts'
+import { fieldErrors } from '#contract/words.ts'
+import { passwordFault } from '#server/domains/auth/password-rules.ts'
+import { createPerson } from '#server/domains/auth/service.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { refusalOf } from '#server/platform/database/errors.ts'
+import { openDatabaseBeside } from '#server/platform/database/open.ts'
+import { readPassword } from './read-password.ts'
+
+const usage = 'npm run admin:create -- --email E --first F --last L'
+
+const Person = z.object({ email: Email, name: PersonName })
+type Person = z.infer<typeof Person>
+
+function readPerson(): Person {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { email: text, first: text, last: text } })
+  const { email, first, last } = values
+  if (email === undefined || first === undefined || last === undefined) {
+    throw new Error(`use it so: ${usage}`)
+  }
+  const parsed = Person.safeParse({ email, name: { first, last } })
+  if (parsed.success) return parsed.data
+  const [field, sentence] = Object.entries(fieldErrors(parsed.error))[0] ?? []
+  throw new Error(`--${field?.replace('name.', '')}: ${sentence}`)
+}
+
+async function createAdmin(person: Person, password: string): Promise<void> {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const database = await openDatabaseBeside(readConfig(process.env), quiet)
+  try {
+    await createPerson(database.agency, { role: 'admin', ...person, password })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    throw refusal ? new Error(Object.values(refusal.fields ?? {})[0] ?? refusal.message) : error
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const person = readPerson()
+  const password = await readPassword()
+  const fault = passwordFault(password, person)
+  if (fault) throw new Error(fault)
+  await createAdmin(person, password)
+  const { first, last } = person.name
+  process.stdout.write(`${first} ${last} can now sign in as ${person.email}\n`)
+} catch (error) {
+  const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+  process.stderr.write(`enfilade: ${line}\n`)
+  process.exit(1)
+}
