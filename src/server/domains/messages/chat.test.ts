@@ -1,0 +1,288 @@
+// The chat: a visitor known by a cookie, staff by their session, live in both directions, by mail when nobody is there.
+import { describe, expect, test } from 'vitest'
+import { type Chat, type ChatLine, chat } from '#contract/chat.ts'
+import { messages } from '#contract/messages.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { startApp } from '#tests/support/app.ts'
+import { type LiveStream, openLive, openStream } from '#tests/support/live.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { app, anonymous, database } = world
+const admin = await world.admin()
+
+let count = 0
+
+/** A browser window with its own cookie, at an address of its own. */
+async function visitor(opening: object = {}): Promise<Caller & { chat: Chat; cookie: string }> {
+  count += 1
+  const response = await app.inject({
+    method: 'POST',
+    url: '/chat',
+    remoteAddress: `203.0.113.${count}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(opening),
+  })
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+  return { ...callerOf(app, { cookie }), chat: response.json<Chat>(), cookie }
+}
+
+const at = (id: string) => ({ params: { chatId: id } })
+const say = (caller: Caller, id: string, text: string) =>
+  caller.call(chat.write, { ...at(id), body: { text } })
+
+/** The next event of that name, waited for. */
+async function nextOf(stream: LiveStream, name: string): Promise<unknown> {
+  for (;;) {
+    const event = await stream.next()
+    if (!event) throw new Error(`The stream ended before '${name}'`)
+    if (event.event === name) return JSON.parse(event.data)
+  }
+}
+
+const openChatStream = (caller: Caller, id: string, query = '', headers = {}) =>
+  openStream(app, caller, { path: `/chat/${id}/updates`, query, headers })
+
+async function deliveryOf(id: string): Promise<string> {
+  const { delivery } = await admin.call(messages.get, { params: { messageId: id } })
+  return delivery.state
+}
+
+describe('the visitor', () => {
+  test('is known by a cookie that no script can read, and goes on where they left off', async () => {
+    const response = await anonymous.send(chat.open, { body: {} })
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^enfilade_chat=[\w-]{43}; Max-Age=2592000; Path=\/chat; HttpOnly; SameSite=Strict$/,
+    )
+    expect(response.headers['cache-control']).toBe('no-store')
+    const one = await visitor()
+    await say(one, one.chat._id, 'Hello')
+    const again = await one.call(chat.open, { body: {} })
+    expect(again).toMatchObject({ _id: one.chat._id, lines: [{ number: 1, text: 'Hello' }] })
+    const [row] = await database.query<{ n: number }>(
+      'select count(*)::int as n from messages where token_hash = $1',
+      [Buffer.from(one.cookie.split('=')[1] ?? '')],
+    )
+    expect(row?.n).toBe(0)
+  })
+
+  test('sees and writes in their own conversation only', async () => {
+    const one = await visitor()
+    const two = await visitor()
+    await say(one, one.chat._id, 'Mine')
+    for (const caller of [anonymous, two, await world.owner()]) {
+      expect(await caller.refusal(chat.lines, at(one.chat._id))).toMatchObject({ status: 404 })
+      expect(await caller.refusal(chat.updates, at(one.chat._id))).toMatchObject({ status: 404 })
+      const sent = { ...at(one.chat._id), body: { text: 'Not mine' } }
+      expect(await caller.refusal(chat.write, sent)).toMatchObject({ status: 404 })
+    }
+    const { lines } = await one.call(chat.lines, at(one.chat._id) as never)
+    expect(lines.map(({ text }) => text)).toEqual(['Mine'])
+  })
+
+  test('Faulty lines and addresses are refused at the field', async () => {
+    const one = await visitor()
+    const blank = { ...at(one.chat._id), body: { text: '  ' } }
+    expect((await one.refusal(chat.write, blank)).fields).toEqual({
+      text: 'Text is a required field',
+    })
+    const long = { ...at(one.chat._id), body: { text: 'x'.repeat(4001) } }
+    expect((await one.refusal(chat.write, long)).status).toBe(400)
+    expect((await one.refusal(chat.open, { body: { email: 'nobody' } })).fields).toEqual({
+      email: 'Please enter a valid email address',
+    })
+  })
+
+  test('Attack strings come back as the text they are', async () => {
+    const attack = `<script>alert(1)</script>\n'; drop table messages; --`
+    const one = await visitor()
+    expect((await say(one, one.chat._id, attack)).text).toBe(attack)
+    const { lines } = await one.call(chat.lines, at(one.chat._id) as never)
+    expect(lines[0]?.text).toBe(attack)
+  })
+
+  test('The same request twice writes one line', async () => {
+    const one = await visitor()
+    const sent = {
+      ...at(one.chat._id),
+      body: { text: 'Once' },
+      headers: { 'idempotency-key': 'line' },
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => one.send(chat.write, sent)))
+    expect(new Set(answers.map(({ statusCode, body }) => statusCode + body)).size).toBe(1)
+    expect((await one.call(chat.lines, at(one.chat._id) as never)).lines).toHaveLength(1)
+  })
+
+  test('Thirty lines a minute, twenty conversations an hour from one address', async () => {
+    const one = await visitor()
+    for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Line ${i}`)
+    const more = { ...at(one.chat._id), body: { text: 'One more' } }
+    const refused = await one.refusal(chat.write, more)
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+
+    const open = () =>
+      app.inject({
+        method: 'POST',
+        url: '/chat',
+        remoteAddress: '198.51.100.1',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      })
+    for (let i = 0; i < 20; i += 1) expect((await open()).statusCode).toBe(200)
+    expect((await open()).statusCode).toBe(429)
+  })
+})
+
+describe('the inbox', () => {
+  test('A chat is in it from its first line on; a new line makes it unread and unanswered', async () => {
+    const one = await visitor({ name: 'Mary Ann Lee' })
+    const id = one.chat._id
+    const params = { messageId: id }
+    const listed = async () => {
+      const page = await admin.call(messages.list, {
+        query: { kind: 'chat', size: '200' } as never,
+      })
+      return typeof page === 'string' ? undefined : page.items.find(({ _id }) => _id === id)
+    }
+    expect(await listed()).toBeUndefined()
+    await say(one, id, 'Hello?')
+    expect(await listed()).toMatchObject({
+      kind: 'chat',
+      firstName: 'Mary Ann',
+      lastName: 'Lee',
+      message: 'Hello?',
+      read: false,
+      answered: false,
+      delivery: { state: 'none' },
+    })
+    const line = await admin.call(messages.reply, { params, body: { text: 'Here I am' } })
+    expect(line).toMatchObject({ by: 'chat', number: 2, delivery: null })
+    expect(await listed()).toMatchObject({ read: true, answered: true })
+    await say(one, id, 'Good.')
+    expect(await listed()).toMatchObject({ read: false, answered: false, message: 'Good.' })
+    const { lines } = await admin.call(messages.get, { params })
+    expect(lines.map(({ from, text }) => `${from}: ${text}`)).toEqual([
+      'visitor: Hello?',
+      'staff: Here I am',
+      'visitor: Good.',
+    ])
+    const seen = await one.call(chat.lines, at(id) as never)
+    expect(seen.lines[1]).toMatchObject({ from: 'staff', author: expect.any(String) })
+    expect(JSON.stringify(seen)).not.toContain(admin.email)
+  })
+})
+
+describe('live', () => {
+  test('In both directions at once, and whether somebody is there', async () => {
+    const one = await visitor()
+    const id = one.chat._id
+    const theirs = await openChatStream(one, id)
+    expect(await nextOf(theirs, 'online')).toEqual({ online: false })
+    const office = await openLive(app, admin)
+    expect(await nextOf(theirs, 'online')).toEqual({ online: true })
+    expect((await one.call(chat.open, { body: {} })).online).toBe(true)
+
+    const ours = await openChatStream(admin, id)
+    await say(one, id, 'From the visitor')
+    expect(await nextOf(ours, 'line')).toMatchObject({ from: 'visitor', text: 'From the visitor' })
+    const told = [await office.update(), await office.update()]
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'message'])
+    await say(admin, id, 'From staff')
+    await nextOf(theirs, 'line')
+    expect(await nextOf(theirs, 'line')).toMatchObject({ from: 'staff', text: 'From staff' })
+    office.close()
+    expect(await nextOf(theirs, 'online')).toEqual({ online: false })
+    ours.close()
+    theirs.close()
+  })
+
+  test('After a gap it goes on with the lines that were missed', async () => {
+    const one = await visitor()
+    const id = one.chat._id
+    const first = await openChatStream(one, id)
+    await say(one, id, 'One')
+    expect(await nextOf(first, 'line')).toMatchObject({ number: 1 })
+    first.close()
+    await say(admin, id, 'Two')
+    await say(admin, id, 'Three')
+    const resumed = await openChatStream(one, id, '', { 'last-event-id': '1' })
+    expect(((await nextOf(resumed, 'line')) as ChatLine).text).toBe('Two')
+    expect(((await nextOf(resumed, 'line')) as ChatLine).text).toBe('Three')
+    resumed.close()
+    const from = await openChatStream(one, id, 'after=2')
+    expect(((await nextOf(from, 'line')) as ChatLine).text).toBe('Three')
+    from.close()
+  })
+
+  test('A stream ends with the session, and with the conversation', async () => {
+    const one = await visitor()
+    const id = one.chat._id
+    await say(one, id, 'Hello')
+    const { email } = await world.addPerson('admin')
+    const token = await world.signIn(email)
+    const other = callerOf(app, { authorization: `Bearer ${token}` })
+    const theirs = await openChatStream(other, id)
+    await other.raw({ method: 'POST', url: '/auth/signout' })
+    await theirs.ended()
+    const visitors = await openChatStream(one, id)
+    await admin.call(messages.remove, { params: { messageId: id } })
+    await visitors.ended()
+    expect(await one.refusal(chat.lines, at(id))).toMatchObject({ status: 404 })
+  })
+
+  test('Another process on the same database hears of it', async () => {
+    const second = await startApp(database)
+    // What NOTIFY carries between processes, handed over here.
+    app.platform.updates.relayTo((notice) => second.platform.updates.receive(notice))
+    const one = await visitor()
+    const id = one.chat._id
+    const elsewhere = await openStream(second, admin, { path: `/chat/${id}/updates` })
+    await say(one, id, 'Across')
+    expect(await nextOf(elsewhere, 'line')).toMatchObject({ text: 'Across' })
+    elsewhere.close()
+    await second.close()
+  })
+})
+
+describe('nobody there', () => {
+  test('With an address it becomes a message by mail, once for each time somebody waits', async () => {
+    const one = await visitor()
+    const id = one.chat._id
+    await say(one, id, 'Anybody?')
+    expect(await deliveryOf(id)).toBe('none')
+    const left = await one.call(chat.open, { body: { email: 'mary@visitors.test', name: 'Mary' } })
+    expect(left).toMatchObject({ email: 'mary@visitors.test', name: 'Mary', online: false })
+    expect(left.waitingSince).not.toBeNull()
+    expect(await deliveryOf(id)).toBe('waiting')
+    await database.query(
+      `update deliveries set state = 'delivered', delivered_at = now() where message_id = $1`,
+      [id],
+    )
+    await say(one, id, 'Also this')
+    expect(await deliveryOf(id)).toBe('delivered')
+    await admin.call(messages.reply, {
+      params: { messageId: id },
+      body: { text: 'Yes', by: 'mail' },
+    })
+    expect((await one.call(chat.open, { body: {} })).waitingSince).toBeNull()
+    await say(one, id, 'Another matter')
+    expect(await deliveryOf(id)).toBe('waiting')
+  })
+
+  test('While staff are there an address is kept, and nothing is mailed', async () => {
+    const office = await openLive(app, admin)
+    const one = await visitor({ email: 'tom@visitors.test' })
+    await say(one, one.chat._id, 'Hello')
+    expect(await deliveryOf(one.chat._id)).toBe('none')
+    office.close()
+  })
+
+  test('Without an address it cannot be answered by mail', async () => {
+    const one = await visitor()
+    await say(one, one.chat._id, 'Hello')
+    const sent = { params: { messageId: one.chat._id }, body: { text: 'Hi', by: 'mail' } }
+    expect((await admin.refusal(messages.reply, sent)).fields).toEqual({
+      by: 'This visitor has left no address',
+    })
+  })
+})
