@@ -59,7 +59,11 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   await rename(newDir, clusterDir)
   // Else a power cut could take the new name back, and with it what was written since.
   const folder = await open(dataDir)
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
   await rm(workDir, { recursive: true })
 }
 
