@@ -72,7 +72,10 @@ async function loadBuilt(): Promise<LoadBuild> {
 
 async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())
   })

@@ -47,7 +47,10 @@ export default async function renderPage(
   const isStatic = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.isStatic)
   const nonce = isStatic ? '' : crypto.randomUUID().replaceAll('-', '')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentPolicy(isStatic ? await siteScripts : `'nonce-${nonce}'`))
+  headers.set(
+    'Content-Security-Policy',
+    contentPolicy(isStatic ? await siteScripts : `'nonce-${nonce}'`),
+  )
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 

@@ -34,7 +34,8 @@ export function FaultPage() {
   )
 }
 
-const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? String(error.status) : undefined)
+const statusOf = (error: unknown) =>
+  isRouteErrorResponse(error) ? String(error.status) : undefined
 
 function sentenceOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) {

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 
-
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   await Promise.all(user.companies.map(({ _id }) => cache.ensureQueryData(projectsOf(_id))))
@@ -46,7 +45,10 @@ function CompanyProjects({ company }: { company: { _id: string; name: string } }
       {list.length === 0 && <p className="text-muted">No projects yet.</p>}
       <ul className="grid gap-3 md:grid-cols-2">
         {list.map(({ _id, title, description, status, progress }) => (
-          <li key={_id} className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4">
+          <li
+            key={_id}
+            className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4"
+          >
             <div className="flex items-start justify-between gap-3">
               <h3 className="font-medium">{title}</h3>
               <Badge>{status}</Badge>

@@ -1,7 +1,13 @@
 // A form over a schema of the contract: the same sentences in the browser and from the server, nothing typed is lost.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from './api.ts'
 

@@ -21,7 +21,9 @@ function keptMode(): SessionState['mode'] | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>
     const isOurs = kept['version'] === storeVersion
-    return isOurs && (kept['mode'] === 'light' || kept['mode'] === 'dark') ? kept['mode'] : undefined
+    return isOurs && (kept['mode'] === 'light' || kept['mode'] === 'dark')
+      ? kept['mode']
+      : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,11 @@
 // Contact: takes the form also from a browser without scripts, and keeps what was typed when something is wrong.
-import { type ActionFunctionArgs, data, redirect, useActionData, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  redirect,
+  useActionData,
+  useSearchParams,
+} from 'react-router'
 import { hiddenField, messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { apiContext } from '#web/lib/router-context.ts'
@@ -26,7 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error
     const hasFaults = Object.keys(error.fields).length > 0
     const status = hasFaults ? 400 : 503
-    return data({ values, errors: error.fields, outcome: hasFaults ? undefined : ('failed' as const) }, { status })
+    return data(
+      { values, errors: error.fields, outcome: hasFaults ? undefined : ('failed' as const) },
+      { status },
+    )
   }
   throw redirect('/contact?sent', 303)
 }

@@ -1,5 +1,12 @@
 // Every public page: its content, its head and its frame; sent without any of the framework's scripts.
-import { Outlet, data, isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Outlet,
+  data,
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/website-calls.ts'
 import type { RouteFault } from '#web/lib/load.ts'

@@ -96,7 +96,9 @@ describe('a forgotten password', () => {
     )
     expect(queued?.data).toEqual({ letter: 'reset password', data: { email } })
     const [letter] = await takeLetters(email)
-    const rows = await database.query<{ text: string }>('select mail_links::text as text from mail_links')
+    const rows = await database.query<{ text: string }>(
+      'select mail_links::text as text from mail_links',
+    )
     expect(rows.some(({ text }) => text.includes(letter?.token ?? ''))).toBe(false)
   })
 
@@ -111,7 +113,10 @@ describe('a forgotten password', () => {
 
   test('links lead to the address that is set, whatever host was called', async () => {
     const { email } = await addPerson('admin')
-    await anonymous.send(auth.forgotPassword, { body: { email }, headers: { host: 'evil.example' } })
+    await anonymous.send(auth.forgotPassword, {
+      body: { email },
+      headers: { host: 'evil.example' },
+    })
     const [letter] = await takeLetters(email)
     expect(letter?.button?.url).toMatch(/^https:\/\/agency\.example\/reset-password\?token=/)
   })
@@ -163,7 +168,8 @@ describe('whether an address is known', () => {
 })
 
 describe('changing one’s password', () => {
-  const change = (token: string, body: object) => withToken(token).send(auth.changePassword, { body })
+  const change = (token: string, body: object) =>
+    withToken(token).send(auth.changePassword, { body })
 
   test('keeps this session, ends the others, tells by mail', async () => {
     const { email } = await addPerson('admin')

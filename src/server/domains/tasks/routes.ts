@@ -9,7 +9,8 @@ export const taskRoutes = (kept: KeptBodies): Implementation[] => [
     kept.answer(
       ctx.viewer,
       `board ${projectId}`,
-      ({ project, kind, version }) => project === projectId || (kind === 'company' && version === 0),
+      ({ project, kind, version }) =>
+        project === projectId || (kind === 'company' && version === 0),
       () => service.listTasks(ctx, projectId),
     ),
   ),

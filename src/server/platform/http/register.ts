@@ -128,7 +128,11 @@ export function registerImplementations(
           return send(request, reply, await run(ctx, { params, query, body }, { request, reply }))
         } catch (error) {
           if (error instanceof Replay) {
-            return send(request, reply, error.answer === undefined ? undefined : new JsonText(error.answer))
+            return send(
+              request,
+              reply,
+              error.answer === undefined ? undefined : new JsonText(error.answer),
+            )
           }
           throw error
         }

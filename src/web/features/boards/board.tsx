@@ -38,12 +38,7 @@ export function Board<Status extends string, Card extends BoardCard>(
   useLayoutEffect(() => store.receive(cards), [store, cards])
 
   return (
-    <div
-      ref={attach}
-      role="group"
-      aria-label={label}
-      className="flex h-full min-h-80 flex-col"
-    >
+    <div ref={attach} role="group" aria-label={label} className="flex h-full min-h-80 flex-col">
       <ColumnSwitcher
         columns={columns}
         countOf={(status) => view.columns.get(status)?.length ?? 0}

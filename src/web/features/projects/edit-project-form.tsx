@@ -29,10 +29,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     toast.success('Project saved')
   }
 
-  const { form, submit, problem, isSubmitting } = useContractForm<
-    ProjectValues,
-    ProjectChange
-  >({
+  const { form, submit, problem, isSubmitting } = useContractForm<ProjectValues, ProjectChange>({
     schema: ProjectChange,
     defaultValues: valuesOf(project),
     onSubmit: save,
@@ -49,7 +46,13 @@ export function EditProjectForm({ project }: { project: Project }) {
       <Field form={form} name="title" label="Title" className="sm:col-span-2" isRequired />
       <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
       <Field form={form} name="endDate" type="date" label="End Date" isRequired />
-      <FieldArea form={form} name="description" label="Description" rows={4} className="sm:col-span-2" />
+      <FieldArea
+        form={form}
+        name="description"
+        label="Description"
+        rows={4}
+        className="sm:col-span-2"
+      />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />
       <FieldCheckbox form={form} name="shareNewTasks" label="Share new tasks with the client" />
       <Button

@@ -51,7 +51,11 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
         />
         <ColorSwatches label="Color" value={color} onChange={setColor} />
       </div>
-      <Button className="justify-self-start" disabled={name.trim() === '' || color === ''} onClick={add}>
+      <Button
+        className="justify-self-start"
+        disabled={name.trim() === '' || color === ''}
+        onClick={add}
+      >
         Add Tag
       </Button>
     </fieldset>

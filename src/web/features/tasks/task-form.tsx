@@ -44,11 +44,36 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 export function TaskFields<Output>({ form }: { form: UseFormReturn<TaskValues, unknown, Output> }) {
   return (
     <>
-      <Field form={form} name="title" label="Title" className="sm:col-span-2" isRequired data-autofocus />
-      <FieldArea form={form} name="description" label="Description" rows={3} className="sm:col-span-2" />
+      <Field
+        form={form}
+        name="title"
+        label="Title"
+        className="sm:col-span-2"
+        isRequired
+        data-autofocus
+      />
+      <FieldArea
+        form={form}
+        name="description"
+        label="Description"
+        rows={3}
+        className="sm:col-span-2"
+      />
       <Field form={form} name="dueDate" type="date" label="Due Date" />
-      <FieldSelect form={form} name="priority" label="Priority" placeholder={null} choices={choices(priorities)} />
-      <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={choices(taskStatuses)} />
+      <FieldSelect
+        form={form}
+        name="priority"
+        label="Priority"
+        placeholder={null}
+        choices={choices(priorities)}
+      />
+      <FieldSelect
+        form={form}
+        name="status"
+        label="Status"
+        placeholder={null}
+        choices={choices(taskStatuses)}
+      />
       <FieldSelect form={form} name="type" label="Type" choices={choices(taskTypes)} />
       <div className="sm:col-span-2">
         <TagEditor

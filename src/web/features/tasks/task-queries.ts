@@ -2,7 +2,6 @@
 import { tasks } from '#contract/tasks.ts'
 import { queryOf } from '#web/lib/query.ts'
 
-export const tasksOf = (projectId: string) =>
-  queryOf(tasks.allOfProject, { params: { projectId } })
+export const tasksOf = (projectId: string) => queryOf(tasks.allOfProject, { params: { projectId } })
 
 export const taskWith = (taskId: string) => queryOf(tasks.get, { params: { taskId } })

@@ -42,16 +42,49 @@ export function ClientForm({ title, submitLabel, values, onSubmit, onClose }: Cl
               {problem}
             </Banner>
           )}
-          <Field form={form} name="name" label="Name" autoComplete="organization" isRequired data-autofocus />
-          <Field form={form} name="website" label="Website" inputMode="url" placeholder="example.com" isRequired />
-          <Field form={form} name="email" type="email" label="Email" autoComplete="off" isRequired />
+          <Field
+            form={form}
+            name="name"
+            label="Name"
+            autoComplete="organization"
+            isRequired
+            data-autofocus
+          />
+          <Field
+            form={form}
+            name="website"
+            label="Website"
+            inputMode="url"
+            placeholder="example.com"
+            isRequired
+          />
+          <Field
+            form={form}
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="off"
+            isRequired
+          />
           <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" isRequired />
-          <Field form={form} name="address.street" label="Street" className="sm:col-span-2" isRequired />
+          <Field
+            form={form}
+            name="address.street"
+            label="Street"
+            className="sm:col-span-2"
+            isRequired
+          />
           <Field form={form} name="address.city" label="City" isRequired />
           <Field form={form} name="address.state" label="State" isRequired />
           <Field form={form} name="address.zipCode" label="Zip Code" isRequired />
           <Field form={form} name="address.country" label="Country" isRequired />
-          <FieldArea form={form} name="description" label="Description" rows={3} className="sm:col-span-2" />
+          <FieldArea
+            form={form}
+            name="description"
+            label="Description"
+            rows={3}
+            className="sm:col-span-2"
+          />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>

@@ -158,7 +158,11 @@ function Status({ company: { active, waiting } }: { company: Company }) {
 function Approve({ company }: { company: Company }) {
   const { setActive } = useCompanyActions()
   return (
-    <Button size="sm" aria-label={`Approve ${company.name}`} onClick={() => setActive([company], true)}>
+    <Button
+      size="sm"
+      aria-label={`Approve ${company.name}`}
+      onClick={() => setActive([company], true)}
+    >
       Approve
     </Button>
   )

@@ -82,7 +82,9 @@ export default function Clients() {
           />
         </>
       )}
-      {page?.total === 0 && <NoClients isFiltered={query.search !== '' || query.status !== undefined} />}
+      {page?.total === 0 && (
+        <NoClients isFiltered={query.search !== '' || query.status !== undefined} />
+      )}
       {selected.size > 0 && (
         <BulkActions companies={[...selected.values()]} onDone={() => setSelected(new Map())} />
       )}

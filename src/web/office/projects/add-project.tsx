@@ -66,10 +66,23 @@ function ProjectForm({ companyId, onClose }: { companyId: string; onClose: () =>
           readOnly
           description={company.data?.name}
         />
-        <Field form={form} name="title" label="Title" className="sm:col-span-2" isRequired data-autofocus />
+        <Field
+          form={form}
+          name="title"
+          label="Title"
+          className="sm:col-span-2"
+          isRequired
+          data-autofocus
+        />
         <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
         <Field form={form} name="endDate" type="date" label="End Date" isRequired />
-        <FieldArea form={form} name="description" label="Description" rows={3} className="sm:col-span-2" />
+        <FieldArea
+          form={form}
+          name="description"
+          label="Description"
+          rows={3}
+          className="sm:col-span-2"
+        />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

@@ -6,7 +6,11 @@ import { type Project, type ProjectStatus, projects } from '#contract/projects.t
 import { Board } from '#web/features/boards/board.tsx'
 import type { Move } from '#web/features/boards/board-types.ts'
 import { useMove } from '#web/features/boards/use-move.ts'
-import { CompanySelect, companiesMatching, companyWith } from '#web/features/companies/company-select.tsx'
+import {
+  CompanySelect,
+  companiesMatching,
+  companyWith,
+} from '#web/features/companies/company-select.tsx'
 import { ProjectCard } from '#web/features/projects/project-card.tsx'
 import { projectColumns, projectStatusOf } from '#web/features/projects/project-columns.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'

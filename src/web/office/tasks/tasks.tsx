@@ -6,12 +6,21 @@ import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import type { Move } from '#web/features/boards/board-types.ts'
 import { useMove } from '#web/features/boards/use-move.ts'
-import { CompanySelect, companiesMatching, companyWith } from '#web/features/companies/company-select.tsx'
+import {
+  CompanySelect,
+  companiesMatching,
+  companyWith,
+} from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
-import { type TaskFilter, filterTasks, isFiltering, readFilter } from '#web/features/tasks/task-filter.ts'
+import {
+  type TaskFilter,
+  filterTasks,
+  isFiltering,
+  readFilter,
+} from '#web/features/tasks/task-filter.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
