@@ -7,7 +7,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = globSync('src/server/**/*.ts', { cwd: root }).filter(
-  (path) => !/\.test\.ts$/.test(path),
+  (path) => !path.endsWith('.test.ts'),
 )
 const codes = Object.entries(errors)
 

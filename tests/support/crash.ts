@@ -37,7 +37,7 @@ async function call({ url, token }: Session, method: string, path: string, body?
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-  return response.json() as Promise<unknown>
+  return response.json()
 }
 
 async function signIn(url: string): Promise<string> {

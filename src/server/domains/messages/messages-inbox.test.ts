@@ -32,7 +32,7 @@ async function write(fields: Partial<NewMessage> = {}): Promise<Message> {
 }
 
 async function list(query: Record<string, string> = {}): Promise<Message[]> {
-  const page = await admin.call(messages.list, { query: { size: '200', ...query } as never })
+  const page = await admin.call(messages.list, { query: { size: '200', ...query } })
   if (typeof page === 'string') throw new Error('Expected a page')
   return page.items
 }
@@ -80,7 +80,7 @@ describe('order and search', () => {
     const first = await write()
     const second = await write()
     const third = await write()
-    const spam = await write({ website: 'x' } as never)
+    const spam = await write({ website: 'x' })
     await admin.call(messages.change, { ...idOf(third), body: { read: true } })
     const ids = (await list()).map(({ _id }) => _id)
     const places = [second, first, spam, third].map(({ _id }) => ids.indexOf(_id))
@@ -149,7 +149,7 @@ describe('changes', () => {
   })
 
   test('Not suspected after all: it is delivered', async () => {
-    const spam = await write({ website: 'x' } as never)
+    const spam = await write({ website: 'x' })
     expect(spam.delivery.state).toBe('held')
     const body = { suspected: false }
     const freed = await admin.call(messages.change, { ...idOf(spam), body })

@@ -69,7 +69,7 @@ describe('who learns of what', () => {
     expect(await staff.update()).toMatchObject({ id: others._id })
     // The first that another company hears of is what concerns it.
     expect(await other.update()).toMatchObject({ id: others._id, version: theirs.version })
-    await app.platform.updates.publish({ refresh: true })
+    app.platform.updates.publish({ refresh: true })
     expect(await loner.next()).toMatchObject({ event: 'refresh' })
     expect(await own.next()).toMatchObject({ event: 'refresh' })
   })
@@ -102,10 +102,10 @@ describe('who learns of what', () => {
     expect(await stream.update()).toMatchObject({ kind: 'company', version: 2 })
     const planned = await world.addProject(added)
     expect(await stream.update()).toMatchObject({ kind: 'project', id: planned._id, version: 1 })
-    const within = await world.addTask(planned)
-    const expected = { kind: 'task', id: within._id, project: planned._id, company: added._id }
+    const newTask = await world.addTask(planned)
+    const expected = { kind: 'task', id: newTask._id, project: planned._id, company: added._id }
     expect(await stream.update()).toEqual({ ...expected, version: 1 })
-    const taskParams = { taskId: within._id }
+    const taskParams = { taskId: newTask._id }
     await admin.call(tasks.change, { params: taskParams, body: { status: 'done' } })
     expect(await stream.update()).toEqual({ ...expected, version: 2 })
     await admin.call(tasks.addSubtask, { params: taskParams, body: { title: 's' } })

@@ -62,7 +62,7 @@ const keyHeader = {
 
 /** Adds to the schemas what the contract says beside them. */
 const describe: SwaggerTransform = (document) => {
-  const { schema, url } = jsonSchemaTransform(document) as ReturnType<SwaggerTransform>
+  const { schema, url } = jsonSchemaTransform(document)
   const { endpoint } = (document.route.config ?? {}) as { endpoint?: Endpoint }
   if (!endpoint) return { schema, url }
   const described = {
