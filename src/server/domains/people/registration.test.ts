@@ -1,0 +1,196 @@
+// Registration: a person and a waiting company, the same answer for an address in use, confirmation, approval.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { companies } from '#contract/companies.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { anonymous, addPerson, database } = world
+const takeLetters = mailboxOf(world)
+const admin = await world.admin()
+const chosen = 'Seven-green-kettles'
+
+let count = 0
+const sample = (change: object = {}) => ({
+  name: { first: 'Ines', last: 'Okafor' },
+  email: `ines-${(count += 1)}@cobalt.test`,
+  password: chosen,
+  company: {
+    name: 'Cobalt & Sons',
+    website: 'cobalt.example',
+    email: 'hello@cobalt.test',
+    phone: '+1 512 555 0111',
+    address: { street: '1 A', city: 'Austin', state: 'TX', zipCode: '78701', country: 'USA' },
+  },
+  ...change,
+})
+const register = (body: unknown) => anonymous.send(auth.register, { body })
+const signIn = (email: string, password = chosen) =>
+  anonymous.send(auth.signIn, { body: { email, password } })
+const companyCalled = async (name: string) => {
+  const all = await admin.call(companies.all, {})
+  return all.filter((company) => company.name === name)
+}
+
+beforeEach(async () => {
+  await database.query('truncate attempts, sign_in_guesses')
+  await takeLetters()
+})
+
+describe('someone new', () => {
+  test('may sign in and waits; the company is Disabled and waiting', async () => {
+    const body = sample({ email: ' Ines@Cobalt.TEST ' })
+    body.company.name = 'First Cobalt'
+    const response = await register(body)
+    expect([response.statusCode, response.body]).toEqual([202, ''])
+
+    const { token, user } = (await signIn('ines@cobalt.test')).json()
+    expect(user).toMatchObject({ role: 'client', companies: [], friends: [] })
+    const me = callerOf(world.app, { authorization: `Bearer ${token}` })
+    expect(await me.call(companies.all, {})).toEqual([])
+
+    const [company] = await companyCalled('First Cobalt')
+    expect(company).toMatchObject({
+      active: false,
+      waiting: true,
+      website: 'https://cobalt.example',
+      email: 'hello@cobalt.test',
+    })
+    const params = { companyId: company?._id ?? '' }
+    expect((await me.refusal(companies.get, { params })).status).toBe(404)
+  })
+
+  test('gets a link for the address; every admin learns of it', async () => {
+    const body = sample()
+    await register(body)
+    const letters = await takeLetters()
+    const kinds = letters.map(({ kind, to }) => `${kind}: ${to.address}`)
+    expect(kinds).toContain(`confirm address: ${body.email}`)
+    expect(kinds).toContain(`registration waiting: ${admin.email}`)
+    const told = letters.find(({ to }) => to.address === admin.email)
+    expect(told?.facts).toContainEqual({ label: 'Company', value: 'Cobalt & Sons' })
+    expect(told?.facts).toContainEqual({ label: 'Person', value: 'Ines Okafor' })
+  })
+
+  test('the mail to an address that nobody confirmed says nothing the other side typed', async () => {
+    const body = sample({ name: { first: 'Visit http://evil.example', last: 'now' } })
+    await register(body)
+    const [letter] = await takeLetters(body.email)
+    expect(JSON.stringify(letter)).not.toMatch(/evil|Cobalt/)
+  })
+
+  test('confirms the address with the link, once', async () => {
+    const body = sample()
+    await register(body)
+    const [letter] = await takeLetters(body.email)
+    const confirm = () => anonymous.send(auth.verifyEmail, { body: { token: letter?.token } })
+    const token = (await signIn(body.email)).json<{ token: string }>().token
+    const me = callerOf(world.app, { authorization: `Bearer ${token}` })
+    expect((await me.call(auth.profile, {})).confirmed).toBe(false)
+    expect((await confirm()).statusCode).toBe(204)
+    expect((await me.call(auth.profile, {})).confirmed).toBe(true)
+    expect((await confirm()).json()).toMatchObject({ error: { code: 'invalid', fields: {} } })
+  })
+
+  test('is let in and told when an admin approves', async () => {
+    const body = sample()
+    body.company.name = 'Approved Cobalt'
+    await register(body)
+    await takeLetters()
+    const [company] = await companyCalled('Approved Cobalt')
+    const params = { companyId: company?._id ?? '' }
+    await admin.call(companies.change, { params, body: { active: true } })
+    expect((await takeLetters()).map(({ to, subject }) => [to.address, subject])).toEqual([
+      [body.email, 'Approved Cobalt is approved'],
+    ])
+    const { user } = (await signIn(body.email)).json()
+    expect(user.companies).toMatchObject([{ name: 'Approved Cobalt', role: 'owner' }])
+    // Disabled and enabled again is no approval.
+    await admin.call(companies.change, { params, body: { active: false } })
+    await admin.call(companies.change, { params, body: { active: true } })
+    expect(await takeLetters()).toEqual([])
+  })
+})
+
+describe('an address in use', () => {
+  test('the same answer, nothing written, a mail to whose it is', async () => {
+    const { email } = await addPerson('admin')
+    const body = sample({ email })
+    body.company.name = 'Second Cobalt'
+    const [known, unknown] = [await register(body), await register(sample())]
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    const names = (headers: object) => Object.keys(headers).toSorted()
+    expect(names(known.headers)).toEqual(names(unknown.headers))
+    expect(await companyCalled('Second Cobalt')).toEqual([])
+    expect((await signIn(email)).statusCode).toBe(401)
+    expect((await takeLetters(email)).map(({ kind }) => kind)).toContain('address in use')
+  })
+
+  test('takes as long', async () => {
+    const { email } = await addPerson('admin')
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 8; round += 1) {
+      await database.query('truncate attempts')
+      for (const [kind, body] of [
+        ['known', sample({ email })],
+        ['unknown', sample()],
+      ] as const) {
+        const start = performance.now()
+        await register(body)
+        times[kind]?.push(performance.now() - start)
+      }
+    }
+    const median = (values: number[] = []) =>
+      values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+    expect(Math.abs(median(times['known']) - median(times['unknown']))).toBeLessThan(15)
+  })
+
+  test('two at once with one address: one account, both answered alike', async () => {
+    const body = sample()
+    const answers = await Promise.all([register(body), register(body)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+    expect(await database.query('select from users where email = $1', [body.email])).toHaveLength(1)
+  })
+
+  test('beyond four an hour no more mails go there', async () => {
+    const { email } = await addPerson('admin')
+    for (let times = 0; times < 6; times += 1) {
+      expect((await register(sample({ email }))).statusCode).toBe(202)
+    }
+    expect(await takeLetters(email)).toHaveLength(4)
+  })
+})
+
+describe('refused', () => {
+  const { company } = sample()
+  test.each<[string, object, string[]]>([
+    ['no name', { name: undefined }, ['name']],
+    ['a blank name', { name: { first: ' ', last: 'B' } }, ['name.first']],
+    ['no address', { email: 'x' }, ['email']],
+    ['a short password', { password: 'short' }, ['password']],
+    ['a long password', { password: 'ab'.repeat(65) }, ['password']],
+    ['a common password', { password: 'password1234' }, ['password']],
+    ['a company without phone', { company: { ...company, phone: '1' } }, ['company.phone']],
+    ['an unknown field', { role: 'admin' }, ['role']],
+    ['a state', { company: { ...company, active: true } }, ['company.active']],
+    [
+      'all at once',
+      { email: '', company: { ...company, address: {} } },
+      ['city', 'country', 'state', 'street', 'zipCode']
+        .map((part) => `company.address.${part}`)
+        .concat('email'),
+    ],
+  ])('%s', async (_, change, fields) => {
+    const refused = await anonymous.refusal(auth.register, { body: sample(change) })
+    expect([refused.status, refused.code]).toEqual([400, 'invalid'])
+    expect(Object.keys(refused.fields).toSorted()).toEqual(fields)
+  })
+
+  test('from another site', async () => {
+    const headers = { origin: 'https://evil.example' }
+    const response = await anonymous.send(auth.register, { body: sample(), headers })
+    expect(response.statusCode).toBe(403)
+  })
+})

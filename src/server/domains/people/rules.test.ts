@@ -1,0 +1,26 @@
+// A company that runs itself keeps an owner.
+import { describe, expect, test } from 'vitest'
+import type { CompanyRole, PersonChange } from '#contract/people.ts'
+import { refusedBy } from '#tests/support/refused-by.ts'
+import { demandOwnerLeft } from './rules.ts'
+
+const member = (id: string, role: CompanyRole, isBanned = false) => ({ id, role, isBanned })
+const owner = member('a', 'owner')
+
+describe('an owner is left', () => {
+  test.each<[string, ReturnType<typeof member>[], PersonChange | null, boolean]>([
+    ['the only owner goes', [owner], null, false],
+    ['the only owner becomes a member', [owner], { role: 'member' }, false],
+    ['the only owner is banned', [owner], { banned: true }, false],
+    ['the only owner stays one', [owner], { role: 'owner' }, true],
+    ['nothing changes', [owner], {}, true],
+    ['one of two goes', [owner, member('b', 'owner')], null, true],
+    ['one of two becomes a member', [owner, member('b', 'owner')], { role: 'member' }, true],
+    ['the other owner is banned already', [owner, member('b', 'owner', true)], null, false],
+    ['only members are left', [owner, member('b', 'member')], null, false],
+    ['there was no owner before', [member('a', 'member'), member('b', 'member')], null, true],
+  ])('%s', (_, members, change, isFine) => {
+    const refused = refusedBy(() => demandOwnerLeft(members, 'a', change))
+    expect(refused).toBe(isFine ? undefined : 'wrong_state')
+  })
+})
