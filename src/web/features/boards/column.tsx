@@ -38,6 +38,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   )
 
   // The drag works on elements, outside React: each drawing tells it what stands where.
+  // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
     if (!section.current || !scroller.current || !list.current) return
     if (!landing.current || !room.current) return
