@@ -1,30 +1,49 @@
-// The contact form's fields, its checks and its sentences; shared by the page, its script and the server's answer.
+// The contact form's fields and sentences, for the page and for its script.
+import { contactFaults } from '#contract/messages.ts'
 
+/** `fault`: what stands at the field when it is empty and must not be. */
 export const contactFields = [
   {
     name: 'firstName',
     label: 'First name',
     type: 'text',
     autoComplete: 'given-name',
-    isRequired: true,
+    maxLength: 100,
+    fault: contactFaults.firstName,
   },
   {
     name: 'lastName',
     label: 'Last name',
     type: 'text',
     autoComplete: 'family-name',
-    isRequired: true,
+    maxLength: 100,
+    fault: contactFaults.lastName,
   },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', isRequired: true },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', isRequired: false },
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+    fault: contactFaults.email,
+  },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 100, fault: null },
   {
     name: 'company',
     label: 'Company',
     type: 'text',
     autoComplete: 'organization',
-    isRequired: false,
+    maxLength: 254,
+    fault: null,
   },
-  { name: 'message', label: 'Message', type: 'textarea', autoComplete: 'off', isRequired: true },
+  {
+    name: 'message',
+    label: 'Message',
+    type: 'textarea',
+    autoComplete: 'off',
+    maxLength: 20_000,
+    fault: contactFaults.message,
+  },
 ] as const
 
 export const consents = [
@@ -37,28 +56,12 @@ export type ContactFieldName = ContactField['name']
 export type ConsentName = (typeof consents)[number]['name']
 
 /** What was typed; a ticked consent is 'Yes', as on the wire. */
-export type ContactValues = Partial<Record<ContactFieldName, string>> &
-  Partial<Record<ConsentName, 'Yes' | 'No'>>
-export type ContactErrors = Partial<Record<ContactFieldName, string>>
-
-/** A field no person sees. Whatever fills it in is a program: store its message, marked as suspected. */
-export const honeypotName = 'website'
+export type ContactValues = Partial<Record<ContactFieldName | ConsentName, string | undefined>>
+export type ContactErrors = Partial<Record<ContactFieldName, string | undefined>>
 
 export const contactWords = {
   sending: 'Sending your message...',
   sent: 'Thank you for contacting us! We will get back to you soon.',
   failed: 'There was an error sending your message. Please try again later.',
+  emailForm: contactFaults.emailForm,
 } as const
-
-/** The checks of the specification, on trimmed values; all faults at once. */
-export function contactErrors(values: ContactValues): ContactErrors {
-  const errors: ContactErrors = {}
-  for (const { name, label, isRequired } of contactFields) {
-    if (isRequired && !values[name]?.trim()) errors[name] = `${label} is required`
-  }
-  const email = values.email?.trim()
-  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    errors.email = 'Please enter a valid email address'
-  }
-  return errors
-}

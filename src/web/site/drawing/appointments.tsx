@@ -21,8 +21,8 @@ export function Appointments() {
             <g key={`${row}-${column}`} transform={`translate(${at.x} ${at.y})`}>
               <path className="tone-0 pale" d="M0 44h124v216h-124z" />
               <path className="tone-0 deep" d="M10 54h104v206h-104z" />
-              <path className="tone-1" d="M14 58h96v202h-96z" />
-              <path className="tone-1 deep" d="M28 74h68v66h-68zM28 156h68v84h-68z" />
+              <path className="door" d="M14 58h96v202h-96z" />
+              <path className="door deep" d="M28 74h68v66h-68zM28 156h68v84h-68z" />
             </g>
           )
         }),

@@ -39,7 +39,7 @@ export function Arcade() {
           </g>
         )
       })}
-      <path className="light veil" d="M505 700L585 700L690 809L392 809Z" />
+      <path className="path" d="M505 700L585 700L690 809L392 809Z" />
     </>
   )
 }

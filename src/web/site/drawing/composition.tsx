@@ -18,6 +18,7 @@ export function Composition({ name, alt }: { name: DrawingName; alt: string }) {
     <svg
       className={`drawing composition ${name}`}
       viewBox="0 0 1200 800"
+      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={alt}
     >

@@ -1,4 +1,5 @@
 // The hero's drawing: a door in the page's own wall, and behind it room after room with the doors in one line.
+import type { CSSProperties } from 'react'
 import { perspective } from './perspective.ts'
 
 const scene = perspective([402, 380])
@@ -32,8 +33,8 @@ function Reveal({ depth }: { depth: number }) {
   )
 }
 
-/** A leaf hung on the left of the near door, opened into the first room by so many degrees. */
-export function leafShape(degrees: number) {
+/** A part of the leaf that hangs on the left of the near door, opened into the first room by so many degrees. */
+function leafPart(degrees: number, from: number, to: number, top: number, bottom: number) {
   const angle = (degrees * Math.PI) / 180
   const at = (share: number, y: number) =>
     [
@@ -41,15 +42,43 @@ export function leafShape(degrees: number) {
       y,
       1 + thickness + leafReach * share * Math.sin(angle),
     ] as const
-  const panel = (from: number, to: number, top: number, bottom: number) =>
-    scene.shape(at(from, top), at(to, top), at(to, bottom), at(from, bottom))
-  return {
-    face: panel(-0.02, 1, door.top, door.floor),
-    panels: panel(0.16, 0.84, 140, 360) + panel(0.16, 0.84, 440, 650),
-    knob: panel(0.89, 0.94, 388, 418),
-    edge: panel(0.985, 1.02, door.top, door.floor),
-  }
+  return scene.shape(at(from, top), at(to, top), at(to, bottom), at(from, bottom))
 }
+
+/** The leaf as it stands, and in `--open` as it stands after some scrolling. */
+function Leaf({ degrees }: { degrees: number }) {
+  const part = (name: string, ...extent: [number, number, number, number]) => (
+    <path
+      className={name}
+      d={leafPart(degrees, ...extent)}
+      style={{ '--open': `path("${leafPart(degrees + 15, ...extent)}")` } as CSSProperties}
+    />
+  )
+  return (
+    <g className="leaf">
+      {part('face', -0.02, 1, door.top, door.floor)}
+      {part('panels', 0.16, 0.84, 140, 360)}
+      {part('panels', 0.16, 0.84, 440, 650)}
+      {part('leaf-edge', 0.985, 1.02, door.top, door.floor)}
+      {part('knob', 0.9, 0.935, 384, 420)}
+    </g>
+  )
+}
+
+/** The light that falls out of the door, as wide as the gap beside the leaf. */
+function spill(degrees: number) {
+  const { left, right, floor } = door
+  const from = right - (right - left) * Math.min(1, 0.06 + degrees / 80)
+  return scene.shape(
+    [from, floor, 1],
+    [right, floor, 1],
+    [right + 10, floor, 0.64],
+    [from - 90, floor, 0.64],
+  )
+}
+
+/** How much larger a wall looks from a step further in. */
+const nearer = (depth: number) => Math.round((1000 * depth) / (depth - 0.14)) / 1000
 
 function Room({ number }: { number: number }) {
   const near = depthOf(number)
@@ -60,7 +89,7 @@ function Room({ number }: { number: number }) {
   const level = (y: number, until: number) =>
     scene.shape([left, y, near], [right, y, near], [right, y, until], [left, y, until])
   return (
-    <g className={`room room-${number}`}>
+    <g className={`room room-${number}`} style={{ '--near': nearer(far) } as CSSProperties}>
       <path className="floor" d={level(floor, far + thickness)} />
       <path className="ceiling" d={level(top, far)} />
       <path className="left" d={side(left)} />
@@ -87,23 +116,17 @@ function Room({ number }: { number: number }) {
   )
 }
 
-/** Decoration only: the page's words say the same. Colors come from the style sheet, by theme. */
-export function Enfilade() {
-  const leaf = leafShape(81)
+/**
+ * Decoration only: the page's words say the same. Colors come from the style sheet, by theme.
+ * `degrees`: how far the near door stands open, from 0 to 81.
+ */
+export function Enfilade({ degrees = 81 }: { degrees?: number }) {
   return (
     <svg className="drawing enfilade" viewBox="0 0 760 900" aria-hidden="true" focusable="false">
       <path className="ground" d="M-6000 720H6000V900H-6000Z" />
-      <path
-        className="spill"
-        d={scene.shape(
-          [door.left, door.floor, 1],
-          [door.right, door.floor, 1],
-          [door.right + 10, door.floor, 0.64],
-          [door.left - 90, door.floor, 0.64],
-        )}
-      />
+      {degrees > 0 && <path className="spill" d={spill(degrees)} />}
       <clipPath id="opening">
-        <path d={scene.frame(door.left, door.top, door.right, door.floor, 1)} />
+        <path d={scene.frame(door.left + 1, door.top + 1, door.right - 1, door.floor, 1)} />
       </clipPath>
       <g clipPath="url(#opening)">
         <path
@@ -113,15 +136,10 @@ export function Enfilade() {
         {Array.from({ length: rooms }, (_, index) => (
           <Room key={index} number={rooms - 1 - index} />
         ))}
-        <g className="leaf">
-          <path className="face" d={leaf.face} />
-          <path className="panels" d={leaf.panels} />
-          <path className="leaf-edge" d={leaf.edge} />
-          <path className="knob" d={leaf.knob} />
-        </g>
-        <g className="threshold">
-          <Reveal depth={1} />
-        </g>
+        <Leaf degrees={degrees} />
+      </g>
+      <g className="threshold">
+        <Reveal depth={1} />
       </g>
     </svg>
   )

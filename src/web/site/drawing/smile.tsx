@@ -1,15 +1,16 @@
 // Portfolio drawing: rounded doors in a curved row, like teeth, and one of them blue and ajar.
-const doors = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+const doors = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 const ajar = 2
 
-/** The doors stand on a curve: the outer ones are narrower, shorter and higher up. */
+/** The doors stand on a curve: the outer ones are turned away, smaller and higher up. */
 function stand(position: number) {
-  const angle = position * 0.255
+  const angle = position * 0.33
+  const turn = Math.cos(angle)
   return {
-    x: Math.round(600 + 640 * Math.sin(angle)),
-    y: Math.round(470 + 190 * Math.cos(angle)),
-    width: Math.round(150 * Math.cos(angle) ** 0.9),
-    height: Math.round(200 + 150 * Math.cos(angle)),
+    x: Math.round(600 + 620 * Math.sin(angle)),
+    y: Math.round(400 + 260 * turn),
+    width: Math.round(206 * turn),
+    height: Math.round(170 + 250 * turn),
   }
 }
 
@@ -21,7 +22,7 @@ export function Smile() {
   return (
     <>
       <rect className="sky" width="1200" height="800" />
-      <path className="tone-2" d="M0 560Q600 800 1200 560V800H0Z" />
+      <path className="tone-2" d="M0 470Q600 850 1200 470V800H0Z" />
       {doors
         .toSorted((one, other) => Math.abs(other) - Math.abs(one))
         .map((position) => {

@@ -1,19 +1,16 @@
 // Light and dark by choice: applied before the first paint, and changed by the button in the foot.
 
-/** Runs inlined in the head: it must not use anything from outside itself. */
-export function modeLive() {
+/** Runs inlined in the head: it must not use anything from outside itself. Keeps the choice where the app keeps it. */
+export function modeLive(storeKey: string, version: number) {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const chosen = () => {
-    try {
-      return localStorage.getItem('mode')
-    } catch {
-      return null
-    }
-  }
   const show = () => {
-    const mode = chosen()
-    if (mode === 'light' || mode === 'dark') root.dataset['mode'] = mode
+    try {
+      const { mode } = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as { mode?: string }
+      if (mode === 'light' || mode === 'dark') root.dataset['mode'] = mode
+    } catch {
+      // Storage is off or holds something else: the system's mode counts.
+    }
     root.dataset['shown'] = root.dataset['mode'] ?? (system.matches ? 'dark' : 'light')
   }
   show()
@@ -26,12 +23,12 @@ export function modeLive() {
     button.addEventListener('click', () => {
       const mode = root.dataset['shown'] === 'dark' ? 'light' : 'dark'
       root.dataset['mode'] = mode
-      try {
-        localStorage.setItem('mode', mode)
-      } catch {
-        // Storage is off: the choice lasts as long as the page.
-      }
       root.dataset['shown'] = mode
+      try {
+        localStorage.setItem(storeKey, JSON.stringify({ version, mode }))
+      } catch {
+        // The choice lasts as long as the page.
+      }
     })
   })
 }

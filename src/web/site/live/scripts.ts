@@ -1,5 +1,7 @@
 // The few scripts of public pages, inlined as text and allowed by their hash.
-import { contactWords, contactFields, honeypotName } from '../contact-fields.ts'
+import { storeKey, storeVersion } from '#web/lib/session-state.ts'
+import { hiddenField } from '#contract/messages.ts'
+import { contactFields, contactWords } from '../contact-fields.ts'
 import { contactLive } from './contact-live.ts'
 import { headerLive } from './header-live.ts'
 import { modeLive } from './mode-live.ts'
@@ -32,8 +34,8 @@ const speculation = JSON.stringify({
  * `speculation` is of type `speculationrules` and needs its hash as well.
  */
 export const inlineScripts = {
-  mode: script(modeLive),
+  mode: script(modeLive, storeKey, storeVersion),
   header: script(headerLive),
-  contact: script(contactLive, contactWords, contactFields, honeypotName),
+  contact: script(contactLive, contactWords, contactFields, hiddenField),
   speculation,
 } as const

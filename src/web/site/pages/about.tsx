@@ -46,7 +46,7 @@ export function AboutPage({ content }: { content: WebsiteContent }) {
   } = content.pages.about
   return (
     <div className="about">
-      <PageHead headline={headline} introduction={introduction} />
+      <PageHead headline={headline} introduction={introduction} doorAt={64} />
       <Story content={content} />
       <section className="method">
         <h2>{methodHeadline}</h2>

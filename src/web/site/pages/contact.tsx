@@ -11,7 +11,7 @@ export function ContactPage({ content, ...form }: ContactPageProps) {
   const { headline, introduction, consultation } = pages.contact
   return (
     <div className="contact">
-      <PageHead headline={headline} introduction={introduction} />
+      <PageHead headline={headline} introduction={introduction} doorAt={68} />
       <div className="columns">
         <ContactForm {...form} />
         <ul className="ways">
@@ -25,7 +25,7 @@ export function ContactPage({ content, ...form }: ContactPageProps) {
             <a href={`mailto:${agency.email}`}>{agency.email}</a>
             <p>We reply within {agency.replyWithinHours} hours.</p>
           </li>
-          <li>
+          <li className="lit">
             <h2>{agency.consultationMinutes}-minute free consultation</h2>
             <p>{consultation}</p>
           </li>

@@ -7,7 +7,7 @@ export function FaqsPage({ content }: { content: WebsiteContent }) {
   const { headline, introduction, closing } = content.pages.faqs
   return (
     <div className="faqs">
-      <PageHead headline={headline} introduction={introduction} />
+      <PageHead headline={headline} introduction={introduction} doorAt={58} />
       {content.faqs.map((category) => (
         <section key={category.id} aria-labelledby={category.id}>
           <h2 id={category.id}>{category.name}</h2>

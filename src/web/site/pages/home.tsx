@@ -70,7 +70,7 @@ function Services({ content }: { content: WebsiteContent }) {
       <h2>{servicesHeadline}</h2>
       <Side className="before" {...marketing} services={on('marketing')} />
       <PlanDoor at={58} isUpright />
-      <Side className="behind" {...software} services={on('software')} />
+      <Side className="behind blue" {...software} services={on('software')} />
     </section>
   )
 }

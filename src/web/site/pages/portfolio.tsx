@@ -8,13 +8,7 @@ import { categorySlug } from '../text.ts'
 /** Plain buttons of a GET form: the choice stands in the address and needs no script. */
 function Filter({ categories, chosen }: { categories: readonly string[]; chosen: string | null }) {
   return (
-    <form
-      className="filter"
-      action="/portfolio"
-      method="get"
-      role="group"
-      aria-label="Filter projects"
-    >
+    <form className="filter" action="/portfolio" method="get" aria-label="Filter projects">
       <button type="submit" aria-pressed={chosen === null}>
         All Projects
       </button>
@@ -82,7 +76,7 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
   const items = content.portfolio.filter((item) => chosen === null || item.category === chosen)
   return (
     <div className="portfolio">
-      <PageHead headline={headline} introduction={introduction}>
+      <PageHead headline={headline} introduction={introduction} doorAt={76}>
         <Filter categories={categories} chosen={chosen} />
       </PageHead>
       <div className="items">

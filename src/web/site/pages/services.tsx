@@ -43,9 +43,13 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
   ] as const
   return (
     <div className="services">
-      <PageHead headline={services.headline} introduction={services.introduction} />
+      <PageHead headline={services.headline} introduction={services.introduction} doorAt={72} />
       {sides.map(({ side, title, text }) => (
-        <section key={side} className={`side ${side}`} aria-labelledby={side}>
+        <section
+          key={side}
+          className={side === 'software' ? 'side software blue' : 'side'}
+          aria-labelledby={side}
+        >
           <header>
             <h2 id={side}>{title}</h2>
             <p>{text}</p>
@@ -59,7 +63,7 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
           </div>
         </section>
       ))}
-      <Closing {...services.closing}>
+      <Closing {...services.closing} room="lit">
         <a className="button primary" href="/contact">
           Describe it to us
         </a>

@@ -31,7 +31,7 @@ export function SolutionsPage({ content }: { content: WebsiteContent }) {
   const { headline, introduction, closing } = content.pages.solutions
   return (
     <div className="solutions">
-      <PageHead headline={headline} introduction={introduction} />
+      <PageHead headline={headline} introduction={introduction} doorAt={80} />
       {content.solutions.map((solution) => (
         <SolutionSection key={solution.id} solution={solution} content={content} />
       ))}

@@ -1,15 +1,17 @@
 // The invitation at the end of a page.
-export function Closing({
-  headline,
-  text,
-  children,
-}: {
+import type { ReactNode } from 'react'
+
+export type ClosingProps = {
   headline: string
   text: string
-  children: React.ReactNode
-}) {
+  /** The room it stands in: blue like the first one, or lit like the last. */
+  room?: 'blue' | 'lit'
+  children: ReactNode
+}
+
+export function Closing({ headline, text, room = 'blue', children }: ClosingProps) {
   return (
-    <section className="closing">
+    <section className={`closing ${room}`}>
       <div className="words">
         <h2>{headline}</h2>
         <p>{text}</p>

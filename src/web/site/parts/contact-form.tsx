@@ -1,9 +1,9 @@
 // The contact form as the server renders it: values kept, each fault at its field, the outcome above.
+import { hiddenField } from '#contract/messages.ts'
 import {
   consents,
   contactFields,
   contactWords,
-  honeypotName,
   type ContactErrors,
   type ContactField,
   type ContactValues,
@@ -24,25 +24,26 @@ function Field({
   value: string | undefined
   error: string | undefined
 }) {
-  const { name, label, type, autoComplete, isRequired } = field
+  const { name, label, type, autoComplete, maxLength, fault } = field
   const attributes = {
     id: name,
     name,
     autoComplete,
-    required: isRequired,
+    required: fault !== null,
+    maxLength,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,
   } as const
   return (
     <div className={`field ${name}`}>
-      <label htmlFor={name} className={isRequired ? 'required' : undefined}>
+      <label htmlFor={name} className={fault ? 'required' : undefined}>
         {label}
       </label>
       {type === 'textarea' ? (
-        <textarea {...attributes} rows={6} maxLength={5000} />
+        <textarea {...attributes} rows={6} />
       ) : (
-        <input {...attributes} type={type} maxLength={254} />
+        <input {...attributes} type={type} />
       )}
       <p className="error" id={`${name}-error`}>
         {error}
@@ -88,8 +89,8 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
         ))}
       </div>
       <div className="trap" aria-hidden="true">
-        <label htmlFor={honeypotName}>Leave this empty</label>
-        <input id={honeypotName} name={honeypotName} tabIndex={-1} autoComplete="off" />
+        <label htmlFor={hiddenField}>Leave this empty</label>
+        <input id={hiddenField} name={hiddenField} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="send">
         <button type="submit" className="button primary">

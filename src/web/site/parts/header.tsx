@@ -18,18 +18,13 @@ function Entry({ entry, path }: { entry: NavigationEntry; path: string }) {
 }
 
 /**
- * Shown while the pointer or the keyboard is in the entry, and as a popover by its button: by touch, and for whoever
- * wants it to stay. Both look the same.
+ * Shown while the pointer or the focus is in the entry, and as a popover by its button: by touch, and for whoever wants
+ * it to stay. Both look the same. The button comes last, so that Tab leads from the entry into its links.
  */
 function Dropdown({ entry, menu }: { entry: NavigationEntry; menu: NavigationEntry['menu'] }) {
   const id = menuId(entry.label)
   return (
     <>
-      <button type="button" className="more" popoverTarget={id} aria-label={`${entry.label} menu`}>
-        <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-          <path d="M2 4l4 4 4-4" />
-        </svg>
-      </button>
       <div id={id} popover="auto" className="dropdown">
         <ul>
           {menu?.map((item) => (
@@ -42,6 +37,11 @@ function Dropdown({ entry, menu }: { entry: NavigationEntry; menu: NavigationEnt
           ))}
         </ul>
       </div>
+      <button type="button" className="more" popoverTarget={id} aria-label={`${entry.label} menu`}>
+        <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+          <path d="M2 4l4 4 4-4" />
+        </svg>
+      </button>
     </>
   )
 }
