@@ -23,11 +23,11 @@ export function BottomBar({
     <div className="frame-bottom-bar">
       <nav aria-label={`${label}, main entries`}>
         <ul className="grid auto-cols-fr grid-flow-col">
-          {entries.map(({ to, label: name, icon: Icon, end, count }) => (
+          {entries.map(({ to, label: name, shortLabel, icon: Icon, end, count }) => (
             <li key={to} className="relative min-w-0">
               <NavLink to={to} end={end ?? false} className={tabClass}>
                 <Icon size={20} aria-hidden />
-                <span className="max-w-full truncate px-0.5">{name}</span>
+                <span className="max-w-full truncate px-0.5">{shortLabel ?? name}</span>
                 {!!count && (
                   <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent">
                     <span className="sr-only">{count} new</span>

@@ -8,6 +8,8 @@ import { tipProps } from './tooltip.tsx'
 export type NavEntry = {
   to: string
   label: string
+  /** For the phone's bottom bar, where five entries share the width: one word. */
+  shortLabel?: string | undefined
   icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>
   /** Something waits there: how much. */
   count?: number | undefined
