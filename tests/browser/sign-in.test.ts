@@ -54,7 +54,7 @@ test('S2.8.5 an admin lands on the back-office’s home, S2.10.7 which shows who
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/app/admin/home')
   await companies
-  const sidebar = page.getByRole('complementary')
+  const sidebar = page.getByRole('banner')
   await sidebar.getByText('Avery Stone').waitFor()
   await sidebar.getByText('admin@enfilade.test').waitFor()
 })
@@ -68,8 +68,8 @@ test('S3.6.2 the token stays out of everything that scripts can read', async () 
   await page.getByRole('button', { name: 'Sign in' }).click()
   const { token } = (await (await answer).json()) as { token: string }
   await page.waitForURL('**/app/admin/home')
-  const readable = await page.evaluate(() =>
-    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  const readable = await page.evaluate(
+    'JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])',
   )
   expect(token.length).toBeGreaterThan(20)
   expect(readable).not.toContain(token)

@@ -33,7 +33,7 @@ export interface Site {
 
 /** What the browser itself says of an answer that a test asked for on purpose. */
 const isExpected = (text: string) =>
-  /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
+  /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
     text,
   ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 
@@ -48,7 +48,8 @@ export function useSite(env: ProgramOptions['env'] = {}): Site {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
     program = await startProgram({ dataDir: join(dataDir, 'data'), env })
-    browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
+    const executablePath = findBrowser()
+    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags })
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))

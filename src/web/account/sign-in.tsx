@@ -65,7 +65,7 @@ export default function SignInScreen() {
       </form>
       <p className="mt-6 text-sm text-muted">
         New here?{' '}
-        <Link to="/registration" className="text-accent hover:underline">
+        <Link to="/registration" className="text-accent underline underline-offset-4">
           Sign up
         </Link>
       </p>

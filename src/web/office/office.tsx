@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
-import { signOut } from '#web/features/session/sign-out.ts'
+import { isSigningOut, signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
@@ -33,6 +33,11 @@ const groups: NavGroup[] = [
     ],
   },
 ]
+
+/** The server says what stands here now: that one is not signed in. */
+function onSignedOut() {
+  if (!isSigningOut()) location.reload()
+}
 
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
@@ -52,7 +57,7 @@ export const clientLoader = async (args: ClientLoaderFunctionArgs) => {
 export default function Office() {
   const { frame } = useLoaderData<typeof clientLoader>()
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
-  useLiveUpdates(updatesFrom)
+  useLiveUpdates(updatesFrom, onSignedOut)
   return (
     <Frame
       name="Enfilade"

@@ -15,15 +15,15 @@ export interface CardParts<Status extends string, Card> extends CardMenuParts<St
 interface CardShellProps<Status extends string, Card> {
   card: Card
   parts: CardParts<Status, Card>
-  index: number
-  /** Length of the column's list when not all of it is mounted. */
+  /** Place in the column, and the column's length, where not all of it is mounted. Otherwise the list itself tells. */
+  index: number | undefined
   setSize: number | undefined
   /** Empty space above, where cards are not mounted. */
   spaceAbove: number
   /** The column's tab stop. */
   isCurrent: boolean
   glow: number
-  measure: (element: HTMLElement | null) => void
+  measure: ((element: HTMLElement | null) => void) | undefined
 }
 
 const SHELL =
@@ -58,7 +58,7 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
       tabIndex={isCurrent ? 0 : -1}
       aria-label={card.title}
       aria-describedby={isMovable ? instructionsId : undefined}
-      aria-posinset={setSize === undefined ? undefined : index + 1}
+      aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={setSize}
       className={`${SHELL} ${isMovable ? 'cursor-grab' : ''} ${setSize === undefined ? WHEN_SEEN : ''}`}
       style={spaceAbove > 0 ? { marginTop: spaceAbove } : undefined}

@@ -1,4 +1,4 @@
-// Which cards of a column are mounted: all of a short one, of a long one those in view and the current one.
+// Which cards of a column are mounted: all of a short one; of a long one those in view and the current one.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
 import type { BoardCard } from './board-types.ts'
@@ -11,19 +11,30 @@ const OVERSCAN = 5
 /** What the server assumes of the window it cannot see. */
 const FIRST_VIEW = { width: 300, height: 900 }
 
-interface WindowItem {
+export interface WindowItem {
   index: number
+  /** Empty space above, where cards are not mounted. */
   spaceAbove: number
 }
 
+export interface ColumnWindow {
+  items: readonly WindowItem[]
+  /** Height of the whole list, mounted or not. */
+  totalHeight: number
+  measure: (element: HTMLElement | null) => void
+  slots: () => readonly Slot[]
+}
+
+/** Null when the column is short: then the browser leaves out drawing what is not in view, and nothing is measured. */
 export function useColumnWindow(
   cards: readonly BoardCard[],
   scroller: RefObject<HTMLElement | null>,
   currentId: string | null,
-) {
+): ColumnWindow | null {
   const isWhole = cards.length <= WHOLE_COLUMN
   const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    enabled: !isWhole,
     count: cards.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => cards[index]?._id ?? index, [cards]),
@@ -33,12 +44,11 @@ export function useColumnWindow(
     overscan: OVERSCAN,
     rangeExtractor: useCallback(
       (range: Range) => {
-        if (isWhole) return Array.from({ length: range.count }, (_, index) => index)
         const inView = defaultRangeExtractor(range)
         if (pinned < 0 || inView.includes(pinned)) return inView
         return [...inView, pinned].toSorted((a, b) => a - b)
       },
-      [isWhole, pinned],
+      [pinned],
     ),
     // Heights come from the ResizeObserver alone: asking an element while mounting would force a layout.
     measureElement: (element, entry, instance) =>
@@ -46,21 +56,19 @@ export function useColumnWindow(
       instance.itemSizeCache.get(element.dataset['card'] ?? '') ??
       ESTIMATED_HEIGHT,
   })
+  if (isWhole) return null
 
-  let endOfLast = 0
-  const items = virtualizer.getVirtualItems().map(({ index, start, end }): WindowItem => {
-    const gap = index === 0 ? 0 : CARD_GAP
-    const spaceAbove = isWhole ? 0 : start - endOfLast - (endOfLast === 0 ? 0 : gap)
-    endOfLast = end
+  let nextStart = 0
+  const items = virtualizer.getVirtualItems().map(({ index, start, end }) => {
+    const spaceAbove = start - nextStart
+    nextStart = end + CARD_GAP
     return { index, spaceAbove }
   })
-
   return {
     items,
-    isWhole,
     totalHeight: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    slots(): readonly Slot[] {
+    slots() {
       virtualizer.getTotalSize() // brings the measurements up to date
       return virtualizer.measurementsCache
     },

@@ -4,6 +4,7 @@ import type { BoardCard, BoardColumn } from './board-types.ts'
 import { type CardParts, CardShell } from './card-shell.tsx'
 import { useColumnWindow } from './column-window.ts'
 import type { Lanes } from './lanes.ts'
+import type { Slot } from './placement.ts'
 
 interface ColumnProps<Status extends string, Card extends BoardCard> {
   column: BoardColumn<Status>
@@ -50,12 +51,13 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
       list: list.current,
       landing: landing.current,
       room: room.current,
-      slots,
+      slots: mounted?.slots ?? (() => measuredSlots(list.current)),
       setCurrent,
     })
     onDrawn(status)
   })
 
+  const items = mounted?.items ?? cards.map((_, index) => ({ index, spaceAbove: 0 }))
   const isMounted = items.some(({ index }) => cards[index]?._id === currentId)
   const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id
   return (
@@ -78,7 +80,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
           <ul
             ref={list}
             className="flex flex-col gap-2"
-            style={isWhole ? undefined : { minHeight: totalHeight }}
+            style={mounted ? { minHeight: mounted.totalHeight } : undefined}
           >
             {items.map(({ index, spaceAbove }) => {
               const card = cards[index]
@@ -88,12 +90,12 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
                     key={card._id}
                     card={card}
                     parts={parts}
-                    index={index}
-                    setSize={isWhole ? undefined : cards.length}
+                    index={mounted ? index : undefined}
+                    setSize={mounted ? cards.length : undefined}
                     spaceAbove={spaceAbove}
                     isCurrent={card._id === tabStop}
                     glow={glows.get(card._id) ?? 0}
-                    measure={measure}
+                    measure={mounted?.measure}
                   />
                 )
               )
@@ -107,6 +109,12 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
       </div>
     </section>
   )
+}
+
+/** Where the cards of a column stand that is mounted as a whole. */
+function measuredSlots(list: HTMLElement | null): Slot[] {
+  const cards = [...(list?.children ?? [])] as HTMLElement[] // a list holds nothing else
+  return cards.map(({ offsetTop, offsetHeight }) => ({ start: offsetTop, size: offsetHeight }))
 }
 
 // `memo` forgets that the component is generic.

@@ -1,6 +1,6 @@
 // Draws a drag on the mounted cards: neighbours step aside by transform only, and the gap is marked.
 import { cardElements, type Lane, spaceOf } from './lanes.ts'
-import { gapTop, type Place, stepOf } from './placement.ts'
+import { type ColumnSpace, gapTop, type Place, stepOf } from './placement.ts'
 
 export interface PaintedDrag<Status extends string> {
   cardId: string
@@ -10,15 +10,32 @@ export interface PaintedDrag<Status extends string> {
   place: Place<Status>
 }
 
-export function paintLane<Status extends string>(lane: Lane<Status>, drag: PaintedDrag<Status>) {
+/** Measures all columns before it draws any: measuring after drawing would force a layout each time. */
+export function paintLanes<Status extends string>(
+  lanes: readonly Lane<Status>[],
+  drag: PaintedDrag<Status>,
+) {
+  const spaces = lanes.map((lane) =>
+    spaceOf(lane, lane.status === drag.from.status ? drag.from.index : null),
+  )
+  for (const [at, lane] of lanes.entries()) {
+    const space = spaces[at]
+    if (space) paintLane(lane, space, drag)
+  }
+}
+
+function paintLane<Status extends string>(
+  lane: Lane<Status>,
+  space: ColumnSpace,
+  drag: PaintedDrag<Status>,
+) {
   const isTarget = lane.status === drag.place.status
   const isSource = lane.status === drag.from.status
-  const space = spaceOf(lane, isSource ? drag.from.index : null)
   const opening = isTarget ? { index: drag.place.index, size: drag.height } : null
-  for (const element of cardElements(lane)) {
+  for (const [at, element] of cardElements(lane).entries()) {
     const isLifted = element.dataset['card'] === drag.cardId
     element.toggleAttribute('data-lifted', isLifted)
-    const step = isLifted ? 0 : stepOf(space, Number(element.dataset['index']), opening)
+    const step = isLifted ? 0 : stepOf(space, Number(element.dataset['index'] ?? at), opening)
     const transform = step === 0 ? '' : `translateY(${step}px)`
     if (element.style.transform !== transform) element.style.transform = transform
   }

@@ -4,7 +4,7 @@ import { announce, type SpokenPlace } from './announcements.ts'
 import { createPager, scrollColumn } from './auto-scroll.ts'
 import type { BoardStore } from './board-store.ts'
 import type { BoardCard } from './board-types.ts'
-import { cleanLane, paintLane } from './drag-paint.ts'
+import { cleanLane, paintLanes } from './drag-paint.ts'
 import { type DragPicture, type Point, takePicture } from './drag-picture.ts'
 import { CARD_GAP, cardElement, type Lane, type Lanes, spaceOf } from './lanes.ts'
 import { gapTop, idsAbove, indexAt, type Place } from './placement.ts'
@@ -93,7 +93,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
 
   function paint() {
     const drag = lifted
-    if (drag) for (const lane of lanes.ordered()) paintLane(lane, drag)
+    if (drag) paintLanes(lanes.ordered(), drag)
   }
 
   function settleAt(place: Place<Status>) {
@@ -245,7 +245,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     /** A column was drawn anew, by scrolling: its new cards step aside like the others. */
     repaint(status: Status) {
       const lane = lanes.get(status)
-      if (lifted && lane) paintLane(lane, lifted)
+      if (lifted && lane) paintLanes([lane], lifted)
     },
   }
 }

@@ -1,13 +1,17 @@
 // Keeps this window's data as others change it: one stream, and each change makes just what it touches be read anew.
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type Update, streamEvents } from '#contract/updates.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
 
 /** Changes that come together are read together. */
 const gatherMs = 60
+const reopenMs = 3000
 
 interface Versioned {
   _id: string
@@ -69,14 +73,19 @@ function readAnew(cache: QueryClient, updates: Update[]): void {
   }
 }
 
-/** @param since where live updates stood when the page's data was read */
-export function useLiveUpdates(since: string): void {
+/**
+ * @param since where live updates stood when the page's data was read
+ * @param onSignedOut the session has ended; keep it the same between renders
+ */
+export function useLiveUpdates(since: string, onSignedOut: () => void): void {
   const cache = useQueryClient()
 
   useEffect(() => {
-    const stream = new EventSource(`/updates?since=${encodeURIComponent(since)}`)
     let gathered: Update[] = []
-    const onUpdate = ({ data }: MessageEvent<string>) => {
+    let stream: EventSource
+    let reopening: ReturnType<typeof setTimeout> | undefined
+
+    function onUpdate({ data }: MessageEvent<string>) {
       if (gathered.length === 0) {
         setTimeout(() => {
           readAnew(cache, gathered)
@@ -85,12 +94,36 @@ export function useLiveUpdates(since: string): void {
       }
       gathered.push(JSON.parse(data) as Update)
     }
-    stream.addEventListener(streamEvents.update, onUpdate)
-    stream.addEventListener(streamEvents.refresh, () => void cache.invalidateQueries())
-    stream.addEventListener('signed_out', () => {
+
+    /** A stream that was refused does not come back by itself, unlike one that broke. */
+    async function onRefused() {
+      try {
+        const { updatesFrom } = await api(auth.session, {})
+        void cache.invalidateQueries()
+        open(updatesFrom)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'signed_out') onSignedOut()
+        else reopening = setTimeout(() => void onRefused(), reopenMs)
+      }
+    }
+
+    function open(from: string) {
+      stream = new EventSource(`/updates?since=${encodeURIComponent(from)}`)
+      stream.addEventListener(streamEvents.update, onUpdate)
+      stream.addEventListener(streamEvents.refresh, () => void cache.invalidateQueries())
+      stream.addEventListener('signed_out', () => {
+        stream.close()
+        onSignedOut()
+      })
+      stream.addEventListener('error', () => {
+        if (stream.readyState === EventSource.CLOSED) void onRefused()
+      })
+    }
+
+    open(since)
+    return () => {
+      clearTimeout(reopening)
       stream.close()
-      location.reload()
-    })
-    return () => stream.close()
-  }, [cache, since])
+    }
+  }, [cache, since, onSignedOut])
 }

@@ -5,10 +5,17 @@ import { api } from '#web/lib/browser.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
+let isUnderWay = false
+
+/** Whether this window is leaving already, so that the end of its session is no news to it. */
+export const isSigningOut = (): boolean => isUnderWay
+
 export async function signOut(): Promise<void> {
+  isUnderWay = true
   try {
     await api(auth.signOut, {})
   } catch (error) {
+    isUnderWay = false
     if (!(error instanceof ApiError)) throw error
     toast.error(`You are still signed in. ${error.message}`, { retry: () => void signOut() })
     return

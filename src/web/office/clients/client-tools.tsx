@@ -1,13 +1,10 @@
-// Finding clients: by words and by status. What is typed reaches the address a moment later.
-import { useEffect, useState } from 'react'
+// Finding clients: by words and by status.
 import { addressOf } from '#contract/endpoint.ts'
 import { companies } from '#contract/companies.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SearchBox } from '../search-box.tsx'
 import type { TableQuery } from './client-table-address.ts'
-
-const typingPauseMs = 150
 
 const statuses = [
   { value: '', label: 'All statuses' },
@@ -26,7 +23,11 @@ export function ClientTools({ query, onChange }: ClientToolsProps) {
   const exported = addressOf(companies.list, {}, { search, status, sort, format: 'csv' })
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <SearchBox key={search === '' ? 'empty' : 'given'} search={search} onChange={onChange} />
+      <SearchBox
+        label="Search clients"
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+      />
       <Select
         label="Status"
         isLabelHidden
@@ -42,24 +43,5 @@ export function ClientTools({ query, onChange }: ClientToolsProps) {
         Export CSV
       </a>
     </div>
-  )
-}
-
-function SearchBox({ search, onChange }: { search: string } & Pick<ClientToolsProps, 'onChange'>) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => {
-    if (typed === search) return undefined
-    const timer = setTimeout(() => onChange({ search: typed }), typingPauseMs)
-    return () => clearTimeout(timer)
-    // Only typing starts the pause anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed])
-  return (
-    <SearchField
-      label="Search clients"
-      value={typed}
-      onChange={setTyped}
-      className="w-full sm:w-72"
-    />
   )
 }

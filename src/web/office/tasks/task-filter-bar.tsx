@@ -2,8 +2,8 @@
 import type { Task } from '#contract/tasks.ts'
 import { priorities } from '#contract/tasks.ts'
 import { type TaskFilter, tagNamesOf } from '#web/features/tasks/task-filter.ts'
-import { SearchField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SearchBox } from '../search-box.tsx'
 
 interface TaskFilterBarProps {
   tasks: readonly Task[]
@@ -16,11 +16,10 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 export function TaskFilterBar({ tasks, filter, onChange }: TaskFilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3" role="search" aria-label="Filter tasks">
-      <SearchField
+      <SearchBox
         label="Search tasks"
         value={filter.search}
         onChange={(search) => onChange({ search })}
-        className="w-full sm:w-60"
       />
       <Select
         label="Filter by priority"

@@ -1,0 +1,230 @@
+// Clients | Companies: the table, the dialogs, many at once.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+
+const admin = 'admin@enfilade.test'
+
+async function openClients(search = ''): Promise<Page> {
+  const page = await site.openAs(admin)
+  await page.goto(`/app/admin/clients${search}`)
+  return page
+}
+
+const good = {
+  Name: 'Quillon Press',
+  Website: 'quillon.example',
+  Email: 'Desk@Quillon.test',
+  Phone: '(512) 555-0177',
+  Street: '4 Foundry Row',
+  City: 'Austin',
+  State: 'TX',
+  'Zip Code': '78702',
+  Country: 'United States',
+}
+
+async function fill(dialog: Locator, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value)
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Adds a client of its own, so that tests do not touch each other's. */
+async function addClient(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Add Client | Customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  await fill(dialog, { ...good, Name: name })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(name)
+  await row(page, name).waitFor()
+}
+
+test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () => {
+  const page = await openClients()
+  await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
+  await page.getByText('Manage Client | Companies and User accounts!').waitFor()
+  const website = page.getByRole('link', { name: 'View Website' })
+  expect(await website.getAttribute('href')).toBe('/')
+  expect(await website.getAttribute('target')).toBe('_blank')
+})
+
+test('S2.13.7 the columns, S2.13.14 the status in words, S2.13.13 the website as it is stored', async () => {
+  const page = await openClients()
+  const headers = await page.getByRole('columnheader').allTextContents()
+  expect(headers.slice(1)).toEqual([
+    'Company | Client',
+    'Status',
+    'Website',
+    'Email',
+    'Phone',
+    'Projects',
+    'Action',
+  ])
+  await row(page, 'Brightleaf Health').getByText('Enabled').waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('disabled')
+  await row(page, 'Disabled').first().waitFor()
+  expect(await page.getByRole('row').filter({ hasText: 'Enabled' }).count()).toBe(0)
+  const link = page.getByRole('table').getByRole('link').filter({ hasText: '.example' }).first()
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+  await expectAccessible(page)
+})
+
+test('S2.13.5 says that it is loading, S2.13.6 what went wrong, and Retry reads it again', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/home')
+  let answer: 'slow' | 'broken' | 'good' = 'slow'
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/companies\?/, async (route) => {
+    if (answer === 'slow') await held
+    if (answer === 'broken') {
+      const error = { code: 'unavailable', message: 'The service is away.', requestId: '1' }
+      await route.fulfill({ status: 503, json: { error } })
+    } else await route.continue()
+  })
+  await page.getByRole('link', { name: 'Clients | Companies' }).first().click()
+  await page.getByText('Loading companies...').waitFor()
+  answer = 'broken'
+  release()
+  await page.getByText('Error: The service is away.').waitFor()
+  answer = 'good'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await row(page, 'Brightleaf Health').waitFor()
+})
+
+test('S5.2.1 Add Client names every missing field, S5.2.3 and refuses what is no address', async () => {
+  const page = await openClients()
+  await page.getByRole('link', { name: 'Add Client | Customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  for (const label of Object.keys(good)) {
+    await dialog.getByText(new RegExp(`^${label} is a required field$`, 'i')).waitFor()
+  }
+  await expectAccessible(page)
+  await fill(dialog, { ...good, Email: 'desk', Phone: 'call us', Website: 'javascript:alert(1)' })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await dialog.getByText('Email must be a valid email').waitFor()
+  await dialog.getByText('Phone must be a valid phone number').waitFor()
+  await dialog.getByText('Website must be a valid URL').waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(good.Name)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('S8.4.1 a good client is added, said so, and is in the table; S8.4.3 a failure keeps the form', async () => {
+  const page = await openClients()
+  await page.getByRole('link', { name: 'Add Client | Customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  await fill(dialog, good)
+  await page.route('**/companies/create', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  expect(await dialog.getByLabel('City').inputValue()).toBe(good.City)
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const added = row(page, good.Name)
+  await added.getByText('desk@quillon.test').waitFor()
+  await added.getByRole('link', { name: 'quillon.example', exact: true }).waitFor()
+})
+
+test('S2.13.11 Edit saves; an edit overtaken by another is refused and keeps what was typed', async () => {
+  const page = await openClients()
+  await addClient(page, 'Hollowell Mills')
+  await page.getByRole('link', { name: 'Edit Hollowell Mills' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client/Company' })
+  await dialog.getByLabel('City').fill('Round Rock')
+
+  const id = /clients\/([\da-f-]+)\/edit/.exec(page.url())?.[1]
+  const elsewhere = await page.request.put(`/companies/${id}`, {
+    data: { phone: '(512) 555-0100' },
+    headers: { origin: site.program.url },
+  })
+  expect(elsewhere.status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' }).waitFor()
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Round Rock')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Edit Hollowell Mills' }).click()
+  await dialog.getByLabel('Name').fill('Hollowell & Daughters')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').filter({ hasText: 'Client saved' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Hollowell')
+  await row(page, 'Hollowell & Daughters').getByText('(512) 555-0100').waitFor()
+})
+
+test('S2.14.1 the delete dialog asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
+  const page = await openClients()
+  await addClient(page, 'Tamsin Cartage')
+  const dialog = page.getByRole('dialog', { name: 'Delete Client | Company Account' })
+  await page.getByRole('link', { name: 'Delete Tamsin Cartage' }).click()
+  await dialog
+    .getByText(
+      'Are you sure you want to delete this client? All of the data will be permanently deleted. This action cannot be undone.',
+    )
+    .waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await row(page, 'Tamsin Cartage').waitFor()
+  await page.getByRole('link', { name: 'Delete Tamsin Cartage' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('status').filter({ hasText: 'Tamsin Cartage deleted' }).waitFor()
+  await page.getByText('No company matches this search.').waitFor()
+})
+
+test('S2.13.9 selected rows are disabled together, and Undo takes it back', async () => {
+  const page = await openClients()
+  await addClient(page, 'Corvane East')
+  await addClient(page, 'Corvane West')
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Corvane')
+  await row(page, 'Corvane East').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const tools = page.getByRole('toolbar', { name: 'Selected clients' })
+  await tools.getByText('2 selected').waitFor()
+  await tools.getByRole('button', { name: 'Disable' }).click()
+  await row(page, 'Corvane East').getByText('Disabled').waitFor()
+  await row(page, 'Corvane West').getByText('Disabled').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Corvane East').getByText('Enabled').waitFor()
+})
+
+test('search, sort and page stand in the address and come back with it', async () => {
+  const page = await openClients()
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('health')
+  await page.waitForURL('**/clients?search=health')
+  await page.getByRole('button', { name: 'Projects' }).click()
+  await page.waitForURL('**/clients?search=health&sort=projects')
+  await page.reload()
+  await row(page, 'Brightleaf Health').waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Search clients' }).inputValue()).toBe('health')
+  const header = page.getByRole('columnheader', { name: 'Projects' })
+  expect(await header.getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('a change made by someone else appears by itself', async () => {
+  const page = await openClients('?search=Harborview')
+  await row(page, 'Harborview School').waitFor()
+  const other = await openClients('?search=Harborview')
+  await other.getByRole('link', { name: 'Edit Harborview School' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Edit Client/Company' })
+  await dialog.getByLabel('Phone').fill('(361) 555-0199')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await row(page, 'Harborview School').getByText('(361) 555-0199').waitFor({ timeout: 2000 })
+})
+
+test('on a phone every row keeps its actions, and nothing runs off the side', async () => {
+  const page = await site.openAs(admin, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/app/admin/clients')
+  await page.getByRole('link', { name: 'Edit Brightleaf Health' }).waitFor()
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow).toBe(0)
+  await expectAccessible(page)
+})
