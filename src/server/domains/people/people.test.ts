@@ -1,0 +1,256 @@
+// The people of a company: who sees and changes them, what a ban and a removal do.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import type { Company } from '#contract/companies.ts'
+import { people, type CompanyRole } from '#contract/people.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { anonymous, company, otherCompany, database } = world
+const takeLetters = mailboxOf(world)
+const [admin, owner, member, otherOwner] = [
+  await world.admin(),
+  await world.owner(),
+  await world.member(),
+  await world.otherOwner(),
+]
+
+const companyId = company._id
+const withToken = (token: string) => callerOf(world.app, { authorization: `Bearer ${token}` })
+
+/** One more of the company's people, signed in. */
+async function addTo(of: Company, role: CompanyRole = 'member', ...more: Company[]) {
+  const memberships = [of, ...more].map((one) => ({ company: one, role }))
+  const { id, email } = await world.addPerson(memberships)
+  const token = await world.signIn(email)
+  const params = { companyId: of._id, userId: id }
+  return { id, email, token, params, ...withToken(token) }
+}
+
+const statusOf = async ({ send }: Pick<Caller, 'send'>) => (await send(auth.session)).statusCode
+const change = (caller: Caller, params: object, body: object) =>
+  caller.send(people.change, { params: { ...params }, body })
+
+beforeEach(() => takeLetters())
+
+describe('the list', () => {
+  test('owners first, with what the viewer may do', async () => {
+    const list = await owner.call(people.list, { params: { companyId } })
+    expect(list.map(({ role }) => role)).toEqual(['owner', 'member'])
+    const [first, second] = list
+    expect(first).toMatchObject({
+      _id: owner.id,
+      email: owner.email,
+      banned: false,
+      bannedBy: null,
+    })
+    expect(first?.can).toEqual({ changeRole: true, ban: false, remove: true, resetPassword: true })
+    expect(second?.can.ban).toBe(true)
+  })
+
+  test('a member sees who else is there, may change nothing, and sees nobody banned', async () => {
+    const place = await world.addCompany()
+    const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
+    await boss.call(people.change, { params: two.params, body: { banned: true } })
+    const seenBy = async (caller: Caller) =>
+      caller.call(people.list, { params: { companyId: place._id } })
+    const seen = await seenBy(one)
+    expect(seen.map(({ _id }) => _id).toSorted()).toEqual([boss.id, one.id].toSorted())
+    expect(seen.flatMap(({ can }) => Object.values(can))).not.toContain(true)
+    expect((await seenBy(boss)).find(({ _id }) => _id === two.id)?.bannedBy).toBe('company')
+    expect((await seenBy(admin)).map(({ banned }) => banned)).toContain(true)
+  })
+})
+
+describe('who may', () => {
+  const calls = [
+    ['list', people.list, {}],
+    ['change', people.change, { role: 'member' }],
+    ['remove', people.remove, undefined],
+    ['reset password', people.resetPassword, undefined],
+    ['invitations', people.invitations, {}],
+    ['invite', people.invite, { email: 'new@people.test', role: 'member' }],
+    ['withdraw', people.withdrawInvitation, undefined],
+  ] as const
+
+  test.each(calls)('%s: signed out 401; another company’s owner 404', async (_, call, body) => {
+    const params = { companyId, userId: member.id, invitationId: member.id }
+    const sent = { params, ...(call.method !== 'GET' && body && { body }) }
+    expect((await anonymous.refusal(call, sent)).status).toBe(401)
+    for (const outsider of [otherOwner, await world.loner(), await world.waiting()]) {
+      expect((await outsider.refusal(call, sent)).status).toBe(404)
+    }
+    const nowhere = { ...sent, params: { ...params, companyId: member.id } }
+    expect((await admin.refusal(call, nowhere)).status).toBe(404)
+  })
+
+  test.each(calls.slice(1))('%s: a member 403', async (_, call, body) => {
+    const params = { companyId, userId: owner.id, invitationId: member.id }
+    const sent = { params, ...(call.method !== 'GET' && body && { body }) }
+    expect((await member.refusal(call, sent)).status).toBe(403)
+  })
+
+  test('a person of another company: 404, and nothing changes there', async () => {
+    const params = { companyId, userId: otherOwner.id }
+    for (const caller of [owner, admin]) {
+      expect((await change(caller, params, { banned: true })).statusCode).toBe(404)
+      expect((await caller.send(people.remove, { params })).statusCode).toBe(404)
+    }
+    expect(await statusOf(otherOwner)).toBe(200)
+  })
+
+  test.each([
+    [{ role: 'admin' }, 'role'],
+    [{ banned: 'yes' }, 'banned'],
+    [{ email: 'x@y.test' }, 'email'],
+  ])('%j is refused at %s', async (body, field) => {
+    const params = { companyId, userId: member.id }
+    const { status, fields } = await owner.refusal(people.change, { params, body })
+    expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  })
+})
+
+describe('roles', () => {
+  test('a member becomes an owner at once, with all that goes with it', async () => {
+    const place = await world.addCompany()
+    const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
+    const invite = () =>
+      one.send(people.invite, {
+        params: { companyId: place._id },
+        body: { email: 'friend@people.test', role: 'member' },
+      })
+    expect((await invite()).statusCode).toBe(403)
+    const changed = await boss.call(people.change, { params: one.params, body: { role: 'owner' } })
+    expect(changed).toMatchObject({ _id: one.id, role: 'owner' })
+    expect((await invite()).statusCode).toBe(201)
+  })
+
+  test('the last owner stays, unless the agency says otherwise', async () => {
+    const place = await world.addCompany()
+    const boss = await addTo(place, 'owner')
+    for (const response of [
+      await change(boss, boss.params, { role: 'member' }),
+      await boss.send(people.remove, { params: boss.params }),
+    ]) {
+      expect([response.statusCode, response.json().error.code]).toEqual([409, 'wrong_state'])
+    }
+    expect((await change(admin, boss.params, { role: 'member' })).statusCode).toBe(200)
+  })
+
+  test('two owners who step down in the same moment: one stays', async () => {
+    const place = await world.addCompany()
+    const owners = [await addTo(place, 'owner'), await addTo(place, 'owner')]
+    const answers = await Promise.all(
+      owners.map((one) => change(one, one.params, { role: 'member' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('bans', () => {
+  test('by an owner: out of this company at once, the others are kept', async () => {
+    const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
+    const boss = await addTo(place, 'owner')
+    const [only, several] = [await addTo(place), await addTo(place, 'member', elsewhere)]
+    for (const one of [only, several]) {
+      await boss.call(people.change, { params: one.params, body: { banned: true } })
+    }
+    expect([await statusOf(only), await statusOf(several)]).toEqual([401, 200])
+    const { user } = await several.call(auth.session, {})
+    expect(user.companies.map(({ _id }) => _id)).toEqual([elsewhere._id])
+
+    await boss.call(people.change, { params: only.params, body: { banned: false } })
+    // The session has ended for good; a new sign-in is let in.
+    expect(await statusOf(only)).toBe(401)
+    expect(await statusOf(withToken(await world.signIn(only.email)))).toBe(200)
+  })
+
+  test('by the agency: the whole person; only the agency lifts it', async () => {
+    const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
+    const boss = await addTo(place, 'owner')
+    const one = await addTo(place, 'member', elsewhere)
+    const banned = await admin.call(people.change, { params: one.params, body: { banned: true } })
+    expect(banned).toMatchObject({ banned: true, bannedBy: 'agency' })
+    expect(await statusOf(one)).toBe(401)
+    expect((await change(boss, one.params, { banned: false })).statusCode).toBe(403)
+    const list = await boss.call(people.list, { params: { companyId: place._id } })
+    expect(list.find(({ _id }) => _id === one.id)?.can.ban).toBe(false)
+    await admin.call(people.change, { params: one.params, body: { banned: false } })
+    await world.signIn(one.email)
+  })
+
+  test('the agency lifts an owner’s ban as well', async () => {
+    const place = await world.addCompany()
+    const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
+    await boss.call(people.change, { params: one.params, body: { banned: true } })
+    const lifted = await admin.call(people.change, { params: one.params, body: { banned: false } })
+    expect(lifted).toMatchObject({ banned: false, bannedBy: null })
+  })
+
+  test('nobody bans themself', async () => {
+    const params = { companyId, userId: owner.id }
+    expect((await change(owner, params, { banned: true })).statusCode).toBe(403)
+  })
+})
+
+describe('taking someone out', () => {
+  test('204; who has nothing left is signed out, others lose this company', async () => {
+    const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
+    const boss = await addTo(place, 'owner')
+    const [only, several] = [await addTo(place), await addTo(place, 'member', elsewhere)]
+    for (const one of [only, several]) {
+      const response = await boss.send(people.remove, { params: one.params })
+      expect([response.statusCode, response.body]).toEqual([204, ''])
+      expect((await boss.refusal(people.remove, { params: one.params })).status).toBe(404)
+    }
+    expect(await statusOf(only)).toBe(401)
+    const { user } = await several.call(auth.session, {})
+    expect(user.companies.map(({ _id }) => _id)).toEqual([elsewhere._id])
+  })
+})
+
+describe('a link for a new password', () => {
+  test('goes to the person', async () => {
+    for (const caller of [admin, owner]) {
+      const params = { companyId, userId: member.id }
+      expect((await caller.send(people.resetPassword, { params })).statusCode).toBe(202)
+      const letters = await takeLetters()
+      expect(letters.map(({ kind, to }) => [kind, to.address])).toEqual([
+        ['reset password', member.email],
+      ])
+    }
+  })
+})
+
+test('what was done is in the activity of the company, and told to open windows as a change of it', async () => {
+  const place = await world.addCompany()
+  const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
+  await boss.call(people.change, { params: one.params, body: { role: 'owner' } })
+  await boss.call(people.remove, { params: one.params })
+  const rows = await database.query<{ did: string; actor_id: string }>(
+    `select did, actor_id from activity where company_id = $1 and did <> 'created' order by id`,
+    [place._id],
+  )
+  expect(rows).toEqual([
+    { did: 'changed person', actor_id: boss.id },
+    { did: 'removed person', actor_id: boss.id },
+  ])
+})
+
+test('a client’s own connection knows the people of its companies and no password', async () => {
+  const rows = await world.app.platform.client.transaction().execute(async (tx) => {
+    await database.query('select 1')
+    const { sql } = await import('kysely')
+    await sql`select set_config('app.companies', ${companyId}, true),
+      set_config('app.person', ${member.id}, true)`.execute(tx)
+    return tx.selectFrom('users').select(['id', 'email']).execute()
+  })
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([owner.id, member.id].toSorted())
+  await expect(
+    world.app.platform.client.selectFrom('users').select('password_hash').execute(),
+  ).rejects.toThrow(/permission denied/)
+  expect(await world.app.platform.client.selectFrom('users').select('id').execute()).toEqual([])
+  expect(otherCompany._id).not.toBe(companyId)
+})
