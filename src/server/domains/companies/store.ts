@@ -131,7 +131,7 @@ export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery,
   return { items, total }
 }
 
-const columnsOf = ({ address: place, ...company }: CompanyFields) => ({
+export const columnsOf = ({ address: place, ...company }: CompanyFields) => ({
   name: company.name,
   state: company.state,
   website: company.website,

@@ -60,7 +60,7 @@ export function rankOf(tx: Tx, project: ProjectRow, after: string | null | undef
   return rankInColumn(tx, column, id, after)
 }
 
-const columnsOf = (project: ProjectRow) => ({
+export const columnsOf = (project: ProjectRow) => ({
   title: project.title,
   description: project.description,
   start_on: project.startDate,

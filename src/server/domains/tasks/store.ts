@@ -58,7 +58,7 @@ export function rankOf(tx: Tx, task: TaskRow, after: string | null | undefined) 
   return rankInColumn(tx, column, id, after)
 }
 
-const columnsOf = (task: TaskRow) => ({
+export const columnsOf = (task: TaskRow) => ({
   title: task.title,
   description: task.description,
   assigned_to: task.assignedTo,
