@@ -30,6 +30,7 @@ const checks: [name: string, step: () => Promise<Count>][] = [
   ['types of the contract', typeCheck('contract')],
   ['types of the server', typeCheck('server')],
   ['types of the web', typeCheck('web')],
+  ['types of the web’s tests', typeCheck('web-tests')],
   ['lint', () => check(tool('oxlint'), '--type-aware', '--deny-warnings')],
   ['dead code', () => check(tool('knip'))],
 ]

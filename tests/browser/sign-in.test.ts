@@ -119,7 +119,7 @@ test('S2.22.1 an address that does not exist shows the 404 page', async () => {
   const answer = await page.goto('/no/such/place')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await page.getByText('Sorry, we couldn\'t find the page you\'re looking for.').waitFor()
+  await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor()
   const home = page.getByRole('link', { name: 'Go back home' })
   expect(await home.getAttribute('href')).toBe('/')
   await expectAccessible(page)

@@ -2,7 +2,7 @@
 // what its row says, nobody reads a word of a company that is not theirs, and what was refused changed nothing.
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { tasks } from '#contract/tasks.ts'
 import { website } from '#contract/website-calls.ts'
@@ -101,7 +101,8 @@ interface Seen {
 async function call(endpoint: Endpoint, { isStream }: Row, who: Kind, parts: Parts): Promise<Seen> {
   const caller = callers[who]
   if (isStream) {
-    const stream = await openStream(world.app, caller)
+    const path = addressOf(endpoint, parts.params)
+    const stream = await openStream(world.app, caller, { path })
     const { status, headers } = stream
     const first = status === 200 ? JSON.stringify(await stream.next()) : ''
     stream.close()

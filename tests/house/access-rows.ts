@@ -1,8 +1,10 @@
 // Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
+import { chat } from '#contract/chat.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
+import { openChat, writeMessage } from '#tests/support/correspondence.ts'
 import { password } from '#tests/support/people.ts'
 import { sampleCompany, sampleProject } from '#tests/support/records.ts'
 import type { World } from '#tests/support/world.ts'
@@ -62,6 +64,9 @@ const staffOfRecord = (status: number) => ofCompany({ admin: status, owner: 403,
 /** Not even the company's own people know of it. */
 const staffAlone = (status: number) => ofCompany({ admin: status, owner: 404, member: 404 })
 
+/** Whoever is neither the visitor, known by a cookie, nor of the agency is told nothing. */
+const visitorAndStaff = (status: number): Expected => ({ ...everybody(404), admin: status })
+
 /** Records of one company, new for each call. */
 export interface Victim {
   company: Company
@@ -86,6 +91,19 @@ const ofProject = ({ project }: Victim) => ({ projectId: project._id })
 /** The victim itself, which nobody but an admin could delete; for an admin one to spare. */
 async function deletable({ company }: Victim, who: Kind, world: World): Promise<string> {
   return who === 'admin' ? (await world.addCompany())._id : company._id
+}
+
+/** A visitor's message, which staff alone know of. */
+async function ofMessage(_: Victim, __: Kind, world: World): Promise<Parts> {
+  return { params: { messageId: await writeMessage(world, { message: 'Undercroft' }) } }
+}
+
+/** A conversation of a visitor who is none of the callers. */
+async function ofChat(_: Victim, __: Kind, { app }: World): Promise<Parts> {
+  const visitor = await openChat(app)
+  const params = { chatId: visitor.chat._id }
+  await visitor.call(chat.write, { params, body: { text: 'Undercroft' } })
+  return { params }
 }
 
 /** Keyed by method and path; what follows a `#` tells several rows of one endpoint apart. */
@@ -213,6 +231,40 @@ export const rows: Record<string, Row> = {
   'GET /website': { expected: everybody(200) },
   'GET /settings/website': { expected: staff(200) },
   'PUT /settings/website': { expected: staff(200), send: () => ({ body: {} }) },
+
+  'POST /messages': {
+    expected: everybody(202),
+    send: () => ({
+      body: { firstName: 'V', lastName: 'V', email: 'v@visitors.test', message: 'Undercroft' },
+    }),
+  },
+  'GET /messages': {
+    expected: staff(200),
+    send: () => [{ query: { search: 'Undercroft' } }, { query: { format: 'csv' } }],
+  },
+  'GET /messages/:messageId': { expected: staffAlone(200), send: ofMessage },
+  'PUT /messages/:messageId': {
+    expected: staffAlone(200),
+    send: async (...args) => ({ ...(await ofMessage(...args)), body: { note: 'Undercroft' } }),
+  },
+  'DELETE /messages/:messageId': { expected: staffAlone(204), send: ofMessage },
+  'POST /messages/:messageId/reply': {
+    expected: staffAlone(201),
+    send: async (...args) => ({ ...(await ofMessage(...args)), body: { text: 'Undercroft' } }),
+  },
+  'POST /messages/:messageId/send-again': { expected: staffAlone(200), send: ofMessage },
+  'POST /messages/:messageId/client': {
+    expected: staffAlone(201),
+    send: async (...args) => ({ ...(await ofMessage(...args)), body: {} }),
+  },
+
+  'POST /chat': { expected: everybody(200), send: () => ({ body: {} }) },
+  'GET /chat/:chatId/messages': { expected: visitorAndStaff(200), send: ofChat },
+  'POST /chat/:chatId/messages': {
+    expected: visitorAndStaff(201),
+    send: async (...args) => ({ ...(await ofChat(...args)), body: { text: 'Undercroft' } }),
+  },
+  'GET /chat/:chatId/updates': { expected: visitorAndStaff(200), send: ofChat, isStream: true },
 
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },

@@ -2,6 +2,7 @@
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
 import { addMember, createPerson } from '#server/domains/auth/service.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestDatabase } from './database.ts'
@@ -48,6 +49,9 @@ interface Place {
 
 const names = ['Ada', 'Bo', 'Cleo', 'Dara', 'Eli', 'Faye', 'Gil', 'Hana', 'Ivo', 'June']
 
+/** One for all: hashing would cost more than everything else that a file sets up. */
+let passwordHash: Promise<string> | undefined
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -65,8 +69,10 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
       role: kind === 'admin' ? 'admin' : 'client',
       name: { first, last: `Number${count}` },
       email,
-      password,
+      password: null,
     })
+    const hash = await (passwordHash ??= hashPassword(password))
+    await database.query('update users set password_hash = $2 where id = $1', [id, hash])
     for (const membership of kind === 'admin' ? [] : kind) {
       const { company: of, role } = membership
       await addMember(agency, { userId: id, companyId: of._id, role })

@@ -7,6 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -57,7 +58,8 @@ export const clientLoader = async (args: ClientLoaderFunctionArgs) => {
 export default function Office() {
   const { frame } = useLoaderData<typeof clientLoader>()
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
-  useLiveUpdates(updatesFrom, onSignedOut)
+  const [since] = useState(updatesFrom)
+  useLiveUpdates(since, onSignedOut)
   return (
     <Frame
       name="Enfilade"

@@ -1,0 +1,176 @@
+// Random calls by the contract's schemas: mostly what fits, with nasty values strewn in.
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Parts } from './caller.ts'
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+const nastyTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\ufeff',
+  '🧁'.repeat(50),
+  'x'.repeat(21_000),
+  "'; drop table companies; --",
+  '%_\\',
+  '${1}{{1}}<script>alert(1)</script>',
+  '=1+1',
+  '../../etc/passwd',
+  '__proto__',
+  'null',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '1e999',
+  '-0',
+  '\r\nSet-Cookie: a=b',
+]
+
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...nastyTexts),
+  fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom<unknown>([], {}, [[]], [null], { a: { b: {} } }, Array(600).fill('x')),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** The value, or now and then one that makes trouble. */
+const strewn = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 25, arbitrary: value }, { weight: 1, arbitrary: nasty })
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+/** Ids that exist, by what they are of: `company` is meant by the fields `company` and `companyId`. */
+export type Ids = Readonly<Record<string, string>>
+
+function id(name: string, ids: Ids): fc.Arbitrary<string> {
+  const meant = ids[name.replace(/Id$/, '')]
+  const any = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.uuid())
+  if (meant === undefined) return any
+  return fc.oneof({ weight: 8, arbitrary: fc.constant(meant) }, { weight: 1, arbitrary: any })
+}
+
+/** Texts with a shape that the schemas do not tell. */
+const byName: Record<string, fc.Arbitrary<string>> = {
+  email: fc.constantFrom('a@fuzz.test', ' B@FUZZ.test ', 'c+d@fuzz.test'),
+  phone: fc.constantFrom('+1 512 555 0100', '512.555.0100', '5125550100 ext. 7'),
+  website: fc.constantFrom('fuzz.example', 'https://fuzz.example/?q=1'),
+  color: fc.constantFrom('#abc', '#1f6feb', 'teal'),
+}
+
+function text(schema: JsonSchema, ids: Ids, name: string): fc.Arbitrary<string> {
+  const { format, minLength = 0, maxLength = 60 } = schema
+  if (format === 'uuid') return id(name, ids)
+  if (format === 'date') return day.map((moment) => moment.slice(0, 10))
+  if (format === 'date-time') return day
+  const unit = fc.constantFrom('grapheme' as const, 'grapheme-ascii' as const)
+  const plain = unit.chain((of) =>
+    fc.string({ unit: of, minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
+  )
+  const fitting = byName[name]
+  return fitting
+    ? fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 1, arbitrary: plain })
+    : plain
+}
+
+function integer({ minimum = -10, maximum = 1000 }: JsonSchema) {
+  return fc.integer({
+    min: Math.max(minimum, -(2 ** 31)),
+    max: Math.max(minimum, Math.min(maximum, 2 ** 31 - 1)),
+  })
+}
+
+function object({ properties = {}, required = [] }: JsonSchema, ids: Ids) {
+  const known = Object.entries(properties).map(
+    ([name, schema]) => [name, fit(schema, ids, name)] as const,
+  )
+  const whole = fc.record(Object.fromEntries(known), { requiredKeys: required })
+  const partial = fc.record(Object.fromEntries(known), { requiredKeys: [] })
+  const more = fc
+    .tuple(whole, fc.dictionary(fc.string({ maxLength: 12 }), nasty, { minKeys: 1, maxKeys: 2 }))
+    .map(([value, unknown]) => ({ ...value, ...unknown }))
+  return fc.oneof(
+    { weight: 10, arbitrary: whole },
+    { weight: 2, arbitrary: partial },
+    { weight: 1, arbitrary: more },
+  )
+}
+
+function fit(schema: JsonSchema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
+  const { type, anyOf, oneOf, allOf } = schema
+  if ('const' in schema) return strewn(fc.constant(schema.const))
+  if (schema.enum) return strewn(fc.constantFrom(...schema.enum))
+  const choices = anyOf ?? oneOf
+  if (choices?.length) return fc.oneof(...choices.map((choice) => fit(choice, ids, name)))
+  if (allOf?.[0]) return fit(allOf[0], ids, name)
+  if (type === 'string') return strewn(text(schema, ids, name))
+  if (type === 'integer' || type === 'number') return strewn(integer(schema))
+  if (type === 'boolean') return strewn(fc.boolean())
+  if (type === 'null') return fc.constant(null)
+  if (type === 'array') {
+    const { items = {}, minItems = 0, maxItems = 5 } = schema
+    const maxLength = Math.max(minItems, Math.min(maxItems, 5))
+    return strewn(fc.array(fit(items, ids, name), { minLength: minItems, maxLength }))
+  }
+  if (type === 'object') return strewn(object(schema, ids))
+  return nasty
+}
+
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
+
+const headers = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        'idempotency-key': fc.constantFrom('fuzz-1', 'fuzz-2', 'with space', 'x'.repeat(300)),
+        origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:80'),
+        'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json; x'),
+        'accept-encoding': fc.constantFrom('gzip', 'br', 'identity;q=0', '*'),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+)
+
+/** Path and query: no caller can write half a surrogate pair into an address. */
+const writable = (values: object) =>
+  JSON.parse(JSON.stringify(values).replaceAll(/\\ud[89a-f][\da-f]{2}/gi, '?')) as object
+
+/** @param ids to be named now and then */
+export function callTo({ params, query, body }: Endpoint, ids: Ids): fc.Arbitrary<Parts> {
+  const inAddress = (schema: z.ZodType) => object(jsonSchema(schema), ids).map(writable)
+  return fc
+    .record({
+      params: params ? inAddress(params) : fc.constant(undefined),
+      query: query ? inAddress(query) : fc.constant(undefined),
+      body: body ? fit(jsonSchema(body), ids) : fc.constant(undefined),
+      headers,
+    })
+    .map((parts) => parts as Parts)
+}
