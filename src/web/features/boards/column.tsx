@@ -32,11 +32,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   const list = useRef<HTMLUListElement>(null)
   const landing = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
-  const { items, isWhole, totalHeight, measure, slots } = useColumnWindow(
-    cards,
-    scroller,
-    currentId,
-  )
+  const mounted = useColumnWindow(cards, scroller, currentId)
 
   // The drag works on elements, outside React: each drawing tells it what stands where.
   // oxlint-disable-next-line react/exhaustive-deps
