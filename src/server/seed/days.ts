@@ -13,8 +13,12 @@ export function dayFrom(today: string, days: Days): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Like `dayFrom`; nobody sets a deadline on a Saturday or Sunday, so it is the Friday before. */
+/**
+ * Like `dayFrom`, and never at a weekend: what is still to come moves to the Monday after it, what is over to the Friday
+ * before.
+ */
 export function workdayFrom(today: string, days: Days): string {
   const weekday = new Date(`${dayFrom(today, days)}T00:00:00Z`).getUTCDay()
-  return dayFrom(today, days - (weekday === 6 ? 1 : weekday === 0 ? 2 : 0))
+  const [toFriday, toMonday] = weekday === 6 ? [-1, 2] : weekday === 0 ? [-2, 1] : [0, 0]
+  return dayFrom(today, days + (days < 0 ? toFriday : toMonday))
 }

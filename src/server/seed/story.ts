@@ -23,7 +23,7 @@ export interface TaskStory {
   tags?: readonly TagName[]
   /** Medium where nothing is said. */
   priority?: 'low' | 'high'
-  /** A day at the weekend becomes the Friday before it. */
+  /** At a weekend it moves to a working day. */
   due?: Days
   /** Of the agency, or the company's owner. */
   who?: StaffName | 'owner'

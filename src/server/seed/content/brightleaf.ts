@@ -419,7 +419,7 @@ export const brightleaf: CompanyStory = {
       },
     },
     {
-      title: 'Answering machine, with a person in charge',
+      title: 'Message assistant, with a nurse in charge',
       about:
         'An assistant that drafts answers to portal messages from the clinics’ own handbook. A nurse reads and sends every one of them.',
       status: 'planned',

@@ -85,7 +85,7 @@ export const juniperSalt: CompanyStory = {
         'in review': [
           {
             title: 'Three sample menus with prices per guest',
-            about: 'Ximena has them and wants to change the flan. Again.',
+            about: 'Ximena has them and is still deciding about the flan.',
             type: 'Content Marketing',
             tags: ['copy'],
             due: -1,
