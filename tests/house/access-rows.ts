@@ -1,6 +1,7 @@
 // Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
 import { chat } from '#contract/chat.ts'
 import type { Company } from '#contract/companies.ts'
+import { people } from '#contract/people.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
@@ -106,6 +107,38 @@ async function ofChat(_: Victim, __: Kind, { app }: World): Promise<Parts> {
   return { params }
 }
 
+/** A third person of the company. */
+async function ofPerson({ company }: Victim, _: Kind, world: World): Promise<Parts> {
+  const { id } = await world.addPerson([{ company, role: 'member' }])
+  return { params: { companyId: company._id, userId: id } }
+}
+
+async function ofInvitation({ company }: Victim, _: Kind, world: World): Promise<Parts> {
+  const { call } = await world.admin()
+  const invitation = await call(people.invite, {
+    params: { companyId: company._id },
+    body: { email: newAddress(), role: 'member' },
+  })
+  return { params: { companyId: company._id, invitationId: invitation._id } }
+}
+
+/** A session of somebody who is none of the callers. */
+async function ofSession(_: Victim, __: Kind, world: World): Promise<Parts> {
+  const { id, email } = await world.addPerson([])
+  await world.signIn(email)
+  const [session] = await world.database.query<{ id: string }>(
+    'select id from sessions where user_id = $1',
+    [id],
+  )
+  return { params: { sessionId: session?.id } }
+}
+
+let addresses = 0
+const newAddress = () => `new-${(addresses += 1)}@newcomers.test`
+const newPassword = 'Seven-green-kettles'
+/** What the owners do as well as the agency. */
+const run = (status: number) => ofCompany({ admin: status, owner: status, member: 403 })
+
 /** Keyed by method and path; what follows a `#` tells several rows of one endpoint apart. */
 export const rows: Record<string, Row> = {
   'POST /auth/signin': {
@@ -118,6 +151,70 @@ export const rows: Record<string, Row> = {
     send: () => ({ headers: { authorization: 'Bearer ended' } }),
   },
   'GET /auth/session': { expected: signedIn(200) },
+  'POST /auth/register': {
+    expected: everybody(202),
+    send: () => ({
+      body: {
+        name: { first: 'V', last: 'V' },
+        email: newAddress(),
+        password: newPassword,
+        company: { ...sampleCompany, description: undefined },
+      },
+    }),
+  },
+  'POST /auth/verify-email': { expected: everybody(400), send: () => ({ body: { token: 'x' } }) },
+  'POST /auth/verify-email/send': { expected: signedIn(202) },
+  'POST /auth/forgot-password': {
+    expected: everybody(202),
+    send: () => ({ body: { email: newAddress() } }),
+  },
+  'POST /auth/reset-password': {
+    expected: everybody(400),
+    send: () => ({ body: { token: 'x', password: newPassword } }),
+  },
+  'POST /auth/change-password': {
+    expected: signedIn(400),
+    send: () => ({ body: { currentPassword: 'wrong', newPassword } }),
+  },
+  'POST /auth/invitation': { expected: everybody(400), send: () => ({ body: { token: 'x' } }) },
+  'POST /auth/accept-invitation': {
+    expected: everybody(400),
+    send: () => ({ body: { token: 'x', password: newPassword } }),
+  },
+  'GET /auth/sessions': { expected: signedIn(200) },
+  'DELETE /auth/sessions': { expected: signedIn(204) },
+  'DELETE /auth/sessions/:sessionId': { expected: signedIn(404), send: ofSession },
+  'GET /auth/profile': { expected: signedIn(200) },
+  'PUT /auth/profile': { expected: signedIn(200), send: () => ({ body: { locale: 'en-GB' } }) },
+
+  'GET /companies/:companyId/people': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId/people/:userId': {
+    expected: run(200),
+    send: async (...args) => ({ ...(await ofPerson(...args)), body: { banned: true } }),
+  },
+  'DELETE /companies/:companyId/people/:userId': { expected: run(204), send: ofPerson },
+  'POST /companies/:companyId/people/:userId/reset-password': {
+    expected: run(202),
+    send: ofPerson,
+  },
+  'GET /companies/:companyId/invitations': {
+    expected: run(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /companies/:companyId/invitations': {
+    expected: run(201),
+    send: ({ company }) => ({
+      params: { companyId: company._id },
+      body: { email: newAddress(), role: 'owner' },
+    }),
+  },
+  'DELETE /companies/:companyId/invitations/:invitationId': {
+    expected: run(204),
+    send: ofInvitation,
+  },
 
   'GET /companies/all': { expected: signedIn(200) },
   'GET /companies': {
@@ -265,6 +362,12 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({ ...(await ofChat(...args)), body: { text: 'Undercroft' } }),
   },
   'GET /chat/:chatId/updates': { expected: visitorAndStaff(200), send: ofChat, isStream: true },
+
+  'GET /jobs/dead-letters': { expected: staff(200) },
+  'POST /jobs/dead-letters/:jobId/retry': {
+    expected: staff(404),
+    send: () => ({ params: { jobId: '01990000-0000-7000-8000-000000000000' } }),
+  },
 
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
