@@ -13,7 +13,7 @@ import { type Parts, callerOf } from '#tests/support/caller.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 8)
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 6)
 
 const world = await openWorld()
 const { anonymous, app } = world
