@@ -110,7 +110,7 @@ export const brazos: CompanyStory = {
     {
       title: 'Found by engineers',
       about:
-        'Pages for what engineers type: material, process, tolerance. Thirty of them, each with a part we made.',
+        'Pages for what engineers type: material, process, tolerance. Thirty of them, each with a part they made.',
       status: 'in progress',
       from: -33,
       to: 75,
@@ -141,7 +141,7 @@ export const brazos: CompanyStory = {
           {
             title: 'What engineers search for, and who answers',
             about:
-              'Forty terms, the ten best answers to each. Our customers’ competitors answer four of them well.',
+              'Forty terms, the ten best answers to each. Their competitors answer four of them well.',
             type: 'Search Engine Marketing',
             tags: ['seo', 'research'],
             due: -22,
