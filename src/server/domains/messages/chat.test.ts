@@ -1,8 +1,9 @@
 // The chat: a visitor known by a cookie, staff by their session, live in both directions, by mail when nobody is there.
 import { describe, expect, test } from 'vitest'
-import { type Chat, type ChatLine, chat } from '#contract/chat.ts'
+import { type ChatLine, chat } from '#contract/chat.ts'
 import { messages } from '#contract/messages.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { openChat } from '#tests/support/correspondence.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type LiveStream, openLive, openStream } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -11,21 +12,7 @@ const world = await openWorld()
 const { app, anonymous, database } = world
 const admin = await world.admin()
 
-let count = 0
-
-/** A browser window with its own cookie, at an address of its own. */
-async function visitor(opening: object = {}): Promise<Caller & { chat: Chat; cookie: string }> {
-  count += 1
-  const response = await app.inject({
-    method: 'POST',
-    url: '/chat',
-    remoteAddress: `203.0.113.${count}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(opening),
-  })
-  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
-  return { ...callerOf(app, { cookie }), chat: response.json<Chat>(), cookie }
-}
+const visitor = (opening?: object) => openChat(app, opening)
 
 const at = (id: string) => ({ params: { chatId: id } })
 const say = (caller: Caller, id: string, text: string) =>

@@ -6,6 +6,7 @@ import { type MessageDetail, messages } from '#contract/messages.ts'
 import { CarrierAway } from '#server/platform/mail/carrier.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { alertOfDueMessages } from './alerts.ts'
 import { deliveryWorker } from './deliver.ts'
@@ -39,25 +40,13 @@ beforeEach(() => {
 let count = 0
 async function write(fields: object = {}): Promise<{ params: { messageId: string } }> {
   count += 1
-  const payload = {
-    firstName: 'Dana',
-    lastName: 'Whitfield',
+  const messageId = await writeMessage(world, {
     email: `dana-${count}@northwind.test`,
     message: 'First line\nSecond <b>line</b>',
     marketing: 'Yes',
     ...fields,
-  }
-  await app.inject({
-    method: 'POST',
-    url: '/messages',
-    remoteAddress: `203.0.113.${count}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
   })
-  const [row] = await database.query<{ id: string }>(
-    'select id from messages order by id desc limit 1',
-  )
-  return { params: { messageId: row?.id ?? '' } }
+  return { params: { messageId } }
 }
 
 interface JobRow {

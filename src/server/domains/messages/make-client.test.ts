@@ -2,35 +2,23 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { people } from '#contract/people.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
-const { app, database } = world
+const { database } = world
 const admin = await world.admin()
 
 let count = 0
 async function write(fields: object = {}): Promise<{ params: { messageId: string } }> {
   count += 1
-  const payload = {
-    firstName: 'Dana',
-    lastName: 'Whitfield',
+  const messageId = await writeMessage(world, {
     email: `Dana-${count}@Northwind.test`,
     phone: '+1 512 555 0142',
     company: 'Northwind',
-    message: 'Hello',
     ...fields,
-  }
-  await app.inject({
-    method: 'POST',
-    url: '/messages',
-    remoteAddress: `203.0.113.${count}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
   })
-  const [row] = await database.query<{ id: string }>(
-    'select id from messages order by id desc limit 1',
-  )
-  return { params: { messageId: row?.id ?? '' } }
+  return { params: { messageId } }
 }
 
 const countCompanies = async () =>

@@ -1,6 +1,7 @@
 // The inbox: who may open it, how it is ordered and searched, what staff do with a message.
 import { describe, expect, test } from 'vitest'
 import { type Message, type NewMessage, messages } from '#contract/messages.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -8,27 +9,9 @@ const world = await openWorld()
 const { app, database } = world
 const admin = await world.admin()
 
-let count = 0
 async function write(fields: Partial<NewMessage> = {}): Promise<Message> {
-  count += 1
-  const body = {
-    firstName: 'Visitor',
-    lastName: `Number${count}`,
-    email: `visitor-${count}@visitors.test`,
-    message: `Message ${count}`,
-    ...fields,
-  }
-  await app.inject({
-    method: 'POST',
-    url: '/messages',
-    remoteAddress: `203.0.113.${count}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
-  const [row] = await database.query<{ id: string }>(
-    'select id from messages order by id desc limit 1',
-  )
-  return admin.call(messages.get, { params: { messageId: row?.id ?? '' } })
+  const messageId = await writeMessage(world, fields)
+  return admin.call(messages.get, { params: { messageId } })
 }
 
 async function list(query: Record<string, string> = {}): Promise<Message[]> {
