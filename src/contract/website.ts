@@ -107,6 +107,7 @@ export const Solution = z.strictObject({
   situation: text(120),
   summary: Sentence,
   description: Paragraph,
+  /** Goes on from 'For …'. */
   audience: text(120),
   /** Ids of the services it is put together from, in the order a visitor meets them. */
   services: z.array(Slug).min(1).max(12),

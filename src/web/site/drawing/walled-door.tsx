@@ -1,5 +1,5 @@
 // The drawing of a way that is not there: a door frame with the wall going on behind it.
-const courses = Array.from({ length: 13 }, (_, row) => row)
+const courses = Array.from({ length: 11 }, (_, row) => row)
 
 export function WalledDoor() {
   return (
@@ -12,7 +12,7 @@ export function WalledDoor() {
         <path
           key={row}
           className="joint"
-          d={`M78 ${40 + row * 34}H322M${row % 2 === 0 ? 118 : 158} ${40 + row * 34}v34m81-34v34${row % 2 === 0 ? 'm81-34v34' : ''}`}
+          d={`M78 ${40 + row * 40}H322M${row % 2 === 0 ? 118 : 158} ${40 + row * 40}v40m81-40v40${row % 2 === 0 ? 'm81-40v40' : ''}`}
         />
       ))}
     </svg>

@@ -2,12 +2,11 @@
 import type { WebsiteContent } from '#contract/website.ts'
 import { PlanRoom } from '../drawing/plan-room.tsx'
 import { Closing } from '../parts/closing.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { dateText, figureText } from '../text.ts'
 
 function Story({ content }: { content: WebsiteContent }) {
   const { agency, figures, pages } = content
-  const [figure] = figures.about
   return (
     <section className="story">
       <div className="prose">
@@ -15,21 +14,7 @@ function Story({ content }: { content: WebsiteContent }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div className="proof">
-        <dl className="figures">
-          <div>
-            <dt>Founded</dt>
-            <dd>{agency.foundedYear}</dd>
-          </div>
-          {figures.about.map((entry) => (
-            <div key={entry.id}>
-              <dt>{entry.label}</dt>
-              <dd>{figureText(entry)}</dd>
-            </div>
-          ))}
-        </dl>
-        {figure && <p className="as-of">Figures as of {dateText(figure.setOn)}</p>}
-      </div>
+      <Figures figures={figures.about} founded={agency.foundedYear} />
     </section>
   )
 }

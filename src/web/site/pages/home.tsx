@@ -5,11 +5,9 @@ import { PlanDoor } from '../drawing/plan-door.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { PortfolioPicture } from '../parts/portfolio-picture.tsx'
-import { dateText } from '../text.ts'
 
 function Hero({ content }: { content: WebsiteContent }) {
   const { headline, introduction } = content.pages.home
-  const [figure] = content.figures.home
   return (
     <section className="hero">
       <div className="words">
@@ -25,10 +23,7 @@ function Hero({ content }: { content: WebsiteContent }) {
         </p>
       </div>
       <Enfilade />
-      <div className="proof">
-        <Figures figures={content.figures.home} />
-        {figure && <p className="as-of">Figures as of {dateText(figure.setOn)}</p>}
-      </div>
+      <Figures figures={content.figures.home} />
     </section>
   )
 }

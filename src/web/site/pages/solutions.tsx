@@ -14,7 +14,7 @@ function SolutionSection({ solution, content }: { solution: Solution; content: W
         <h2>{solution.name}</h2>
         <p className="lead">{solution.summary}</p>
         <p>{solution.description}</p>
-        <p className="audience">For {solution.audience.toLowerCase()}.</p>
+        <p className="audience">For {solution.audience}.</p>
         <ol className="line" aria-label="Services, in the order a visitor meets them">
           {services.map((service) => (
             <li key={service.id}>

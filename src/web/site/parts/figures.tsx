@@ -1,16 +1,35 @@
-// Figures as a list of terms: the number large, what it counts beside it.
+// Figures as a list of terms: the number large, what it counts beside it, and the day they were set.
 import type { Figure } from '#contract/website.ts'
-import { figureText } from '../text.ts'
+import { dateText, figureText } from '../text.ts'
 
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export type FiguresProps = {
+  figures: readonly Figure[]
+  /** A year to begin with. */
+  founded?: number
+}
+
+export function Figures({ figures, founded }: FiguresProps) {
+  const [oldest] = figures
+    .filter((figure) => figure.counted === null)
+    .map((figure) => figure.setOn)
+    .toSorted()
   return (
-    <dl className="figures">
-      {figures.map((figure) => (
-        <div key={figure.id}>
-          <dt>{figure.label}</dt>
-          <dd>{figureText(figure)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="proof">
+      <dl className="figures">
+        {founded && (
+          <div>
+            <dt>Founded</dt>
+            <dd>{founded}</dd>
+          </div>
+        )}
+        {figures.map((figure) => (
+          <div key={figure.id}>
+            <dt>{figure.label}</dt>
+            <dd>{figureText(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {oldest && <p className="as-of">Figures as of {dateText(oldest)}</p>}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ export const solutions: Solution[] = [
     summary: 'From a search for a doctor to an appointment in your book.',
     description:
       'We answer what people search for before they choose a doctor, advertise by treatment and neighborhood, and build a booking page that can be finished on a phone in the parking lot. The front desk sees each request in the calendar it already uses.',
-    audience: 'Clinics, dentists and group practices',
+    audience: 'clinics, dentists and group practices',
     services: ['content-and-email', 'paid-media', 'web-development'],
   },
   {
@@ -19,7 +19,7 @@ export const solutions: Solution[] = [
     summary: 'From a first look to an open day to a finished application.',
     description:
       'A site that shows an ordinary Tuesday rather than a slogan. Campaigns that follow the admissions year. An application that saves as it goes, and a friendly email to those who stopped halfway.',
-    audience: 'Schools, colleges and training programs',
+    audience: 'schools, colleges and training programs',
     services: ['branding', 'paid-media', 'web-development', 'content-and-email'],
   },
   {
@@ -29,7 +29,7 @@ export const solutions: Solution[] = [
     summary: 'A name, a story and a first crowd, in that order.',
     description:
       'We settle what it is called and who it is for, put up the page that explains it in one screen, and bring the first people to it while there is still time to learn from them. Marketing and product change together, in the same week.',
-    audience: 'Founders and product teams',
+    audience: 'founders and product teams',
     services: ['branding', 'web-development', 'content-and-email', 'paid-media'],
   },
   {
@@ -39,7 +39,7 @@ export const solutions: Solution[] = [
     summary: 'A front door for customers, where they can see for themselves.',
     description:
       'Status, documents, approvals, messages and invoices behind one sign-in, connected to the systems your staff already work in. Customers look instead of calling, and you decide what they see.',
-    audience: 'Service companies, clinics and schools',
+    audience: 'service companies, clinics and schools',
     services: ['custom-software', 'web-development'],
   },
   {
@@ -49,7 +49,7 @@ export const solutions: Solution[] = [
     summary: 'Answers from your own documents, at any hour, with the source beside them.',
     description:
       'We gather what your people know by heart, teach an assistant to answer from it and nothing else, and hand over to a person whenever it is unsure. You read what was asked, what was answered and what was missing.',
-    audience: 'Front desks, admissions offices and support teams',
+    audience: 'front desks, admissions offices and support teams',
     services: ['ai-solutions', 'custom-software'],
   },
 ]
