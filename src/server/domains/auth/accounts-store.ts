@@ -53,25 +53,23 @@ export interface AccountChange {
 
 export async function updateAccount(db: Tx, id: string, change: AccountChange): Promise<void> {
   const { first, last, email, passwordHash, pendingEmail, locale, timeZone } = change
-  await db
-    .updateTable('users')
-    .set({
-      ...(first !== undefined && { first_name: first }),
-      ...(last !== undefined && { last_name: last }),
-      ...(email !== undefined && { email }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
-      ...(change.isConfirmed && {
-        email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())`,
-      }),
-      ...(pendingEmail !== undefined && { pending_email: pendingEmail }),
-      ...(locale !== undefined && { locale }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-      ...(change.banned !== undefined && {
-        banned_at: change.banned ? sql<Date>`coalesce(banned_at, now())` : null,
-      }),
-    })
-    .where('id', '=', id)
-    .execute()
+  const values = {
+    ...(first !== undefined && { first_name: first }),
+    ...(last !== undefined && { last_name: last }),
+    ...(email !== undefined && { email }),
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(change.isConfirmed && {
+      email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())`,
+    }),
+    ...(pendingEmail !== undefined && { pending_email: pendingEmail }),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(change.banned !== undefined && {
+      banned_at: change.banned ? sql<Date>`coalesce(banned_at, now())` : null,
+    }),
+  }
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('users').set(values).where('id', '=', id).execute()
 }
 
 /** Those of the agency who may enter. */

@@ -50,18 +50,15 @@ export async function lockMembers(tx: Tx, viewer: Viewer, companyId: string): Pr
 export async function updateMembership(
   tx: Tx,
   { companyId, id }: { companyId: string; id: string },
-  { role, banned }: { role?: CompanyRole | undefined; banned?: boolean | undefined },
+  change: { role: CompanyRole } | { banned: boolean },
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    .set({
-      ...(role !== undefined && { role }),
-      ...(banned !== undefined && {
-        banned_at: banned ? sql<Date>`coalesce(banned_at, now())` : null,
-      }),
-      // A change of nothing is no statement.
-      company_id: companyId,
-    })
+    .set(
+      'role' in change
+        ? { role: change.role }
+        : { banned_at: change.banned ? sql<Date>`coalesce(banned_at, now())` : null },
+    )
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
     .execute()
