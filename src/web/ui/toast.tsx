@@ -10,8 +10,6 @@ import { cx } from './cx.ts'
 import { useTopModal } from './modal-stack.ts'
 import { currentToasts, subscribeToToasts, toast, type ToastMessage } from './toast-store.ts'
 
-export { toast } from './toast-store.ts'
-
 const none: readonly ToastMessage[] = []
 
 /** Stands once in each layout. */
@@ -29,8 +27,10 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
   // Shown anew with each message, so that it stands above layers opened since.
   useLayoutEffect(() => {
     const element = list.current
-    element?.showPopover()
-    return () => element?.hidePopover()
+    // The dialog it stands in may be closing just now: then it is made anew outside.
+    if (!element?.isConnected) return undefined
+    element.showPopover()
+    return () => element.hidePopover()
   }, [messages])
 
   return (
