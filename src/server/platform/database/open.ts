@@ -70,7 +70,11 @@ export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDa
 }
 
 function openPools(server: Server, log: Log): OpenDatabase {
-  const onError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  let isClosing = false
+  const onError = (error: Error) => {
+    // The last connections may still be saying goodbye when the server stops.
+    if (!isClosing) log.warn({ err: error }, 'A database connection broke')
+  }
   const connections = {
     agency: server.connection('enfilade_agency'),
     client: server.connection('enfilade_client'),
@@ -82,6 +86,7 @@ function openPools(server: Server, log: Log): OpenDatabase {
     client: overPool(client),
     agencyConnection: () => connections.agency,
     async close() {
+      isClosing = true
       await Promise.allSettled([agency.end(), client.end()])
       await server.stop?.()
     },
