@@ -4,4 +4,6 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
+  // All addresses are known from the start: asking for more while offline would reload the page.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -24,7 +24,6 @@ export function CardTitle({ to, children }: { to?: string; children: ReactNode }
     <p className={className}>
       <Link
         to={to}
-        prefetch="intent"
         preventScrollReset
         data-card-link
         draggable={false}

@@ -2,6 +2,9 @@
 import { cardElements, type Lane, spaceOf } from './lanes.ts'
 import { type ColumnSpace, gapTop, type Place, stepOf } from './placement.ts'
 
+// Set on the cards that step, not by a rule over all cards: that would restyle the whole board at each drop.
+const STEPPING = 'transform var(--duration-base) var(--ease-out)'
+
 export interface PaintedDrag<Status extends string> {
   cardId: string
   /** Height of the lifted card in pixels. */
@@ -37,7 +40,9 @@ function paintLane<Status extends string>(
     element.toggleAttribute('data-lifted', isLifted)
     const step = isLifted ? 0 : stepOf(space, Number(element.dataset['index'] ?? at), opening)
     const transform = step === 0 ? '' : `translateY(${step}px)`
-    if (element.style.transform !== transform) element.style.transform = transform
+    if (element.style.transform === transform) continue
+    element.style.transition = STEPPING
+    element.style.transform = transform
   }
   lane.section.toggleAttribute('data-target', isTarget)
   lane.room.style.height = isTarget && !isSource ? `${drag.height}px` : ''
@@ -47,6 +52,7 @@ function paintLane<Status extends string>(
 
 export function cleanLane(lane: Lane<string>) {
   for (const element of cardElements(lane)) {
+    element.style.transition = ''
     element.style.transform = ''
     element.removeAttribute('data-lifted')
   }

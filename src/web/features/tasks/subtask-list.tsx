@@ -1,9 +1,9 @@
-// The subtasks of a task: tick, rename by the keyboard's leave, order, add, delete. Each change is saved by itself.
+// The subtasks of a task: tick, order, add, delete. Each change shows at once and is saved by itself.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, startTransition, useOptimistic, useState } from 'react'
 import { type Subtask, type SubtaskChange, type Task, tasks } from '#contract/tasks.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -52,9 +52,33 @@ function useSubtaskCalls(task: Task) {
   }
 }
 
+/** Where a subtask is shown before the server has answered. */
+function withChange(subtasks: Subtask[], id: string, { done, after }: SubtaskChange): Subtask[] {
+  const changed = subtasks.map((one) => (one._id === id ? { ...one, done: done ?? one.done } : one))
+  if (after === undefined) return changed
+  const moved = changed.filter((one) => one._id === id)
+  const others = changed.filter((one) => one._id !== id)
+  return others.toSpliced(others.findIndex((one) => one._id === after) + 1, 0, ...moved)
+}
+
 export function SubtaskList({ task, canEdit }: SubtaskListProps) {
   const calls = useSubtaskCalls(task)
-  const { subtasks } = task
+  const [subtasks, show] = useOptimistic(task.subtasks)
+
+  function change(id: string, body: SubtaskChange) {
+    startTransition(async () => {
+      show(withChange(subtasks, id, body))
+      await calls.change(id, body)
+    })
+  }
+
+  function remove(id: string) {
+    startTransition(async () => {
+      show(subtasks.filter((one) => one._id !== id))
+      await calls.remove(id)
+    })
+  }
+
   const done = subtasks.filter((subtask) => subtask.done).length
   return (
     <section aria-labelledby="subtasks" className="grid gap-2">
@@ -74,10 +98,10 @@ export function SubtaskList({ task, canEdit }: SubtaskListProps) {
             canEdit={canEdit}
             isFirst={i === 0}
             isLast={i === subtasks.length - 1}
-            onChange={(change) => void calls.change(subtask._id, change)}
-            onUp={() => void calls.change(subtask._id, { after: subtasks[i - 2]?._id ?? null })}
-            onDown={() => void calls.change(subtask._id, { after: subtasks[i + 1]?._id ?? null })}
-            onRemove={() => void calls.remove(subtask._id)}
+            onChange={(body) => change(subtask._id, body)}
+            onUp={() => change(subtask._id, { after: subtasks[i - 2]?._id ?? null })}
+            onDown={() => change(subtask._id, { after: subtasks[i + 1]?._id ?? null })}
+            onRemove={() => remove(subtask._id)}
           />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Company, companies } from '#contract/companies.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { usePreload } from '#web/lib/preload.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,7 +25,15 @@ const load: Load = (cache, { url }) => cache.prefetchQuery(pageOf(readAddress(ur
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+const dialogs = () =>
+  Promise.all([
+    import('./add-client.tsx'),
+    import('./edit-client.tsx'),
+    import('./delete-client.tsx'),
+  ])
+
 export default function Clients() {
+  usePreload(dialogs)
   const [search] = useSearchParams()
   const query = readAddress(search)
   const { search: addressSearch } = useLocation()

@@ -16,6 +16,7 @@ import { projectColumns, projectStatusOf } from '#web/features/projects/project-
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -34,7 +35,15 @@ const load: Load = async (cache, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+const dialogs = () =>
+  Promise.all([
+    import('./project-details.tsx'),
+    import('./add-project.tsx'),
+    import('../tasks/add-task.tsx'),
+  ])
+
 export default function Projects() {
+  usePreload(dialogs)
   const { companyId, chooseCompany } = useBoardAddress()
   const { search } = useLocation()
   return (

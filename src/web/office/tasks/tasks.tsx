@@ -24,6 +24,7 @@ import {
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -45,7 +46,10 @@ const load: Load = async (cache, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+const dialogs = () => Promise.all([import('./task-details.tsx'), import('./add-task.tsx')])
+
 export default function Tasks() {
+  usePreload(dialogs)
   const { companyId, projectId, chooseCompany, chooseProject } = useBoardAddress()
   const { search } = useLocation()
   return (

@@ -1,0 +1,216 @@
+// Manage Projects: choosing a company, adding a project, moving it in every way, with others and with failures.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+const admin = 'admin@enfilade.test'
+const columns = ['Planned', 'In Progress', 'Completed', 'On Hold']
+
+async function openBoard(company: string, page?: Page): Promise<Page> {
+  const window = page ?? (await site.openAs(admin))
+  await window.goto('/app/admin/projects')
+  await choose(window, 'Select Company', company)
+  await window.getByRole('region', { name: 'Planned' }).waitFor()
+  return window
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (place: Page | Locator, title: string) =>
+  place.getByRole('listitem').filter({ hasText: title })
+
+async function centre(of: Locator) {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+}
+
+async function drag(page: Page, title: string, to: string) {
+  const from = await centre(card(page, title))
+  const target = await centre(column(page, to))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y + 4, { steps: 3 })
+  await page.mouse.move(target.x, target.y + 60, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** A project of its own, so that tests do not touch each other's. */
+async function addProject(page: Page, title: string) {
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Start Date').fill('2026-03-01')
+  await dialog.getByLabel('End Date').fill('2026-06-30')
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  await page.getByRole('status').filter({ hasText: 'Project added successfully!' }).waitFor()
+  await card(column(page, 'Planned'), title).waitFor()
+}
+
+test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.15.5 four columns', async () => {
+  const page = await openBoard('Brightleaf Health')
+  await page.getByRole('heading', { name: 'Manage Projects', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'View Website' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('company')).toMatch(/^[\da-f-]{36}$/)
+  for (const name of columns) await column(page, name).waitFor()
+  const widths = await Promise.all(
+    columns.map(async (name) => (await column(page, name).boundingBox())?.width ?? 0),
+  )
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(2)
+  await page.reload()
+  await card(page, 'Patient portal').waitFor()
+  await expectAccessible(page)
+})
+
+test('S2.15.8 a card shows title and description, S2.15.9 and its tasks where it has any', async () => {
+  const page = await openBoard('Brightleaf Health')
+  const portal = card(page, 'Patient portal')
+  await portal.getByText('Book, move and cancel an appointment').waitFor()
+  const toggle = portal.getByRole('button', { name: /^Tasks \(\d+\)$/ })
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await toggle.click()
+  await portal.getByText('Rework appointment booking page copy').waitFor()
+  expect(await portal.getByText('Calendar Events').count()).toBe(0)
+})
+
+test('S5.3.1 Add Project names what is missing, S5.3.3 refuses an end before the start, S2.12.3 shows the company', async () => {
+  const page = await openBoard('Copper Kettle Roasters')
+  const company = new URL(page.url()).searchParams.get('company')
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  const shown = dialog.getByLabel('Company')
+  expect(await shown.isDisabled()).toBe(true)
+  expect(await shown.inputValue()).toBe(company)
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  for (const label of ['Title', 'Start date', 'End date']) {
+    await dialog.getByText(`${label} is a required field`).waitFor()
+  }
+  await dialog.getByLabel('Title').fill('Backwards')
+  await dialog.getByLabel('Start Date').fill('2026-03-02')
+  await dialog.getByLabel('End Date').fill('2026-03-01')
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  await dialog.getByText('End date must not be before start date').waitFor()
+  await expectAccessible(page)
+})
+
+test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns; the order is kept', async () => {
+  const page = await openBoard('Tallgrass Food Bank')
+  await page.evaluate('window.isSamePage = true')
+  await addProject(page, 'Winter drive')
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  for (const to of ['In Progress', 'Completed', 'On Hold', 'Planned', 'Completed']) {
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.ok(),
+    )
+    await drag(page, 'Winter drive', to)
+    await card(column(page, to), 'Winter drive').waitFor()
+    await saved
+  }
+  const order = await column(page, 'Completed').getByRole('listitem').allTextContents()
+  await page.reload()
+  await card(column(page, 'Completed'), 'Winter drive').waitFor()
+  expect(await column(page, 'Completed').getByRole('listitem').allTextContents()).toEqual(order)
+})
+
+test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
+  const page = await openBoard('Juniper & Salt')
+  await addProject(page, 'Keyboard only')
+  const moved = card(page, 'Keyboard only')
+  await moved.focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/Picked up .?Keyboard only/).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await card(column(page, 'Completed'), 'Keyboard only').waitFor()
+  await card(page, 'Keyboard only').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await card(column(page, 'Completed'), 'Keyboard only').waitFor()
+})
+
+test('S1.2.3 by the card’s menu', async () => {
+  const page = await openBoard('Wayfarer Inns')
+  await addProject(page, 'By menu')
+  const moved = card(page, 'By menu')
+  await moved.hover()
+  await moved.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'On Hold' }).click()
+  await card(column(page, 'On Hold'), 'By menu').waitFor()
+})
+
+test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
+  const page = await site.openAs(admin, { hasTouch: true })
+  await openBoard('Ridgeline Outfitters', page)
+  await addProject(page, 'By touch')
+  const from = await centre(card(page, 'By touch'))
+  const to = await centre(column(page, 'On Hold'))
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: string, points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points })
+  await send('touchStart', [from])
+  await page.waitForTimeout(250) // The hold itself is what is tested.
+  for (let step = 1; step <= 8; step += 1) {
+    const part = step / 8
+    await send('touchMove', [
+      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y + 60 - from.y) * part },
+    ])
+  }
+  await send('touchEnd', [])
+  await card(column(page, 'On Hold'), 'By touch').waitFor()
+})
+
+test('S4.5.4 a drop in the same place makes no call', async () => {
+  const page = await openBoard('Stonecrop Trade College')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
+  const first = column(page, 'Planned').getByRole('listitem').first()
+  const at = await centre(first)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 20, at.y + 6, { steps: 4 })
+  await page.mouse.move(at.x, at.y, { steps: 4 })
+  await page.mouse.up()
+  await addProject(page, 'Afterwards')
+  expect(calls).toEqual([])
+})
+
+test('a move in one window is in another within a second', async () => {
+  const page = await openBoard('Larkspur Senior Living')
+  await addProject(page, 'Seen by both')
+  const other = await site.openAs(admin)
+  await other.goto(page.url())
+  await card(column(other, 'Planned'), 'Seen by both').waitFor()
+  await drag(page, 'Seen by both', 'In Progress')
+  const droppedAt = Date.now()
+  await card(column(other, 'In Progress'), 'Seen by both').waitFor()
+  expect(Date.now() - droppedAt).toBeLessThan(1500)
+})
+
+test('S8.1.1 projects that cannot be read say so above the board', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/projects')
+  const calls = /\/companies\/[\da-f-]+\/projects/
+  await page.route(calls, (route) => route.abort())
+  await choose(page, 'Select Company', 'Harborview School')
+  await page.getByText('Failed to fetch projects. Please try again.').waitFor()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await column(page, 'Planned').waitFor()
+})
+
+test('S4.5.3 the server gone during a move: the card goes back, says why, and Retry works', async () => {
+  const page = await openBoard('Osprey Lane Dental')
+  await addProject(page, 'Through a crash')
+  await site.kill()
+  await drag(page, 'Through a crash', 'In Progress')
+  const message = page.getByRole('alert').filter({ hasText: 'Through a crash' })
+  await message.filter({ hasText: 'Network Error' }).waitFor()
+  await card(column(page, 'Planned'), 'Through a crash').waitFor()
+  await site.restart()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+  await page.reload()
+  await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+})

@@ -1,0 +1,160 @@
+// Manage Tasks: choosing company and project, adding a task with tags, the card, its details, moving.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { taskTypes } from '#contract/tasks.ts'
+import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+const columns = ['To Do', 'In Progress', 'In Review', 'Done']
+
+async function openBoard(): Promise<Page> {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/tasks')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', 'Patient portal: online booking')
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+  return page
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole('region').getByRole('listitem').filter({ hasText: title })
+
+test('S2.17.1 a project can be chosen once a company is, S2.17.4 four columns', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/tasks')
+  expect(await page.getByRole('combobox', { name: 'Select Project' }).isDisabled()).toBe(true)
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', 'Patient portal: online booking')
+  for (const name of columns) await page.getByRole('region', { name }).waitFor()
+  const address = new URL(page.url()).searchParams
+  expect(address.get('company')).not.toBe(null)
+  expect(address.get('project')).not.toBe(null)
+  await expectAccessible(page)
+})
+
+test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority, S2.17.9 tags, S2.17.10 subtasks', async () => {
+  const page = await openBoard()
+  const shown = card(page, 'Rework appointment booking page copy')
+  await shown.getByText('Four in ten people stop at the insurance').waitFor()
+  await shown.getByText('HIGH', { exact: true }).waitFor()
+  await shown.getByText(/^Due \d+\/\d+\/\d\d$/).waitFor()
+  await shown.getByText('copy', { exact: true }).waitFor()
+  const subtasks = shown.getByRole('button', { name: /^Subtasks \(\d+\)$/ })
+  await subtasks.click()
+  expect(await subtasks.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('S8.3.3 Add Task: S5.4.1 only the title is needed, S5.4.3 a tag needs name and colour', async () => {
+  const page = await openBoard()
+  await page.getByRole('link', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').waitFor()
+  const types = await dialog.getByLabel('Type').locator('option').allTextContents()
+  expect(types).toEqual(['Select...', ...taskTypes])
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.getByText('Title is a required field').waitFor()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Title').fill('Label the waiting-room screens')
+  await dialog.getByLabel('Due Date').fill('2026-12-24')
+  await dialog.getByLabel('Priority').selectOption('high')
+  await dialog.getByLabel('Status').selectOption('in review')
+  await dialog.getByLabel('Tag name').fill('signage')
+  expect(await dialog.getByRole('button', { name: 'Add Tag' }).isDisabled()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Teal' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Add Tag' }).click()
+  await dialog.getByText('signage', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Tag name').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByRole('status').filter({ hasText: 'Task added successfully!' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const added = page
+    .getByRole('region', { name: 'In Review' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Label the waiting-room screens' })
+  await added.getByText('signage', { exact: true }).waitFor()
+  await added.getByText('Due 12/24/26').waitFor()
+})
+
+test('S8.3.1 a refusal and S8.3.2 no answer have their sentences in the dialog, and nothing typed is lost', async () => {
+  const page = await openBoard()
+  await page.getByRole('link', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill('Not yet')
+  const error = { code: 'internal', message: 'Something went wrong', requestId: '1' }
+  await page.route('**/tasks/create', (route) => route.fulfill({ status: 503, json: { error } }), {
+    times: 1,
+  })
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.getByText('Failed to add task. Please try again.').waitFor()
+  await page.route('**/tasks/create', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.getByText('An error occurred while adding the task. Please try again.').waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Not yet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('S8.2.2 tasks that cannot be read say so above the board', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/tasks')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await page.route('**/tasks/all', (route) => route.abort())
+  await choose(page, 'Select Project', 'Website relaunch')
+  await page.getByText('Failed to fetch tasks. Please try again.').waitFor()
+  await page.unroute('**/tasks/all')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+})
+
+test('a task opens at its own address: fields are saved, subtasks ticked, and it is deleted', async () => {
+  const page = await openBoard()
+  await card(page, 'Train the front desks').getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: /Train the front desks/ })
+  await panel.getByLabel('Title').waitFor()
+  await page.reload()
+  await panel.getByLabel('Title').fill('Train every front desk')
+  await panel.getByLabel('New subtask').fill('Print the cheat sheet')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  const subtask = panel.getByRole('checkbox', { name: 'Print the cheat sheet' })
+  await subtask.check()
+  expect(await panel.getByLabel('Title').inputValue()).toBe('Train every front desk')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').filter({ hasText: 'Task saved' }).waitFor()
+  await page.getByText('Train every front desk').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete task' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('status').filter({ hasText: 'Train every front desk deleted' }).waitFor()
+  await card(page, 'Train every front desk').waitFor({ state: 'detached' })
+})
+
+test('search and filters narrow the board and stand in the address', async () => {
+  const page = await openBoard()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('calendar')
+  await card(page, 'Sync with the clinic calendar').waitFor()
+  await card(page, 'Rework appointment').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('')
+  await page.getByRole('combobox', { name: 'Filter by priority' }).selectOption('low')
+  await card(page, 'Rename').waitFor()
+  await card(page, 'Rework appointment').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('priority')).toBe('low')
+})
+
+test('on a phone one column is shown at a time, with a switcher', async () => {
+  const page = await site.openAs('admin@enfilade.test', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/app/admin/tasks')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', 'Patient portal: online booking')
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+  await page.getByRole('radio', { name: /^Done/ }).check({ force: true })
+  const inView = async () =>
+    (await page.getByRole('region', { name: 'Done' }).boundingBox())?.x ?? Infinity
+  await expect.poll(inView).toBeLessThan(40)
+  await expectAccessible(page)
+})
