@@ -51,7 +51,10 @@ export const Phone = text(40).refine(
 
 /** A web address; without a scheme it gains `https://`. Only http and https. */
 export const Website = text(500)
-  .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
+  // A host with its port (`example.com:8080`) is no scheme.
+  .transform((address) =>
+    /^[a-z][a-z\d+-]*:(?!\d)/i.test(address) ? address : `https://${address}`,
+  )
   .refine(isWebAddress, { error: 'Website must be a valid URL' })
 
 function isWebAddress(address: string): boolean {

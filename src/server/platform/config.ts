@@ -11,6 +11,11 @@ const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 
+/** Nothing behind the host and its port. */
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
+}
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -26,7 +31,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   APP_URL: url(/^https?$/, 'https://agency.example')
-    .refine((address) => new URL(address).pathname === '/', {
+    .refine(isOrigin, {
       error: 'must be an address without a path, such as https://agency.example',
     })
     .optional(),

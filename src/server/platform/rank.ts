@@ -30,6 +30,39 @@ function jitter(low: bigint, high: bigint): bigint {
   return low + (span * BigInt(randomInt(2 ** 32))) / scale
 }
 
+/** Beyond this length a place is only halved: someone drops against every expectation. */
+const longest = 30
+/** What a drop beside its newer neighbour takes of the room, at most. */
+const nudge = base ** 2n
+/** Less room than this is used up soon: the next rank gets two digits more. */
+const scarce = base ** 3n
+
+/** A rank that does not lose its length to trailing zeros: the length tells newer ranks from older ones. */
+const keepingLength = (value: bigint) => (value % base === 0n ? value + 1n : value)
+
+/**
+ * Between two cards. Ranks get longer the later they come between others, so the longer neighbour is the newer one, and
+ * the next card most likely comes right beside it: it takes little of the room there, so that thousands of cards dropped
+ * one after the other at one place need no longer ranks.
+ */
+function rankInside(above: string, below: string | null): string {
+  const belowLength = below?.length ?? 0
+  let length = Math.max(startLength, above.length, belowLength)
+  const isHalved = above.length === belowLength || length > longest
+  if (isHalved && length <= longest) length += 2
+  let low = toNumber(above, length)
+  let high = below === null ? base ** BigInt(length) : toNumber(below, length)
+  while (high - low < scarce) {
+    length += 2
+    low *= base ** 2n
+    high *= base ** 2n
+  }
+  const room = high - low
+  if (isHalved) return toRank(keepingLength(jitter(low + room / 4n, high - room / 4n)), length)
+  const taken = jitter(base, nudge)
+  return toRank(keepingLength(above.length > belowLength ? low + taken : high - taken), length)
+}
+
 /**
  * A rank after `above` and before `below`; null stands for the column's end on that side. Jitter keeps two people who
  * drop at the same place at the same moment from getting the same rank.
@@ -44,10 +77,5 @@ export function rankBetween(above: string | null, below: string | null): string 
     const next = toNumber(below, startLength) - step - jitter(0n, step / 2n)
     if (next > 0n) return toRank(next, startLength)
   }
-  for (let length = startLength; ; length += 1) {
-    const low = toNumber(above ?? '', length)
-    const high = below === null ? base ** BigInt(length) : toNumber(below, length)
-    const room = high - low
-    if (room >= base * base) return toRank(jitter(low + room / 4n, high - room / 4n), length)
-  }
+  return rankInside(above ?? '', below)
 }

@@ -1,0 +1,172 @@
+// The small shapes: what fits, what it becomes, and what does not.
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { DateOnly, Description, Email, Id, Phone, Title, Website, pageQuery } from './shared.ts'
+import { addressOf, endpoint } from './endpoint.ts'
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+describe('Title', () => {
+  test.each([
+    [' a ', 'a'],
+    ['a\tb\nc', 'a\tb\nc'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+    [`${'x'.repeat(200)}  `, 'x'.repeat(200)],
+    ['🧁', '🧁'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(Title.parse(value)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'x'.repeat(201),
+    'a\u0000',
+    '\u0007',
+    '\u007f',
+    '\ud800',
+    '\udc00a',
+    5,
+    null,
+  ])('refuses %j', (value) => {
+    expect(accepts(Title, value)).toBe(false)
+  })
+})
+
+test('a description may be empty and 20,000 characters long', () => {
+  expect(Description.parse('  ')).toBe('')
+  expect(accepts(Description, 'x'.repeat(20_000))).toBe(true)
+  expect(accepts(Description, 'x'.repeat(20_001))).toBe(false)
+})
+
+describe('DateOnly', () => {
+  test.each(['2026-02-28', '2024-02-29', '1000-01-01', '9999-12-31'])('takes %s', (day) => {
+    expect(DateOnly.parse(day)).toBe(day)
+  })
+
+  test.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '26-01-01',
+    '0999-12-31',
+    '10000-01-01',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '01/02/2026',
+    '',
+    20260101,
+    null,
+  ])('refuses %j', (day) => {
+    expect(accepts(DateOnly, day)).toBe(false)
+  })
+})
+
+describe('Email', () => {
+  test.each([
+    [' A.B+c@Example.TEST ', 'a.b+c@example.test'],
+    ['o’neil@b.test'.replace('’', "'"), "o'neil@b.test"],
+  ])('%j becomes %j', (value, expected) => {
+    expect(Email.parse(value)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.test\n',
+    'a@b.test, c@d.test',
+    'a b@c.test',
+    `${'a'.repeat(250)}@b.test`,
+  ])('refuses %j', (value) => {
+    if (value.endsWith('\n')) expect(Email.parse(value)).toBe('a@b.test')
+    else expect(accepts(Email, value)).toBe(false)
+  })
+})
+
+describe('Phone', () => {
+  test.each([
+    '5550100',
+    '+1 (512) 555-0100',
+    '512.555.0100',
+    '+49 30 901820 ext. 3',
+    '555-0100 x12',
+  ])('takes %s', (phone) => {
+    expect(Phone.parse(` ${phone} `)).toBe(phone)
+  })
+
+  test.each([
+    '',
+    '123456',
+    '1234567890123456',
+    'call 5550100',
+    '555-0100 ext',
+    '++5550100',
+    '5550100 x1234567',
+    '٥٥٥٠١٠٠',
+  ])('refuses %j', (phone) => {
+    expect(accepts(Phone, phone)).toBe(false)
+  })
+})
+
+describe('Website', () => {
+  test.each([
+    ['example.com', 'https://example.com'],
+    ['HTTP://Example.com', 'HTTP://Example.com'],
+    ['example.com:8080/a?b=c#d', 'https://example.com:8080/a?b=c#d'],
+    ['münchen.example', 'https://münchen.example'],
+    ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+  ])('%s becomes %s', (value, expected) => {
+    expect(Website.parse(value)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    'localhost',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.test',
+    'ftp://example.com',
+    'https://',
+    'https://user:password@example.com',
+    'https://exa mple.com',
+    'https://-a.example',
+    'example..com',
+    '//example.com',
+  ])('refuses %j', (value) => {
+    expect(accepts(Website, value)).toBe(false)
+  })
+})
+
+test('ids are UUIDs of any version', () => {
+  expect(accepts(Id, '0198d1a2-0000-7000-8000-000000000000')).toBe(true)
+  for (const value of ['', '1', 'x'.repeat(36), '0198d1a2000070008000000000000000']) {
+    expect(accepts(Id, value)).toBe(false)
+  }
+})
+
+test('pages are numbers also as text, with their bounds', () => {
+  expect([pageQuery.page.parse(undefined), pageQuery.size.parse(undefined)]).toEqual([1, 25])
+  expect([pageQuery.page.parse('7'), pageQuery.size.parse('200')]).toEqual([7, 200])
+  for (const value of ['0', '-1', '1.5', 'x', '', '201']) {
+    expect(accepts(pageQuery.size, value)).toBe(false)
+  }
+})
+
+test('addresses are made of the path, its parameters and the query', () => {
+  const call = endpoint({
+    method: 'GET',
+    path: '/a/:id/b/:other',
+    access: 'public',
+    summary: 'x',
+    answer: {},
+  })
+  const params = { id: 'x/y', other: '?' }
+  expect(addressOf(call, params)).toBe('/a/x%2Fy/b/%3F')
+  expect(addressOf(call, params, { q: 'a&b', none: undefined, empty: '', n: 0 })).toBe(
+    '/a/x%2Fy/b/%3F?q=a%26b&n=0',
+  )
+})

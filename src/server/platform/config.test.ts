@@ -1,0 +1,108 @@
+// The environment: what is missing has its default, what is wrong stops the start with one line that names it.
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://agency.example',
+  SECRETS_KEY: 'x'.repeat(32),
+}
+
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('Expected a complaint')
+}
+
+test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3001,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    appUrl: undefined,
+    mailUrl: undefined,
+    chatWidgetUrl: undefined,
+    isDemo: true,
+    isProduction: false,
+    hasRateLimits: true,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as none', () => {
+  expect(readConfig({ PORT: '', HOST: '', DEMO: '', APP_URL: '' })).toEqual(readConfig({}))
+})
+
+test('what is set is taken', () => {
+  const environment = {
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/var/lib/enfilade',
+    DATABASE_URL: 'postgres://me:secret@db.example:5432/enfilade',
+    APP_URL: 'http://localhost:8080/',
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    MAIL_URL: 'smtp://mail.example:25',
+    MAIL_FROM: 'Agency <hello@agency.example>',
+    CHAT_WIDGET_URL: 'https://chat.example/widget.js',
+  }
+  expect(readConfig(environment)).toMatchObject({
+    port: 0,
+    host: '::1',
+    dataDir: '/var/lib/enfilade',
+    databaseUrl: environment.DATABASE_URL,
+    appUrl: 'http://localhost:8080',
+    isDemo: false,
+    hasRateLimits: false,
+    logLevel: 'silent',
+    mailUrl: environment.MAIL_URL,
+    mailFrom: environment.MAIL_FROM,
+    chatWidgetUrl: environment.CHAT_WIDGET_URL,
+  })
+})
+
+test('in production: no demo, and what must be set is', () => {
+  expect(readConfig(production)).toMatchObject({ isProduction: true, isDemo: false })
+})
+
+describe('a wrong variable is named, with what it should be, in one line', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ PORT: '65536' }, 'PORT must be a port number'],
+    [{ PORT: '-1' }, 'PORT must be a port number'],
+    [{ PORT: '3001 ' }, 'PORT must be a port number'],
+    [{ HOST: 'my host' }, 'HOST must be an address'],
+    [{ HOST: 'http://localhost' }, 'HOST must be an address'],
+    [{ DATABASE_URL: 'mysql://db.example/x' }, 'DATABASE_URL must be an address such as postgres'],
+    [{ DATABASE_URL: 'enfilade' }, 'DATABASE_URL must be an address such as postgres'],
+    [{ APP_URL: 'agency.example' }, 'APP_URL must be an address'],
+    [{ APP_URL: 'ftp://agency.example' }, 'APP_URL must be an address'],
+    [{ APP_URL: 'https://agency.example/app' }, 'APP_URL must be an address without a path'],
+    [{ APP_URL: 'https://agency.example?a=1' }, 'APP_URL must be an address without a path'],
+    [{ DEMO: 'yes' }, 'DEMO must be on or off'],
+    [{ DEMO: 'On' }, 'DEMO must be on or off'],
+    [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be on or off'],
+    [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of'],
+    [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must be a secret of at least 32 characters'],
+    [{ MAIL_URL: 'mail.example' }, 'MAIL_URL must be an address such as smtp'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
+    [{ CHAT_WIDGET_URL: 'javascript:alert(1)' }, 'CHAT_WIDGET_URL must be an address'],
+    [{ EMAILJS_SERVICE_ID: 'x' }, 'EMAILJS_ENDPOINT must be set where EMAILJS_SERVICE_ID is'],
+    [{ HOST: '0.0.0.0' }, 'DEMO must be off where HOST is not a loopback address'],
+    [{ HOST: '0.0.0.0', DEMO: 'off', RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on where HOST'],
+    [{ ...production, DEMO: 'on' }, 'DEMO must be off where NODE_ENV is production'],
+    [{ ...production, APP_URL: '' }, 'APP_URL must be set'],
+    [{ ...production, SECRETS_KEY: '' }, 'SECRETS_KEY must be set'],
+  ])('%j', (environment, expected) => {
+    const line = complaint(environment)
+    expect(line.startsWith(expected), line).toBe(true)
+    expect(line).not.toMatch(/\n|undefined|Zod|expected/)
+  })
+})
