@@ -4,7 +4,7 @@ import { companies, type CompanyChange } from '#contract/companies.ts'
 import { errors } from '#contract/errors.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { sampleCompany as sample } from '#tests/support/records.ts'
+import { sampleCompany as sample, sampleProject } from '#tests/support/records.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -420,4 +420,15 @@ describe('delete', () => {
     expect((await other.refusal(companies.remove, { params })).status).toBe(404)
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...world.company })
   })
+})
+
+test('S6.2.2 an admin adds clients and projects, a client neither', async () => {
+  const company = await admin.call(companies.create, { body: sample })
+  const project = { ...sampleProject, company: company._id }
+  const { company: of } = await admin.call(projects.create, { body: project })
+  expect(of).toBe(company._id)
+  const owner = await world.owner()
+  const own = { ...sampleProject, company: world.company._id }
+  expect((await owner.refusal(companies.create, { body: sample })).status).toBe(403)
+  expect((await owner.refusal(projects.create, { body: own })).status).toBe(403)
 })

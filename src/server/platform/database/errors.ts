@@ -15,9 +15,12 @@ const byConstraint: Record<string, () => Refusal> = {
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'There is no such person' }),
 }
 
-/** Connection refused, reset, timed out; server starting, stopping, out of connections; a statement cancelled by its limit. */
+/**
+ * Connection refused, reset, timed out; server starting, stopping, out of connections; a statement cancelled by its
+ * limit; two calls that waited for each other.
+ */
 const away =
-  /^(?:ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|25P03)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
+  /^(?:ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
 interface DatabaseFault {
   code?: string
