@@ -1,4 +1,5 @@
 // Edit Client/Company, over the clients table.
+import { useState } from 'react'
 import { type NewCompany, companies } from '#contract/companies.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -12,7 +13,8 @@ export const loader = onServer(loadCompany)
 export const clientLoader = awaitInBrowser(loadCompany)
 
 export default function EditClient() {
-  const company = useCompanyOfRoute()
+  // As it was when the dialog opened: a change over someone else's newer one is then refused.
+  const [company] = useState(useCompanyOfRoute())
   const { refresh } = useCompanyActions()
   const close = useCloseDialog()
   const { _id, version, name, website, description, email, phone, address } = company
