@@ -222,7 +222,7 @@ function useDialog({ isModal, onClose }: { isModal: () => boolean; onClose: () =
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
-      if (event.target !== ref.current) return
+      if (event.target !== ref.current || !event.cancelable) return
       event.preventDefault()
       closeRef.current()
     },
