@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { jobs } from './jobs.ts'
 import { messages } from './messages.ts'
 import { operations } from './operations.ts'
+import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { projects } from './projects.ts'
 import { tasks } from './tasks.ts'
@@ -23,6 +24,7 @@ export const contract = {
   messages,
   chat,
   jobs,
+  overview,
   operations,
 }
 

@@ -14,6 +14,7 @@ import { linesAfter } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
+import { overviewRoutes } from './domains/overview/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -109,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [
         ...operationsRoutes({ agency, isStopping: () => isStopping }),
         ...authRoutes(accounts),
+        ...overviewRoutes,
         ...companyRoutes(kept),
         ...peopleRoutes(accounts),
         ...projectRoutes(kept),

@@ -18,7 +18,7 @@ export default [
     route('app', 'account/guard.tsx', [
       route('admin', 'office/office.tsx', [
         index('office/to-home.tsx'),
-        route('home', 'office/home.tsx'),
+        route('home', 'office/home/home.tsx'),
         route('clients', 'office/clients/clients.tsx', [
           route('new', 'office/clients/add-client.tsx'),
           route(':companyId/edit', 'office/clients/edit-client.tsx'),

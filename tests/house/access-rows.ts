@@ -216,6 +216,7 @@ export const rows: Record<string, Row> = {
     send: ofInvitation,
   },
 
+  'GET /overview': { expected: staff(200) },
   'GET /companies/all': { expected: signedIn(200) },
   'GET /companies': {
     expected: signedIn(200),

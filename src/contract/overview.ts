@@ -1,0 +1,15 @@
+// The agency's work in numbers.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const overview = {
+  get: endpoint({
+    method: 'GET',
+    path: '/overview',
+    access: 'admin',
+    summary: 'How many clients, projects and tasks there are',
+    answer: {
+      200: z.strictObject({ clients: z.int(), projects: z.int(), tasks: z.int() }),
+    },
+  }),
+}

@@ -1,0 +1,97 @@
+// The projects of the client that is looked at.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Project } from '#contract/projects.ts'
+import { companyWith } from '#web/features/companies/company-select.tsx'
+import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+
+export function ProjectPanel({ companyId }: { companyId: string | null }) {
+  return (
+    <section aria-label="Projects" className="grid gap-3">
+      {companyId === null ? (
+        <EmptyState title="Select a Client / Company to View" />
+      ) : (
+        <Projects companyId={companyId} />
+      )}
+    </section>
+  )
+}
+
+function Projects({ companyId }: { companyId: string }) {
+  const company = useQuery(companyWith(companyId))
+  const list = useQuery(projectsOf(companyId))
+  return (
+    <>
+      <h2 className="min-h-8 text-lg font-medium">{company.data?.name}</h2>
+      {list.isError && (
+        <p role="alert" className="flex items-center gap-3 text-bad">
+          An error has occured when fetching Projects: {list.error.message}
+          <Button size="sm" onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {list.data?.length === 0 && <p className="text-muted">No projects yet.</p>}
+      {list.data && list.data.length > 0 && (
+        <ProjectTable projects={list.data} companyId={companyId} />
+      )}
+    </>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'n% · m events': done tasks of all tasks, and the number of events. */
+function completion({ progress, calendarEvents }: Project): string {
+  const { done, total } = progress
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  const events = calendarEvents.length
+  return `${percent}% · ${events} ${events === 1 ? 'event' : 'events'}`
+}
+
+interface ProjectTableProps {
+  projects: readonly Project[]
+  companyId: string
+}
+
+function ProjectTable({ projects, companyId }: ProjectTableProps) {
+  return (
+    <Table label="Projects">
+      <TableHead>
+        <HeadCell>Title</HeadCell>
+        <HeadCell>Start Date</HeadCell>
+        <HeadCell>End Date</HeadCell>
+        <HeadCell>Status</HeadCell>
+        <HeadCell>Completion Rate</HeadCell>
+      </TableHead>
+      <TableBody>
+        {projects.map((project) => (
+          <Row key={project._id}>
+            <Cell isHeading className="font-medium">
+              <Link
+                to={`/app/admin/tasks?company=${companyId}&project=${project._id}`}
+                className="hover:underline"
+              >
+                {project.title}
+              </Link>
+            </Cell>
+            <Cell label="Start Date" className="tabular-nums">
+              {shortDate(project.startDate)}
+            </Cell>
+            <Cell label="End Date" className="tabular-nums">
+              {shortDate(project.endDate)}
+            </Cell>
+            <Cell label="Status">{capitalised(project.status)}</Cell>
+            <Cell label="Completion Rate" className="whitespace-nowrap tabular-nums">
+              {completion(project)}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
