@@ -9,6 +9,7 @@ const readyWithinMs = 30_000
 
 export interface Program {
   url: string
+  pid: number
   /** What it printed so far. */
   output(): string
   /** As a power cut would: nothing is told beforehand. */
@@ -72,6 +73,7 @@ export async function startProgram({ dataDir, port, env }: ProgramOptions): Prom
   await waitUntilReady(url, child, () => printed)
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => printed,
     async kill() {
       child.kill('SIGKILL')

@@ -1,0 +1,84 @@
+// `npm run bench`: measures the program beside its physical limits, in one run; `-- --quick` takes about a minute.
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startProgram } from '#tests/support/program.ts'
+import { load } from './bench/client.ts'
+import { memoryOf } from './bench/footprint.ts'
+import { type Installation, makeInstallation, run } from './bench/installation.ts'
+import { type Place, boardsOf, pageJob, readingJobs, writingJobs } from './bench/jobs.ts'
+import { liveTimes } from './bench/live.ts'
+import { printFigure, printHead, printOutcome } from './bench/report.ts'
+import { type Pace, compare } from './bench/rounds.ts'
+
+const boardsOf500 = 16
+
+/** The second start of an installation, then what it holds once all is quiet. */
+async function measureStart({ dataDir }: Installation, restMs: number): Promise<void> {
+  const startedAt = performance.now()
+  const program = await startProgram({ dataDir })
+  printFigure('second start', performance.now() - startedAt, 'ms', 3000)
+  await pause(restMs)
+  const memory = memoryOf(program.pid)
+  await program.stop()
+  if (!memory) return
+  printFigure('idle memory, program', memory.programMb, 'MB', 200)
+  printFigure('idle memory, database', memory.databaseMb, 'MB', 100)
+}
+
+/** How much longer an unchanged board takes while people sign in. */
+async function measureBesideSignIn(place: Place, { seconds }: Pace): Promise<void> {
+  const board = (await readingJobs(place, place)).find(({ name }) => name.endsWith('unchanged'))
+  const signIn = writingJobs(place).find(({ name }) => name === 'sign in')
+  if (!board || !signIn) throw new Error('A job is missing')
+  const reading = { ...board.program, connections: 4, seconds }
+  const alone = await load(reading)
+  const [beside] = await Promise.all([
+    load(reading),
+    load({ ...signIn.program, connections: 4, seconds }),
+  ])
+  printFigure('other calls’ p95 during sign-ins', beside.p95 / alone.p95, '×', 2)
+}
+
+async function measureLive(place: Place, moves: number): Promise<void> {
+  const { p95, lost } = await liveTimes(place, 500, moves)
+  printFigure('live update p95, 500 streams', p95, 'ms', 150)
+  if (lost > 0) printFigure('live updates lost', lost, '', 0)
+}
+
+async function placeOf(installation: Installation): Promise<Place> {
+  const running = await run(installation)
+  return { installation, running, boards: await boardsOf(installation, running) }
+}
+
+async function measure(pace: Pace, isQuick: boolean): Promise<void> {
+  const boards = [5000, ...Array.from({ length: boardsOf500 }, () => 500)]
+  const installations = [
+    await makeInstallation({ companies: 10_000, boards, otherTasks: 0 }),
+    await makeInstallation({ companies: 190, boards: [1], otherTasks: 0 }),
+  ] as const
+  const places: Place[] = []
+  try {
+    printHead()
+    await measureStart(installations[1], isQuick ? 3000 : 15_000)
+    const large = await placeOf(installations[0])
+    places.push(large)
+    const small = await placeOf(installations[1])
+    places.push(small)
+    const jobs = [...(await readingJobs(large, small)), ...writingJobs(large), await pageJob(large)]
+    for (const job of jobs) printOutcome(job, await compare(job, pace))
+    await measureBesideSignIn(large, pace)
+    await measureLive(large, isQuick ? 20 : 100)
+  } finally {
+    for (const { running } of places) await running.stop()
+    for (const installation of installations) await installation.remove()
+  }
+}
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const [processor] = cpus()
+process.stdout.write(
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ` +
+    `${cpus().length} × ${processor?.model ?? 'unknown processor'}, 16 connections\n\n`,
+)
+await measure(values.quick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 3 }, values.quick)

@@ -1,0 +1,32 @@
+// The statements of the bare server: each job as little SQL as it can be done with.
+
+const place = `array_position('{not started,in progress,in review,done}'::text[], status), rank, id`
+
+export const bareQueries = {
+  board: `select '[' || string_agg(card, ',' order by ${place}) || ']' as json
+    from tasks where project_id = $1`,
+  boardVersion: 'select version from projects where id = $1',
+  companies: `select '[' || string_agg(json_build_object('_id', id, 'name', name, 'website', website,
+      'description', description, 'email', email, 'phone', phone, 'version', version,
+      'address', json_build_object('street', street, 'city', city, 'state', region, 'zipCode', zip_code,
+        'country', country),
+      'active', state = 'enabled', 'waiting', state = 'waiting',
+      'projects', array(select p.id from projects p where p.company_id = companies.id
+        order by p.created_at, p.id),
+      'createdAt', created_at, 'updatedAt', updated_at)::text, ',' order by lower(name), id) || ']' as json
+    from companies`,
+  companiesVersion: 'select version from companies order by lower(name), id limit 1',
+  search: `with found as materialized (select * from companies where name ilike $1 or email ilike $1
+      or website ilike $1 or phone ilike $1 or city ilike $1),
+    page as (select * from found order by lower(name), id limit 25)
+    select json_build_object('total', (select count(*) from found), 'items', (select json_agg(
+      json_build_object('_id', id, 'name', name, 'website', website, 'email', email, 'phone', phone,
+        'city', city, 'state', state, 'projects', array(select p.id from projects p
+          where p.company_id = page.id order by p.created_at, p.id))) from page))::text as json`,
+  move: `update tasks set status = $2, version = version + 1, updated_at = now() where id = $1
+    returning card`,
+  create: `insert into tasks (id, company_id, project_id, title, priority, status, visibility, rank, card,
+      created_at, updated_at)
+    select $1, company_id, id, $3, 'medium', 'not started', 'shared', 'zzzz', $4, now(), now()
+    from projects where id = $2`,
+} as const
