@@ -1,19 +1,9 @@
 // A choice from a long list: type to find, arrows and Enter to take. Ten thousand entries cost no more than a hundred.
-import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import X from 'lucide-react/icons/x'
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type Ref,
-} from 'react'
-import { anchorTo } from './anchor.ts'
+import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from './button.tsx'
+import { ComboBoxList } from './combo-box-list.tsx'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
 import { indexEntries, matchEntries, type Entry } from './matching.ts'
@@ -198,7 +188,7 @@ export function ComboBox({
           />
         )}
         {isOpen && (
-          <Options
+          <ComboBoxList
             id={listId}
             anchor={input}
             shown={shown}
@@ -216,92 +206,3 @@ export function ComboBox({
 }
 
 const nothing = { shown: [], total: 0 }
-
-function Options({
-  id,
-  anchor,
-  shown,
-  total,
-  active,
-  value,
-  emptyText,
-  onPoint,
-  onTake,
-}: {
-  id: string
-  anchor: { current: HTMLInputElement | null }
-  shown: Entry[]
-  total: number
-  active: number
-  value: string | null
-  emptyText: string
-  onPoint: (at: number) => void
-  onTake: (entry: Entry) => void
-}) {
-  const layer = useRef<HTMLDivElement>(null)
-  const anchorId = useId()
-
-  useLayoutEffect(() => {
-    if (!anchor.current || !layer.current) return
-    const release = anchorTo(anchor.current, layer.current, `--${anchorId.replaceAll(/\W/g, '')}`)
-    layer.current.showPopover({ source: anchor.current })
-    return release
-  }, [anchor, anchorId])
-
-  useEffect(() => {
-    document.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
-
-  return (
-    <div
-      ref={layer}
-      popover="manual"
-      data-align="match"
-      className="floating flex-col open:flex"
-      // The focus stays in the input while the list is pressed.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <div
-        role="listbox"
-        id={id}
-        aria-label="Choices"
-        className="max-h-80 overflow-y-auto overscroll-contain p-1"
-      >
-        {shown.map((entry, at) => (
-          <div
-            key={entry.id}
-            role="option"
-            id={`${id}-${at}`}
-            aria-selected={entry.id === value}
-            className={cx(
-              'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
-              at === active && 'bg-hover',
-            )}
-            onPointerMove={() => onPoint(at)}
-            onClick={() => onTake(entry)}
-          >
-            <span className="min-w-0 flex-1 truncate">
-              {entry.name}
-              {entry.detail && <span className="ml-2 text-muted">{entry.detail}</span>}
-            </span>
-            {entry.id === value && <Check size={14} className="text-accent" aria-hidden />}
-          </div>
-        ))}
-      </div>
-      <p
-        role="status"
-        className={cx(
-          'border-t border-line px-3 py-2 text-sm text-muted',
-          total > 0 && total <= shown.length && 'sr-only',
-        )}
-      >
-        {total === 0
-          ? emptyText
-          : total > shown.length
-            ? `First ${shown.length} of ${total.toLocaleString('en-US')}. Type to find others.`
-            : `${total} ${total === 1 ? 'result' : 'results'}`}
-      </p>
-    </div>
-  )
-}

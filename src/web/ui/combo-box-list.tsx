@@ -1,0 +1,95 @@
+// The list under a combo box: what was found, which entry the arrows stand on, how many there are.
+import Check from 'lucide-react/icons/check'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { anchorTo } from './anchor.ts'
+import { cx } from './cx.ts'
+import type { Entry } from './matching.ts'
+
+export function ComboBoxList({
+  id,
+  anchor,
+  shown,
+  total,
+  active,
+  value,
+  emptyText,
+  onPoint,
+  onTake,
+}: {
+  id: string
+  anchor: { current: HTMLInputElement | null }
+  shown: Entry[]
+  total: number
+  active: number
+  value: string | null
+  emptyText: string
+  onPoint: (at: number) => void
+  onTake: (entry: Entry) => void
+}) {
+  const layer = useRef<HTMLDivElement>(null)
+  const anchorId = useId()
+
+  useLayoutEffect(() => {
+    if (!anchor.current || !layer.current) return
+    const release = anchorTo(anchor.current, layer.current, `--${anchorId.replaceAll(/\W/g, '')}`)
+    layer.current.showPopover({ source: anchor.current })
+    return release
+  }, [anchor, anchorId])
+
+  useEffect(() => {
+    document.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      data-align="match"
+      className="floating flex-col open:flex"
+      // The focus stays in the input while the list is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Choices"
+        className="max-h-80 overflow-y-auto overscroll-contain p-1"
+      >
+        {shown.map((entry, at) => (
+          <div
+            key={entry.id}
+            role="option"
+            id={`${id}-${at}`}
+            aria-selected={entry.id === value}
+            className={cx(
+              'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
+              at === active && 'bg-hover',
+            )}
+            onPointerMove={() => onPoint(at)}
+            onClick={() => onTake(entry)}
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {entry.name}
+              {entry.detail && <span className="ml-2 text-muted">{entry.detail}</span>}
+            </span>
+            {entry.id === value && <Check size={14} className="text-accent" aria-hidden />}
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={cx(
+          'border-t border-line px-3 py-2 text-sm text-muted',
+          total > 0 && total <= shown.length && 'sr-only',
+        )}
+      >
+        {total === 0
+          ? emptyText
+          : total > shown.length
+            ? `First ${shown.length} of ${total.toLocaleString('en-US')}. Type to find others.`
+            : `${total} ${total === 1 ? 'result' : 'results'}`}
+      </p>
+    </div>
+  )
+}

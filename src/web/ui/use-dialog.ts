@@ -1,0 +1,60 @@
+// Opens the browser's dialog while its component is rendered: focus in and back, Escape, the stack of modal ones.
+import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
+import { pushModal } from './modal-stack.ts'
+
+export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const closeRef = useRef(onClose)
+  const isModalRef = useRef(isModal)
+
+  useLayoutEffect(() => {
+    closeRef.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    const isOnTop = isModalRef.current()
+    if (isOnTop) dialog.showModal()
+    else dialog.show()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    const pop = isOnTop ? pushModal(dialog) : listenForEscape(dialog, () => closeRef.current())
+    return () => {
+      pop()
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== ref.current || !event.cancelable) return
+      event.preventDefault()
+      closeRef.current()
+    },
+    // The browser closes it without asking on a second Escape: it stays open as long as it is rendered.
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== ref.current || event.currentTarget.open) return
+      if (isModalRef.current()) event.currentTarget.showModal()
+      else event.currentTarget.show()
+      closeRef.current()
+    },
+  }
+}
+
+/** A dialog that is not modal gets no cancel event: Escape closes it unless something above it takes the key. */
+function listenForEscape(dialog: HTMLDialogElement, close: () => void): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (document.querySelector('dialog:modal, :popover-open:not(.tooltip, .toasts)')) return
+    const isTyping =
+      event.target instanceof Element &&
+      !dialog.contains(event.target) &&
+      event.target.matches('input, textarea, select')
+    if (!isTyping) close()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
