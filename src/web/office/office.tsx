@@ -28,9 +28,19 @@ const groups: NavGroup[] = [
   {
     entries: [
       { to: '/app/admin/home', label: 'Home', icon: House },
-      { to: '/app/admin/clients', label: 'Clients | Companies', icon: Building2 },
-      { to: '/app/admin/projects', label: 'Manage Projects', icon: FolderKanban },
-      { to: '/app/admin/tasks', label: 'Manage Tasks', icon: ListChecks },
+      {
+        to: '/app/admin/clients',
+        label: 'Clients | Companies',
+        shortLabel: 'Clients',
+        icon: Building2,
+      },
+      {
+        to: '/app/admin/projects',
+        label: 'Manage Projects',
+        shortLabel: 'Projects',
+        icon: FolderKanban,
+      },
+      { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
     ],
   },
 ]

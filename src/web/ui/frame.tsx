@@ -73,7 +73,7 @@ export function Frame({
         Skip to content
       </a>
       <header className="frame-sidebar">
-        <div className="frame-head flex h-12 shrink-0 items-center gap-2 px-2">
+        <div className="frame-head flex shrink-0 items-center gap-2 px-2">
           <Link
             to={homeTo}
             aria-label={name}
