@@ -119,13 +119,23 @@ describe('by mail', () => {
     })
   })
 
-  test('What the server said stands with the message; after 72 hours it is given up', async () => {
+  test('What the server said stands with the message; after 72 hours it is given up, until asked for', async () => {
     const message = await write()
     fault = new Error('452 Mailbox\r\n full')
     expect((await workOff(message, { ageHours: 73 })).delivery).toMatchObject({
       state: 'failed',
       error: '452 Mailbox full',
       isGivenUp: true,
+    })
+    // Put back from the given-up work it comes under another id.
+    fault = undefined
+    await database.query('update deliveries set job_id = $2 where message_id = $1', [
+      message.params.messageId,
+      '0198d1a2-0000-7000-8000-000000000000',
+    ])
+    expect((await workOff(message)).delivery).toMatchObject({
+      state: 'delivered',
+      isGivenUp: false,
     })
   })
 

@@ -67,7 +67,7 @@ export interface TakenDelivery {
   lineId: string | null
 }
 
-/** Undefined when it is delivered, held, gone, or another job's. */
+/** Undefined when it is delivered, held, gone, or another job's; what was given up is whose who asks. */
 export async function takeDelivery(
   tx: Tx,
   id: string,
@@ -75,9 +75,15 @@ export async function takeDelivery(
 ): Promise<TakenDelivery | undefined> {
   return tx
     .updateTable('deliveries')
-    .set({ state: 'sending', attempts: sql`attempts + 1`, tried_at: new Date() })
+    .set({
+      state: 'sending',
+      job_id: jobId,
+      is_given_up: false,
+      attempts: sql`attempts + 1`,
+      tried_at: new Date(),
+    })
     .where('id', '=', id)
-    .where('job_id', '=', jobId)
+    .where((where) => where.or([where('job_id', '=', jobId), where('is_given_up', '=', true)]))
     .where('state', 'not in', ['delivered', 'held'])
     .returning(['id', 'message_id as messageId', 'line_id as lineId'])
     .executeTakeFirst()
