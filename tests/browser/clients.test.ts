@@ -52,7 +52,7 @@ test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () 
   expect(await website.getAttribute('target')).toBe('_blank')
 })
 
-test('S2.13.7 the columns, S2.13.14 the status in words, S2.13.13 the website as it is stored', async () => {
+test('S2.13.7 the columns, S2.13.8 the number of projects, S2.13.14 the status in words, S2.13.13 the website as it is stored', async () => {
   const page = await openClients()
   const headers = await page.getByRole('columnheader').allTextContents()
   expect(headers.slice(1)).toEqual([
@@ -65,6 +65,8 @@ test('S2.13.7 the columns, S2.13.14 the status in words, S2.13.13 the website as
     'Action',
   ])
   await row(page, 'Brightleaf Health').getByText('Enabled').waitFor()
+  const cells = await row(page, 'Brightleaf Health').getByRole('cell').allTextContents()
+  expect(cells[6]).toBe('6')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('disabled')
   await row(page, 'Disabled').first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'Enabled' }).count()).toBe(0)
@@ -73,7 +75,7 @@ test('S2.13.7 the columns, S2.13.14 the status in words, S2.13.13 the website as
   await expectAccessible(page)
 })
 
-test('S2.13.5 says that it is loading, S2.13.6 what went wrong, and Retry reads it again', async () => {
+test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.13.6), and Retry reads it again', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   let answer: 'slow' | 'broken' | 'good' = 'slow'
@@ -96,7 +98,7 @@ test('S2.13.5 says that it is loading, S2.13.6 what went wrong, and Retry reads 
   await row(page, 'Brightleaf Health').waitFor()
 })
 
-test('S5.2.1 Add Client names every missing field, S5.2.3 and refuses what is no address', async () => {
+test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every missing field, S5.2.3 and refuses what is no address', async () => {
   const page = await openClients()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
@@ -115,7 +117,7 @@ test('S5.2.1 Add Client names every missing field, S5.2.3 and refuses what is no
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('S8.4.1 a good client is added, said so, and is in the table; S8.4.3 a failure keeps the form', async () => {
+test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4.3 a failure keeps the form', async () => {
   const page = await openClients()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
@@ -132,7 +134,7 @@ test('S8.4.1 a good client is added, said so, and is in the table; S8.4.3 a fail
   await added.getByRole('link', { name: 'quillon.example', exact: true }).waitFor()
 })
 
-test('S2.13.11 Edit saves; an edit overtaken by another is refused and keeps what was typed', async () => {
+test('S2.13.11 Edit opens its dialog (S2.13.10) and saves; an edit overtaken by another is refused and keeps what was typed', async () => {
   const page = await openClients()
   await addClient(page, 'Hollowell Mills')
   await page.getByRole('link', { name: 'Edit Hollowell Mills' }).click()
@@ -158,7 +160,7 @@ test('S2.13.11 Edit saves; an edit overtaken by another is refused and keeps wha
   await row(page, 'Hollowell & Daughters').getByText('(512) 555-0100').waitFor()
 })
 
-test('S2.14.1 the delete dialog asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
+test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
   const page = await openClients()
   await addClient(page, 'Tamsin Cartage')
   const dialog = page.getByRole('dialog', { name: 'Delete Client | Company Account' })

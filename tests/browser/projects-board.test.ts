@@ -47,7 +47,7 @@ async function addProject(page: Page, title: string) {
   await card(column(page, 'Planned'), title).waitFor()
 }
 
-test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.15.5 four columns', async () => {
+test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.15.5 four columns of one width (S9.4.4)', async () => {
   const page = await openBoard('Brightleaf Health')
   await page.getByRole('heading', { name: 'Manage Projects', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'View Website' }).waitFor()
@@ -73,7 +73,7 @@ test('S2.15.8 a card shows title and description, S2.15.9 and its tasks where it
   expect(await portal.getByText('Calendar Events').count()).toBe(0)
 })
 
-test('S5.3.1 Add Project names what is missing, S5.3.3 refuses an end before the start, S2.12.3 shows the company', async () => {
+test('S2.12.2 Add Project: S5.3.1 names what is missing, S5.3.3 refuses an end before the start, S2.12.3 shows the company', async () => {
   const page = await openBoard('Copper Kettle Roasters')
   const company = new URL(page.url()).searchParams.get('company')
   await page.getByRole('link', { name: 'Add Project' }).click()
@@ -93,7 +93,7 @@ test('S5.3.1 Add Project names what is missing, S5.3.3 refuses an end before the
   await expectAccessible(page)
 })
 
-test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns; the order is kept', async () => {
+test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns: shown at once, then saved (S4.5.2); the order is kept', async () => {
   const page = await openBoard('Tallgrass Food Bank')
   await page.evaluate('window.isSamePage = true')
   await addProject(page, 'Winter drive')
@@ -161,7 +161,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   await card(column(page, 'On Hold'), 'By touch').waitFor()
 })
 
-test('S4.5.4 a drop in the same place makes no call', async () => {
+test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {
   const page = await openBoard('Stonecrop Trade College')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
@@ -213,4 +213,50 @@ test('S4.5.3 the server gone during a move: the card goes back, says why, and Re
   await card(column(page, 'In Progress'), 'Through a crash').waitFor()
   await page.reload()
   await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+})
+
+test('S8.5.4 a project that could not be added says why, and the form keeps what was typed', async () => {
+  const page = await openBoard('Pinwheel Children’s Museum')
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  await dialog.getByLabel('Title').fill('Not yet')
+  await dialog.getByLabel('Start Date').fill('2026-03-01')
+  await dialog.getByLabel('End Date').fill('2026-03-02')
+  await page.route('**/projects/create', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Not yet')
+})
+
+test('S4.5.5 a card dropped outside every column returns, and no call is made', async () => {
+  const page = await openBoard('Meridian Solar Cooperative')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
+  const before = await page.getByRole('region').getByRole('listitem').allTextContents()
+  const at = await centre(page.getByRole('region').getByRole('listitem').first())
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 20, at.y + 6, { steps: 4 })
+  await page.mouse.move(40, 600, { steps: 6 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await page.getByRole('region').getByRole('listitem').allTextContents()).toEqual(before)
+  expect(calls).toEqual([])
+})
+
+test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
+  const page = await openBoard('Brightleaf Health')
+  await page.getByRole('link', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await choose(page, 'Select Project', 'Website relaunch')
+  await dialog.getByLabel('Title').waitFor()
+})
+
+test('S2.15.12 the select control has a label, an empty option and items by name', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/projects')
+  const select = page.getByRole('combobox', { name: 'Select Company' })
+  expect(await select.getAttribute('placeholder')).toBe('Select...')
+  await select.click()
+  await page.getByRole('option', { name: 'Brightleaf Health' }).waitFor()
 })

@@ -45,7 +45,7 @@ test('S8.8.1 a wrong password says so and keeps the address', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('admin@enfilade.test')
 })
 
-test('S2.8.5 an admin lands on the back-office’s home, S2.10.7 which shows who is signed in', async () => {
+test('S2.8.5 an admin lands on the back-office’s home (S2.10.4), the companies are fetched (S4.2.3), S2.10.7 and it shows who is signed in', async () => {
   const page = await site.open()
   const companies = page.waitForRequest((request) => request.url().includes('/companies'))
   await page.goto('/login')
@@ -57,6 +57,16 @@ test('S2.8.5 an admin lands on the back-office’s home, S2.10.7 which shows who
   const sidebar = page.getByRole('banner')
   await sidebar.getByText('Avery Stone').waitFor()
   await sidebar.getByText('admin@enfilade.test').waitFor()
+})
+
+test('S8.8.2 an answer without a user counts as a failure', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await page.route('**/auth/signin', (route) => route.fulfill({ json: {} }))
+  await page.getByLabel('Email').fill('admin@enfilade.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
 })
 
 test('S3.6.2 the token stays out of everything that scripts can read', async () => {
@@ -86,7 +96,7 @@ test('S2.11.5 Logout ends the session and leads to the sign-in page', async () =
   await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
 })
 
-test('S2.9.1 without a session every place below /app says so, with the way to sign in', async () => {
+test('S2.9.1 without a session every place below /app says so (S2.9.5), with the way to sign in', async () => {
   const page = await site.open()
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/client/dashboard']) {
     const answer = await page.goto(path)
@@ -104,7 +114,7 @@ test('S2.9.1 without a session every place below /app says so, with the way to s
   await page.waitForURL('**/app/client/dashboard')
 })
 
-test('S6.2.6 a client who reaches the admin area sees the 404 page', async () => {
+test('S6.2.6 a client who reaches the admin area sees the 404 page (S2.10.5)', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/admin/projects']) {
     const answer = await page.goto(path)

@@ -44,13 +44,19 @@ test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority
   expect(await subtasks.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('S8.3.3 Add Task: S5.4.1 only the title is needed, S5.4.3 a tag needs name and colour', async () => {
+test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18.5, S2.18.7, S2.18.8 and S2.18.9; S5.4.1 only the title is needed, S5.4.3 a tag needs name and colour, S8.3.3 and the task is added', async () => {
   const page = await openBoard()
   await page.getByRole('link', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await dialog.getByLabel('Title').waitFor()
   const types = await dialog.getByLabel('Type').locator('option').allTextContents()
   expect(types).toEqual(['Select...', ...taskTypes])
+  await dialog.getByLabel('Description').waitFor()
+  expect(await dialog.getByLabel('Due Date').getAttribute('type')).toBe('date')
+  const optionsOf = (label: string) => dialog.getByLabel(label).locator('option').allTextContents()
+  expect(await optionsOf('Priority')).toEqual(['low', 'medium', 'high'])
+  expect(await optionsOf('Status')).toEqual(['not started', 'in progress', 'in review', 'done'])
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await dialog.getByText('Title is a required field').waitFor()
   await expectAccessible(page)

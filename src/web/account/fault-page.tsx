@@ -1,7 +1,7 @@
 // What a page shows when it cannot be shown: nothing there, or something went wrong.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import type { RouteFault } from '#web/lib/load.ts'
 import { Mark } from '../ui/mark.tsx'
+import { faultSentence, faultStatus } from './fault.ts'
 
 export function NotFound() {
   return (
@@ -23,8 +23,8 @@ export function FaultPage() {
     return <NotFound />
   }
   return (
-    <Plain title="Unexpected Application Error!" status={statusOf(error)}>
-      <p>{sentenceOf(error)}</p>
+    <Plain title="Unexpected Application Error!" status={faultStatus(error)}>
+      <p>{faultSentence(error)}</p>
       <p className="mt-6">
         <a className="font-medium text-accent underline underline-offset-4" href="">
           Try again
@@ -32,18 +32,6 @@ export function FaultPage() {
       </p>
     </Plain>
   )
-}
-
-const statusOf = (error: unknown) =>
-  isRouteErrorResponse(error) ? String(error.status) : undefined
-
-function sentenceOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) {
-    return error instanceof Error ? error.message : 'Something went wrong on our side.'
-  }
-  const fault = error.data as Partial<RouteFault> | null
-  const reference = fault?.requestId ? ` Reference: ${fault.requestId}` : ''
-  return `${fault?.message ?? error.statusText}${reference}`
 }
 
 function Plain({

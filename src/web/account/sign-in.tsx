@@ -4,6 +4,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn, auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
+import { errors } from '#contract/errors.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
@@ -30,6 +32,8 @@ export default function SignInScreen() {
     defaultValues: { email: '', password: '', remember: false },
     async onSubmit(body) {
       const { user } = await api(auth.signIn, { body })
+      // Whatever stands between may answer 200 with something else.
+      if (!user) throw new ApiError('internal', errors.internal.words)
       cache.clear()
       form.reset()
       // The cookie is the session: the token is for programs and stays out of the window.
@@ -44,7 +48,14 @@ export default function SignInScreen() {
       <title>Sign in</title>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
-        <Field form={form} name="email" type="email" label="Email" autoComplete="username" isRequired />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          isRequired
+        />
         <Field
           form={form}
           name="password"
@@ -59,7 +70,13 @@ export default function SignInScreen() {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" variant="primary" size="lg" isPending={isSubmitting} disabled={!isHydrated}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isPending={isSubmitting}
+          disabled={!isHydrated}
+        >
           Sign in
         </Button>
       </form>

@@ -1,6 +1,6 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
-import { type ErrorBody, type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts'
 
 /** Any call that did not succeed: what the server answered, or that it could not be reached. */
 export class ApiError extends Error {
@@ -50,7 +50,7 @@ function errorOf(status: number, text: string): ApiError {
     return new ApiError(error.code, error.message, error)
   } catch {
     const code = status === 503 || status === 502 ? 'unavailable' : 'internal'
-    return new ApiError(code, errors[code].words)
+    return new ApiError(code, `Request failed with status code ${status}`)
   }
 }
 
@@ -87,8 +87,11 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
-  } catch (error) {
-    if (signal?.aborted) throw error
+  } catch {
+    if (signal?.aborted) {
+      const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError'
+      throw new ApiError('network', isTimeout ? 'timeout exceeded' : 'Request aborted')
+    }
     throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
   }
   return { status: response.status, text: await response.text() }

@@ -1,0 +1,22 @@
+// What an error page says of what went wrong.
+import { expect, test } from 'vitest'
+import { faultSentence, faultStatus } from './fault.ts'
+
+const answer = { status: 503, statusText: 'Service Unavailable', internal: false }
+
+test('S8.11.1 the status, the server’s sentence and the reference, or the message', () => {
+  const data = { code: 'unavailable', message: 'Not now.', requestId: 'r1' }
+  expect(faultStatus({ ...answer, data })).toBe('503')
+  expect(faultSentence({ ...answer, data })).toBe('Not now. Reference: r1')
+  expect(faultSentence({ ...answer, data: null })).toBe('Service Unavailable')
+  expect(faultSentence(new Error('Broken'))).toBe('Broken')
+  expect(faultSentence('odd')).toBe('Something went wrong on our side.')
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/x.js',
+  'Importing a module script failed.',
+  'error loading dynamically imported module',
+])('S8.11.3 code that could not be loaded is a ChunkLoadError: %s', (message) => {
+  expect(faultSentence(new TypeError(message))).toContain('ChunkLoadError')
+})

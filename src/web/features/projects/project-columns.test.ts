@@ -1,0 +1,19 @@
+// Which column a project's status text means.
+import { expect, test } from 'vitest'
+import { projectStatusOf } from './project-columns.ts'
+
+test.each([
+  ['planned', 'planned'],
+  ['in progress', 'in progress'],
+  ['In Progress', 'in progress'],
+  ['completed', 'completed'],
+  ['on hold', 'on hold'],
+  ['On Hold', 'on hold'],
+  ['to do', 'planned'],
+  ['anything', 'planned'],
+])(
+  'S4.7.2 a status with spaces is matched, an unknown one is Planned: %s is %s',
+  (text, status) => {
+    expect(projectStatusOf(text)).toBe(status)
+  },
+)

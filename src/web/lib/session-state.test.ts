@@ -1,0 +1,82 @@
+// The session's state machine, transition by transition.
+import { expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import {
+  type SessionState,
+  initialSession,
+  nextSession,
+  storeKey,
+  storeVersion,
+  temporaryId,
+} from './session-state.ts'
+
+const user: User = {
+  _id: '019ae000-0000-7000-8000-000000000001',
+  role: 'admin',
+  name: { first: 'Avery', last: 'Stone' },
+  email: 'admin@enfilade.test',
+  friends: [],
+  companies: [],
+}
+const friend = { _id: '019ae000-0000-7000-8000-000000000002', name: { first: 'A', last: 'B' } }
+const signedIn: SessionState = { ...initialSession, user, token: 't' }
+
+test('S4.1.1 the initial state is logged out: no user, no token', () => {
+  expect(initialSession).toMatchObject({ user: null, token: '' })
+})
+
+test('S4.1.2 toggle mode goes from light to dark and back', () => {
+  const dark = nextSession(initialSession, { type: 'toggle mode' })
+  expect(dark.mode).toBe('dark')
+  expect(nextSession(dark, { type: 'toggle mode' }).mode).toBe('light')
+})
+
+test('S4.1.3 log in stores user and token', () => {
+  const state = nextSession(initialSession, { type: 'log in', user, token: 'token' })
+  expect(state).toMatchObject({ user, token: 'token' })
+})
+
+test('S4.1.4 log out clears both, and what the session carried', () => {
+  const carrying = { ...signedIn, posts: [{ _id: '1' }] }
+  const state = nextSession(carrying, { type: 'log out' })
+  expect(state).toEqual({ ...initialSession, mode: signedIn.mode })
+})
+
+test('S4.1.5 set friends replaces the user’s friends; without a user it only logs', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const state = nextSession(signedIn, { type: 'set friends', friends: [friend] })
+  expect(state.user?.friends).toEqual([friend])
+  expect(log).not.toHaveBeenCalled()
+  const unchanged = nextSession(initialSession, { type: 'set friends', friends: [friend] })
+  expect(unchanged).toBe(initialSession)
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('S4.1.7 set posts replaces the list, set post the one with the same _id', () => {
+  const posts = [
+    { _id: '1', text: 'one' },
+    { _id: '2', text: 'two' },
+  ]
+  const state = nextSession(signedIn, { type: 'set posts', posts })
+  const changed = nextSession(state, { type: 'set post', post: { _id: '2', text: 'new' } })
+  expect(changed.posts).toEqual([posts[0], { _id: '2', text: 'new' }])
+  const unknown = nextSession(state, { type: 'set post', post: { _id: '3', text: 'new' } })
+  expect(unknown.posts).toEqual(posts)
+})
+
+test('S4.1.8 set companies replaces the list', () => {
+  const state = nextSession(signedIn, { type: 'set companies', companies: [] })
+  expect(state.companies).toEqual([])
+})
+
+test('S3.10.1 what lacks an _id gets a random temporary one', () => {
+  const posts = [{ text: 'no id yet' }] as never
+  const [post] = nextSession(signedIn, { type: 'set posts', posts }).posts
+  expect(post?._id).toMatch(/^temporary-/)
+  expect(temporaryId()).not.toBe(temporaryId())
+})
+
+test('S3.11.1 the store’s key is root, its version 1', () => {
+  expect([storeKey, storeVersion]).toEqual(['root', 1])
+})

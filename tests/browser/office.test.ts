@@ -1,0 +1,48 @@
+// The back-office's frame and home.
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+const admin = 'admin@enfilade.test'
+
+test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10.6 each in the sidebar', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin')
+  await page.waitForURL('**/app/admin/home')
+  const sidebar = page.getByRole('navigation', { name: 'Back-office' })
+  const places = {
+    Home: '/app/admin/home',
+    'Clients | Companies': '/app/admin/clients',
+    'Manage Projects': '/app/admin/projects',
+    'Manage Tasks': '/app/admin/tasks',
+  }
+  for (const [name, path] of Object.entries(places)) {
+    await sidebar.getByRole('link', { name, exact: true }).first().click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
+test('the home shows the work in numbers, and View the projects of a client', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/home')
+  await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
+  await page.getByText('Select a Client / Company to View').waitFor()
+  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
+  const projects = page.getByRole('table', { name: 'Projects' })
+  const portal = projects.getByRole('row').filter({ hasText: 'Patient portal' })
+  await portal.getByText('In progress').waitFor()
+  await portal.getByText(/^\d+% · \d+ events$/).waitFor()
+  await expectAccessible(page)
+})
+
+test('light and dark is chosen, kept under the key root, and there again after a reload', async () => {
+  const page = await site.openAs(admin, { colorScheme: 'light' })
+  await page.goto('/app/admin/home')
+  await page.getByRole('button', { name: /Avery Stone/ }).click()
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click()
+  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+  expect(await page.evaluate('localStorage.getItem("root")')).toBe('{"version":1,"mode":"dark"}')
+  await page.reload()
+  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+})
