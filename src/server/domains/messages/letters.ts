@@ -75,7 +75,7 @@ export const confirmation = letterKind<{ message: string }>(
     return {
       to: { name: '', address: message.email },
       replyTo: { name: sender.name, address: sender.email },
-      subject: `We have your message, ${sender.name}`,
+      subject: `Your message to ${sender.name} has arrived`,
       heading: 'Thank you for contacting us!',
       paragraphs: [
         'We will get back to you soon.',
