@@ -8,7 +8,7 @@ import { type ErrorBody, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { tasks } from '#contract/tasks.ts'
 import { addMember } from '#server/domains/auth/service.ts'
-import { type Ids, callTo } from '#tests/support/arbitraries.ts'
+import { type Ids, callTo, withText } from '#tests/support/arbitraries.ts'
 import { type Parts, callerOf } from '#tests/support/caller.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -86,7 +86,7 @@ test('no call of the contract ends in a fault', { timeout: (seconds + 20) * 1000
     fc.record({
       call: fc.constant(`${endpoint.method} ${endpoint.path}`),
       who: fc.constantFrom(...(['admin', 'admin', 'owner', 'anonymous'] as const)),
-      parts: callTo(endpoint, standIns),
+      parts: callTo(endpoint, { ids: standIns, isNasty: true }),
     }),
   )
   let records = await newRecords()
@@ -112,6 +112,24 @@ test('no call of the contract ends in a fault', { timeout: (seconds + 20) * 1000
   const { counterexample, errorInstance } = details
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   expect.fail(`FUZZ_SEED=${seed}: ${fc.stringify(counterexample)}\n${why}`)
+})
+
+test('what the database cannot store, in any one text of any call, is no fault', async () => {
+  for (const endpoint of endpoints.filter(isCall)) {
+    const records = await newRecords()
+    const arbitrary = callTo(endpoint, { ids: records, isNasty: false })
+    const [parts = {}] = fc.sample(arbitrary, { seed, numRuns: 1 })
+    const { query, body } = parts
+    const spoilt: Parts[] = [
+      ...[...withText(query, '\u0000')].map((each) => ({
+        ...parts,
+        query: each as Record<string, unknown>,
+      })),
+      ...[...withText(body, '\u0000')].map((each) => ({ ...parts, body: each })),
+      ...[...withText(body, 'a\ud800')].map((each) => ({ ...parts, body: each })),
+    ]
+    for (const each of spoilt.slice(0, 60)) check(await admin.send(endpoint, each))
+  }
 })
 
 test('no request line or body that is none of ours does either', async () => {

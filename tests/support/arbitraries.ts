@@ -48,16 +48,22 @@ const nastyTexts = [
 ]
 
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...nastyTexts),
+  { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom<unknown>([], {}, [[]], [null], { a: { b: {} } }, Array(600).fill('x')),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
+export interface Choice {
+  ids: Ids
+  /** Whether nasty values are strewn in. */
+  isNasty: boolean
+}
+
 /** The value, or now and then one that makes trouble. */
-const strewn = (value: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 25, arbitrary: value }, { weight: 1, arbitrary: nasty })
+const strewn = (value: fc.Arbitrary<unknown>, { isNasty }: Choice) =>
+  isNasty ? fc.oneof({ weight: 25, arbitrary: value }, { weight: 1, arbitrary: nasty }) : value
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -81,7 +87,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   color: fc.constantFrom('#abc', '#1f6feb', 'teal'),
 }
 
-function text(schema: JsonSchema, ids: Ids, name: string): fc.Arbitrary<string> {
+function text(schema: JsonSchema, { ids }: Choice, name: string): fc.Arbitrary<string> {
   const { format, minLength = 0, maxLength = 60 } = schema
   if (format === 'uuid') return id(name, ids)
   if (format === 'date') return day.map((moment) => moment.slice(0, 10))
@@ -103,10 +109,11 @@ function integer({ minimum = -10, maximum = 1000 }: JsonSchema) {
   })
 }
 
-function object({ properties = {}, required = [] }: JsonSchema, ids: Ids) {
+function object({ properties = {}, required = [] }: JsonSchema, choice: Choice) {
   const known = Object.entries(properties).map(
-    ([name, schema]) => [name, fit(schema, ids, name)] as const,
+    ([name, schema]) => [name, fit(schema, choice, name)] as const,
   )
+  if (!choice.isNasty) return fc.record(Object.fromEntries(known))
   const whole = fc.record(Object.fromEntries(known), { requiredKeys: required })
   const partial = fc.record(Object.fromEntries(known), { requiredKeys: [] })
   const more = fc
@@ -119,23 +126,23 @@ function object({ properties = {}, required = [] }: JsonSchema, ids: Ids) {
   )
 }
 
-function fit(schema: JsonSchema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
+function fit(schema: JsonSchema, choice: Choice, name = ''): fc.Arbitrary<unknown> {
   const { type, anyOf, oneOf, allOf } = schema
-  if ('const' in schema) return strewn(fc.constant(schema.const))
-  if (schema.enum) return strewn(fc.constantFrom(...schema.enum))
+  if ('const' in schema) return strewn(fc.constant(schema.const), choice)
+  if (schema.enum) return strewn(fc.constantFrom(...schema.enum), choice)
   const choices = anyOf ?? oneOf
-  if (choices?.length) return fc.oneof(...choices.map((choice) => fit(choice, ids, name)))
-  if (allOf?.[0]) return fit(allOf[0], ids, name)
-  if (type === 'string') return strewn(text(schema, ids, name))
-  if (type === 'integer' || type === 'number') return strewn(integer(schema))
-  if (type === 'boolean') return strewn(fc.boolean())
+  if (choices?.length) return fc.oneof(...choices.map((each) => fit(each, choice, name)))
+  if (allOf?.[0]) return fit(allOf[0], choice, name)
+  if (type === 'string') return strewn(text(schema, choice, name), choice)
+  if (type === 'integer' || type === 'number') return strewn(integer(schema), choice)
+  if (type === 'boolean') return strewn(fc.boolean(), choice)
   if (type === 'null') return fc.constant(null)
   if (type === 'array') {
     const { items = {}, minItems = 0, maxItems = 5 } = schema
     const maxLength = Math.max(minItems, Math.min(maxItems, 5))
-    return strewn(fc.array(fit(items, ids, name), { minLength: minItems, maxLength }))
+    return strewn(fc.array(fit(items, choice, name), { minLength: minItems, maxLength }), choice)
   }
-  if (type === 'object') return strewn(object(schema, ids))
+  if (type === 'object') return strewn(object(schema, choice), choice)
   return nasty
 }
 
@@ -161,15 +168,25 @@ const headers = fc.oneof(
 const writable = (values: object) =>
   JSON.parse(JSON.stringify(values).replaceAll(/\\ud[89a-f][\da-f]{2}/gi, '?')) as object
 
-/** @param ids to be named now and then */
-export function callTo({ params, query, body }: Endpoint, ids: Ids): fc.Arbitrary<Parts> {
-  const inAddress = (schema: z.ZodType) => object(jsonSchema(schema), ids).map(writable)
+export function callTo({ params, query, body }: Endpoint, choice: Choice): fc.Arbitrary<Parts> {
+  const inAddress = (schema: z.ZodType) => object(jsonSchema(schema), choice).map(writable)
   return fc
     .record({
       params: params ? inAddress(params) : fc.constant(undefined),
       query: query ? inAddress(query) : fc.constant(undefined),
-      body: body ? fit(jsonSchema(body), ids) : fc.constant(undefined),
-      headers,
+      body: body ? fit(jsonSchema(body), choice) : fc.constant(undefined),
+      headers: choice.isNasty ? headers : fc.constant({}),
     })
     .map((parts) => parts as Parts)
+}
+
+/** Copies of the value, each with one of its texts replaced. */
+export function* withText(value: unknown, text: string): Generator<unknown> {
+  if (typeof value === 'string') yield text
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    for (const replaced of withText(inner, text)) {
+      yield Array.isArray(value) ? value.with(Number(key), replaced) : { ...value, [key]: replaced }
+    }
+  }
 }
