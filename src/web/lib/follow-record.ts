@@ -2,10 +2,14 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
+/** Whether two forms' values are alike; both are made by the same function, field by field. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Takes over newer versions of the record as long as nothing typed is lost by it: while the form is untouched, or when
  * the form's own fields stayed the same.
- * @returns the version that what stands in the form is based on; send it with the change
+ * @returns the record that what stands in the form is based on; send its version with the change
  */
 export function useFollowRecord<
   Recorded extends { version: number },
@@ -15,11 +19,11 @@ export function useFollowRecord<
   form: UseFormReturn<Values, unknown, Output>,
   record: Recorded,
   valuesOf: (record: Recorded) => Values,
-): number {
+): Recorded {
   const [base, setBase] = useState(record)
   const { isDirty } = form.formState
-  const isSame = JSON.stringify(valuesOf(base)) === JSON.stringify(valuesOf(record))
-  if (record.version !== base.version && (isSame || !isDirty)) setBase(record)
+  const hasSameFields = isSame(valuesOf(base), valuesOf(record))
+  if (record.version !== base.version && (hasSameFields || !isDirty)) setBase(record)
 
   useEffect(() => {
     form.reset(valuesOf(base))
@@ -27,5 +31,5 @@ export function useFollowRecord<
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [JSON.stringify(valuesOf(base))])
 
-  return base.version
+  return base
 }

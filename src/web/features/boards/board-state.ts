@@ -15,6 +15,8 @@ export interface PendingMove<Status extends string> {
   /** Every card above the place, nearest first: should the nearest leave, the next one holds the place. */
   above: readonly string[]
   phase: 'waiting' | 'sent' | 'saved'
+  /** The card above, as the server was told. */
+  after?: string | null
   /** Version of the card the server answered with, once saved. */
   savedVersion?: number | undefined
 }
@@ -22,7 +24,7 @@ export interface PendingMove<Status extends string> {
 export type BoardEvent<Status extends string, Card> =
   | { type: 'received'; cards: readonly Card[] }
   | { type: 'moved'; seq: number; cardId: string; toStatus: Status; above: readonly string[] }
-  | { type: 'sent'; seq: number }
+  | { type: 'sent'; seq: number; after: string | null }
   | { type: 'saved'; seq: number; version?: number | undefined }
   | { type: 'refused'; seq: number }
   | { type: 'faded'; glows: ReadonlyMap<string, number> }
@@ -64,7 +66,10 @@ export function nextState<Status extends string, Card extends BoardCard>(
       return { ...state, moves: [...others, { seq, cardId, toStatus, above, phase: 'waiting' }] }
     }
     case 'sent':
-      return { ...state, moves: changeMove(state.moves, event.seq, { phase: 'sent' }) }
+      return {
+        ...state,
+        moves: changeMove(state.moves, event.seq, { phase: 'sent', after: event.after }),
+      }
     case 'saved':
       return settle(state, event.seq, event.version)
     case 'refused':
@@ -74,7 +79,7 @@ export function nextState<Status extends string, Card extends BoardCard>(
       return { ...state, glows: new Map(left) }
     }
     case 'lifted':
-      return { ...state, held: [] }
+      return { ...state, held: state.held ?? [] }
     case 'released':
       return (state.held ?? []).reduce(nextState<Status, Card>, { ...state, held: null })
   }

@@ -66,27 +66,29 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
   }
 
   /**
-   * A move goes out when no earlier call of its card is under way and the card above its place has settled:
-   * only then does the place mean the same to the server.
+   * Several calls may be under way, and the server may take them in any order. So a move waits for an earlier one
+   * that is not saved yet when it is of the same card, of a card beside its place, or meant to stand under its card.
    */
   function sendWhatCanGo() {
+    const unsaved: { cardId: string; after: string | null }[] = []
     for (const move of state.moves) {
-      if (move.phase !== 'waiting') continue
-      const column = shownColumns(state, move.seq).get(move.toStatus) ?? []
-      const after = column[column.findIndex((card) => card._id === move.cardId) - 1]?._id ?? null
-      const mustWait = state.moves.some(
-        (other) =>
-          other.seq < move.seq &&
-          other.phase !== 'saved' &&
-          (other.cardId === move.cardId || other.cardId === after),
+      if (move.phase === 'saved') continue
+      const { cardId, toStatus, seq } = move
+      const column = shownColumns(state, seq).get(toStatus) ?? []
+      const index = column.findIndex((card) => card._id === cardId)
+      const after = move.after === undefined ? (column[index - 1]?._id ?? null) : move.after
+      const concerned = [cardId, after, column[index + 1]?._id]
+      const mustWait = unsaved.some(
+        (earlier) => concerned.includes(earlier.cardId) || earlier.after === cardId,
       )
-      if (!mustWait) void carryOut(move, after)
+      unsaved.push({ cardId, after })
+      if (move.phase === 'waiting' && !mustWait) void carryOut(move, after)
     }
   }
 
   async function carryOut(move: PendingMove<Status>, after: string | null) {
     const { seq, cardId, toStatus } = move
-    state = nextState(state, { type: 'sent', seq })
+    state = nextState(state, { type: 'sent', seq, after })
     try {
       const saved = await send({ cardId, toStatus, after })
       record({ type: 'saved', seq, version: saved?.version })

@@ -8,7 +8,7 @@ import { ColumnSwitcher } from './column-switcher.tsx'
 import { Column } from './column.tsx'
 
 const STRIP =
-  'flex min-h-0 flex-1 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+  '-mx-1 flex min-h-0 flex-1 lg:-mx-2 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
 const anyCardMoves = () => true
 

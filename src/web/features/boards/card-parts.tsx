@@ -18,7 +18,7 @@ export const CardContext = createContext<CardSurroundings>({
 
 /** The card's title. With `to`, a press anywhere on the card, or Enter, opens that address. */
 export function CardTitle({ to, children }: { to?: string; children: ReactNode }) {
-  const className = 'text-base font-medium text-text wrap-anywhere'
+  const className = 'text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8'
   if (to === undefined) return <p className={className}>{children}</p>
   return (
     <p className={className}>
@@ -48,7 +48,7 @@ export function CardDisclosure({ label, children }: { label: string; children: R
         aria-controls={listId}
         tabIndex={isCurrent ? 0 : -1}
         onClick={() => setExpanded(!isExpanded)}
-        className="-mx-1 flex min-h-6 pointer-coarse:min-h-10 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-text focus-visible:outline-offset-0"
+        className="-mx-1 flex min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-10 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-text focus-visible:outline-offset-0"
       >
         <ChevronRight
           aria-hidden

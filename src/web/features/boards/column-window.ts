@@ -1,11 +1,13 @@
 // Which cards of a column are mounted: all of a short one; of a long one those in view and the current one.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import type { BoardCard } from './board-types.ts'
 import { CARD_GAP } from './lanes.ts'
 import type { Slot } from './placement.ts'
 
-const WHOLE_COLUMN = 60
+/** A column is mounted as a whole up to the one number, and again below the other: at the edge it does not flicker. */
+const LONGEST_WHOLE = 60
+const SHORT_AGAIN = 45
 const ESTIMATED_HEIGHT = 104
 const OVERSCAN = 5
 /** What the server assumes of the window it cannot see. */
@@ -31,7 +33,10 @@ export function useColumnWindow(
   scroller: RefObject<HTMLElement | null>,
   currentId: string | null,
 ): ColumnWindow | null {
-  const isWhole = cards.length <= WHOLE_COLUMN
+  const [isWhole, setWhole] = useState(cards.length <= LONGEST_WHOLE)
+  if (cards.length > LONGEST_WHOLE ? isWhole : !isWhole && cards.length < SHORT_AGAIN) {
+    setWhole(!isWhole)
+  }
   const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: !isWhole,

@@ -18,7 +18,7 @@ interface ColumnProps<Status extends string, Card extends BoardCard> {
 }
 
 const SECTION =
-  'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col max-sm:w-full'
+  'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col px-1 max-sm:w-full lg:px-2'
 const LANDING =
   'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
 
@@ -58,7 +58,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   const tabStop = isMounted ? currentId : cards[items[0]?.index ?? 0]?._id
   return (
     <section ref={section} aria-labelledby={headingId} data-status={status} className={SECTION}>
-      <header className="flex items-baseline gap-2 px-1 pb-2 max-sm:sr-only">
+      <header className="flex items-baseline gap-2 pb-2 max-sm:sr-only">
         <h2 id={headingId} className="text-sm font-semibold text-text">
           {title}
         </h2>
@@ -69,7 +69,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
       </header>
       <div
         ref={scroller}
-        className="relative min-h-0 flex-1 [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 group-data-target/column:bg-sunken"
+        className="relative -mx-1 min-h-0 flex-1 [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 pb-4 group-data-target/column:bg-sunken"
       >
         <div className="relative">
           <div ref={landing} aria-hidden className={LANDING} />

@@ -205,6 +205,8 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     const { cardId, picture, by, place } = drag
     const lane = lanes.get(place.status)
     const strip = lane?.section.parentElement
+    // First of all: a browser that removes the focused element restyles what has been changed until then.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     flushSync(() => {
       for (const each of lanes.ordered()) cleanLane(each)
       strip?.removeAttribute('data-dragging')

@@ -35,9 +35,11 @@ export function createLanes<Status extends string>(statuses: readonly Status[]) 
     ordered,
     /** The lane that holds an element. */
     of: (element: Element) => ordered().find((lane) => lane.section.contains(element)),
-    /** The lane under a point, or the nearest one beside it. */
-    at(x: number) {
+    /** The lane in view under a point, or the nearest one beside it. */
+    at(pointerX: number) {
       let nearest: { lane: Lane<Status>; distance: number } | undefined
+      const view = ordered()[0]?.section.parentElement?.getBoundingClientRect()
+      const x = view ? Math.min(Math.max(pointerX, view.left + 1), view.right - 1) : pointerX
       for (const lane of ordered()) {
         const { left, right } = lane.section.getBoundingClientRect()
         const distance = Math.max(left - x, x - right, 0)
@@ -58,9 +60,8 @@ export const spaceOf = (lane: Lane<string>, lifted: number | null): ColumnSpace 
   gap: CARD_GAP,
 })
 
-export function cardElements(lane: Lane<string>): HTMLElement[] {
-  return [...lane.list.querySelectorAll<HTMLElement>(':scope > [data-card]')]
-}
+/** The cards that are mounted: a column's list holds nothing else. */
+export const cardElements = (lane: Lane<string>) => [...lane.list.children] as HTMLElement[]
 
 export function cardElement(lane: Lane<string>, cardId: string): HTMLElement | undefined {
   return cardElements(lane).find((element) => element.dataset['card'] === cardId)

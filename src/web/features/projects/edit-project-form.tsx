@@ -34,7 +34,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     defaultValues: valuesOf(project),
     onSubmit: save,
   })
-  const version = useFollowRecord(form, project, valuesOf)
+  const { version } = useFollowRecord(form, project, valuesOf)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">

@@ -1,8 +1,9 @@
 // Every field of a task, saved together; an edit over someone else's newer version is refused and keeps what was typed.
 import { useQueryClient } from '@tanstack/react-query'
 import { type NewTask, type Task, tasks } from '#contract/tasks.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { useFollowRecord } from '#web/lib/follow-record.ts'
+import { isSame, useFollowRecord } from '#web/lib/follow-record.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,17 @@ export function EditTaskForm({ task }: { task: Task }) {
   const { _id, project } = task
 
   async function save(body: NewTask) {
-    await api(tasks.change, { params: { taskId: _id }, body: { ...body, version } })
+    const put = (version: number) =>
+      api(tasks.change, { params: { taskId: _id }, body: { ...body, version } })
+    try {
+      await put(base.version)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      // Ticking a subtask makes a newer version too: only a change of these fields stands in the way.
+      const now = await cache.fetchQuery({ ...taskWith(_id), staleTime: 0 })
+      if (!isSame(valuesOf(now), valuesOf(base))) throw error
+      await put(now.version)
+    }
     form.reset(form.getValues())
     await Promise.all([
       cache.invalidateQueries({ queryKey: taskWith(_id).queryKey }),
@@ -35,7 +46,7 @@ export function EditTaskForm({ task }: { task: Task }) {
     defaultValues: valuesOf(task),
     onSubmit: save,
   })
-  const version = useFollowRecord(form, task, valuesOf)
+  const base = useFollowRecord(form, task, valuesOf)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">

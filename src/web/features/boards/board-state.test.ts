@@ -1,0 +1,145 @@
+// Moves laid over the server's cards: only a refused card goes back, and what others do waits for the drop.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BoardEvent, nextState, shownColumns, startingState } from './board-state.ts'
+
+type Status = 'todo' | 'doing' | 'done'
+interface Card {
+  _id: string
+  title: string
+  status: Status
+  version: number
+}
+
+const statuses = ['todo', 'doing', 'done'] as const
+const layout = { statuses, columnOf: (card: Card) => card.status }
+const card = (_id: string, status: Status, version = 1): Card => ({
+  _id,
+  title: `Card ${_id}`,
+  status,
+  version,
+})
+const start = () =>
+  startingState(layout, [
+    card('a', 'todo'),
+    card('b', 'todo'),
+    card('c', 'todo'),
+    card('d', 'done'),
+  ])
+const after = (...events: BoardEvent<Status, Card>[]) => events.reduce(nextState, start())
+const ids = (state: ReturnType<typeof start>) =>
+  [...shownColumns(state).values()].map((cards) => cards.map(({ _id }) => _id).join(''))
+const move = (seq: number, cardId: string, toStatus: Status, ...above: string[]) =>
+  ({ type: 'moved', seq, cardId, toStatus, above }) as const
+
+describe('own moves', () => {
+  test('show at once, below the card they were dropped under', () => {
+    expect(ids(after(move(1, 'a', 'done', 'd')))).toEqual(['bc', '', 'da'])
+    expect(ids(after(move(1, 'a', 'todo', 'c', 'b')))).toEqual(['bca', '', 'd'])
+    expect(ids(after(move(1, 'c', 'todo')))).toEqual(['cab', '', 'd'])
+  })
+
+  test('keep their place by the next card above when the nearest has left', () => {
+    const state = after(move(1, 'a', 'todo', 'c', 'b'), move(2, 'c', 'done'))
+    expect(ids(state)).toEqual(['ba', '', 'cd'])
+  })
+
+  test('a refused card goes back, and only that one', () => {
+    const state = after(move(1, 'a', 'doing'), move(2, 'b', 'doing', 'a'), {
+      type: 'refused',
+      seq: 1,
+    })
+    expect(ids(state)).toEqual(['ac', 'b', 'd'])
+  })
+
+  test('a later move of the same card takes the place of one that has not gone out', () => {
+    const state = after(move(1, 'a', 'doing'), move(2, 'a', 'done'))
+    expect(state.moves.map(({ seq }) => seq)).toEqual([2])
+  })
+
+  test('stay in view once saved until the server shows that version', () => {
+    const saved = { type: 'saved', seq: 1, version: 2 } as const
+    const old = [card('a', 'todo'), card('b', 'todo', 7), card('c', 'todo'), card('d', 'done')]
+    const fresh = [card('b', 'todo', 7), card('c', 'todo'), card('d', 'done'), card('a', 'done', 2)]
+    const moved = [move(1, 'a', 'done', 'd'), { type: 'sent', seq: 1, after: 'd' }, saved] as const
+    expect(ids(after(...moved, { type: 'received', cards: old }))).toEqual(['bc', '', 'da'])
+    const settled = after(...moved, { type: 'received', cards: fresh })
+    expect(ids(settled)).toEqual(['bc', '', 'da'])
+    expect(settled.moves).toEqual([])
+  })
+
+  test('end when the card was removed by someone else', () => {
+    const state = after(move(1, 'a', 'done'), { type: 'received', cards: [card('d', 'done')] })
+    expect([ids(state), state.moves]).toEqual([['', '', 'd'], []])
+  })
+})
+
+describe('changes by others', () => {
+  const changed = [card('b', 'todo'), card('c', 'done', 2), card('d', 'done'), card('a', 'todo')]
+
+  test('make the changed card glow, and no other', () => {
+    const state = after({ type: 'received', cards: changed })
+    expect([...state.glows.keys()]).toEqual(['c'])
+    expect(nextState(state, { type: 'faded', glows: state.glows }).glows.size).toBe(0)
+  })
+
+  test('do not glow when they are one’s own', () => {
+    const state = after(move(1, 'c', 'done'), { type: 'received', cards: changed })
+    expect(state.glows.size).toBe(0)
+  })
+
+  test('wait until a lifted card is dropped', () => {
+    const lifted = after({ type: 'lifted' }, { type: 'received', cards: changed })
+    expect(ids(lifted)).toEqual(['abc', '', 'd'])
+    expect(ids(nextState(lifted, { type: 'released' }))).toEqual(['ba', '', 'cd'])
+  })
+
+  test('leave the columns they do not touch as they were', () => {
+    const before = start()
+    const now = nextState(before, {
+      type: 'received',
+      cards: [...changed.slice(1), card('b', 'todo')],
+    })
+    expect(now.columns.get('doing')).toBe(before.columns.get('doing'))
+  })
+})
+
+test('a status that is no column stands in the first', () => {
+  const state = startingState({ statuses, columnOf: () => 'lost' as Status }, [card('a', 'done')])
+  expect(ids(state)).toEqual(['a', '', ''])
+})
+
+test('whatever happens in whatever order, each card stands exactly once', () => {
+  const cardIds = ['a', 'b', 'c', 'd']
+  const anyStatus = fc.constantFrom(...statuses)
+  const anyCards = fc
+    .tuple(
+      fc.shuffledSubarray(cardIds, { minLength: 1 }),
+      fc.array(anyStatus, { minLength: 4, maxLength: 4 }),
+      fc.nat(9),
+    )
+    .map(([some, where, version]) =>
+      some.map((id, index) => card(id, where[index] ?? 'todo', version)),
+    )
+  const anyEvent: fc.Arbitrary<BoardEvent<Status, Card>> = fc.oneof(
+    fc.record({ type: fc.constant('received'), cards: anyCards }),
+    fc.record({
+      type: fc.constant('moved'),
+      seq: fc.nat(20),
+      cardId: fc.constantFrom(...cardIds),
+      toStatus: anyStatus,
+      above: fc.shuffledSubarray(cardIds),
+    }),
+    fc.record({ type: fc.constant('refused'), seq: fc.nat(20) }),
+    fc.record({ type: fc.constant('sent'), seq: fc.nat(20), after: fc.constant(null) }),
+    fc.record({ type: fc.constant('saved'), seq: fc.nat(20), version: fc.nat(9) }),
+    fc.constantFrom({ type: 'lifted' } as const, { type: 'released' } as const),
+  )
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      const state = after(...events)
+      const shown = [...shownColumns(state).values()].flat().map(({ _id }) => _id)
+      expect(shown.toSorted()).toEqual(state.cards.map(({ _id }) => _id).toSorted())
+    }),
+  )
+})

@@ -1,0 +1,225 @@
+// Many moves under way at once, failures and other people among them: in the end the board is what the server has.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createBoardStore, type Refusal } from './board-store.ts'
+import type { Move } from './board-types.ts'
+import { idsAbove } from './placement.ts'
+
+type Status = 'todo' | 'doing' | 'done'
+interface Card {
+  _id: string
+  title: string
+  status: Status
+  version: number
+}
+
+const statuses = ['todo', 'doing', 'done'] as const
+const cardIds = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** A server whose answers come when the test says so. */
+function startBoard() {
+  let cards: Card[] = cardIds.map((_id) => ({
+    _id,
+    title: `Card ${_id}`,
+    status: 'todo',
+    version: 1,
+  }))
+  const calls: Move<Status>[] = []
+  const waiting: ((hasWorked: boolean) => void)[] = []
+  const refusals: Refusal<Status>[] = []
+
+  function place({ cardId, toStatus, after }: Move<Status>) {
+    const card = cards.find(({ _id }) => _id === cardId)
+    if (!card) throw new Error('No such card.')
+    const saved = { ...card, status: toStatus, version: card.version + 1 }
+    const others = cards.filter(({ _id }) => _id !== cardId)
+    const above = others.findIndex(({ _id, status }) => _id === after && status === toStatus)
+    if (after !== null && above < 0) throw new Error(`${after} is not in ${toStatus}.`)
+    cards = others.toSpliced(above + 1, 0, saved)
+    return saved
+  }
+
+  const store = createBoardStore<Status, Card>(
+    { statuses, columnOf: (card) => card.status },
+    cards,
+    {
+      send: (move) =>
+        new Promise((resolve, reject) => {
+          calls.push(move)
+          waiting.push((hasWorked) => {
+            if (!hasWorked) return reject(new Error('The server is away.'))
+            try {
+              resolve(place(move))
+            } catch (error) {
+              reject(error as Error)
+            }
+          })
+        }),
+      onRefused: (refusal) => refusals.push(refusal),
+    },
+  )
+  const shown = () =>
+    Object.fromEntries(
+      [...store.view().columns].map(([status, inIt]) => [status, inIt.map((card) => card._id)]),
+    )
+  return {
+    store,
+    calls,
+    refusals,
+    shown,
+    waiting: () => waiting.length,
+    /** Answers one of the calls under way. */
+    async answer(which: number, hasWorked: boolean) {
+      const [reply] = waiting.splice(which % Math.max(waiting.length, 1), 1)
+      reply?.(hasWorked)
+      await settle()
+    },
+    place,
+    push: () => store.receive(cards),
+    drop(cardId: string, toStatus: Status, index: number) {
+      const column = store.view().columns.get(toStatus) ?? []
+      store.move({ cardId, toStatus, above: idsAbove(column, cardId, index) })
+    },
+    serverOrder: () =>
+      Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          cards.filter((card) => card.status === status).map(({ _id }) => _id),
+        ]),
+      ),
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('calls', () => {
+  test('of different cards go out together, each with the card above it', () => {
+    const board = startBoard()
+    board.drop('a', 'doing', 0)
+    board.drop('f', 'todo', 2)
+    expect(board.calls).toEqual([
+      { cardId: 'a', toStatus: 'doing', after: null },
+      { cardId: 'f', toStatus: 'todo', after: 'c' },
+    ])
+  })
+
+  test('of one card follow each other, and only the last place counts', async () => {
+    const board = startBoard()
+    board.drop('a', 'doing', 0)
+    board.drop('a', 'done', 0)
+    board.drop('a', 'todo', 2)
+    expect(board.calls).toHaveLength(1)
+    await board.answer(0, true)
+    expect(board.calls).toHaveLength(2)
+    expect(board.calls[1]).toEqual({ cardId: 'a', toStatus: 'todo', after: 'c' })
+  })
+
+  test('wait for the card above to be saved, and name the next one when it is refused', async () => {
+    const board = startBoard()
+    board.drop('a', 'doing', 0)
+    board.drop('b', 'doing', 1)
+    expect(board.calls).toHaveLength(1)
+    await board.answer(0, false)
+    expect(board.calls[1]).toEqual({ cardId: 'b', toStatus: 'doing', after: null })
+    expect(board.shown()).toMatchObject({ todo: ['a', 'c', 'd', 'e', 'f'], doing: ['b'] })
+  })
+})
+
+describe('a refusal', () => {
+  test('names the card, the place and the reason, and the same move can be made again', async () => {
+    const board = startBoard()
+    board.drop('c', 'done', 0)
+    await board.answer(0, false)
+    const [refusal] = board.refusals
+    expect(refusal).toEqual({
+      cardId: 'c',
+      cardTitle: 'Card c',
+      toStatus: 'done',
+      above: [],
+      reason: 'The server is away.',
+    })
+    if (refusal) board.store.move(refusal)
+    await board.answer(0, true)
+    expect(board.serverOrder()).toMatchObject({ done: ['c'] })
+  })
+
+  test('is not spoken of when the card has been moved on since', async () => {
+    const board = startBoard()
+    board.drop('c', 'done', 0)
+    board.drop('c', 'doing', 0)
+    await board.answer(0, false)
+    expect([board.refusals, board.shown()['doing']]).toEqual([[], ['c']])
+  })
+})
+
+test('a card that is gone makes no call', () => {
+  const board = startBoard()
+  board.store.receive([])
+  board.drop('a', 'done', 0)
+  expect(board.calls).toEqual([])
+})
+
+const anyStatus = fc.constantFrom(...statuses)
+const anyCardId = fc.constantFrom(...cardIds)
+const anyDrop = fc.record({
+  do: fc.constant('drop' as const),
+  cardId: anyCardId,
+  toStatus: anyStatus,
+  index: fc.nat(6),
+})
+const anyAnswer = (hasWorked: fc.Arbitrary<boolean>) =>
+  fc.record({ do: fc.constant('answer' as const), which: fc.nat(5), hasWorked })
+const anyRest = fc.oneof(
+  fc.record({ do: fc.constant('other' as const), cardId: anyCardId, toStatus: anyStatus }),
+  fc.record({ do: fc.constantFrom('push' as const, 'lift' as const, 'release' as const) }),
+)
+
+type Step =
+  | (typeof anyDrop extends fc.Arbitrary<infer T> ? T : never)
+  | { do: 'answer'; which: number; hasWorked: boolean }
+  | (typeof anyRest extends fc.Arbitrary<infer T> ? T : never)
+
+async function play(board: ReturnType<typeof startBoard>, steps: readonly Step[]) {
+  for (const step of steps) {
+    if (step.do === 'drop') board.drop(step.cardId, step.toStatus, step.index)
+    // Each step builds on the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    else if (step.do === 'answer') await board.answer(step.which, step.hasWorked)
+    else if (step.do === 'other') board.place({ ...step, after: null })
+    else if (step.do === 'push') board.push()
+    else if (step.do === 'lift') board.store.hold()
+    else board.store.release()
+    const shown = Object.values(board.shown()).flat()
+    expect(shown.toSorted()).toEqual(cardIds)
+  }
+  board.store.release()
+  // oxlint-disable-next-line no-await-in-loop
+  while (board.waiting() > 0) await board.answer(0, true)
+}
+
+describe('in any order', () => {
+  test('of moves, answers, failures and other people’s changes, it ends as the server has it', async () => {
+    const anyStep = fc.oneof(anyDrop, anyAnswer(fc.boolean()), anyRest)
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
+        const board = startBoard()
+        await play(board, steps)
+        board.push()
+        expect(board.shown()).toEqual(board.serverOrder())
+      }),
+    )
+  })
+
+  test('of answers without failures and other people, what was seen is what the server has', async () => {
+    const anyStep = fc.oneof(anyDrop, anyAnswer(fc.constant(true)))
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
+        const board = startBoard()
+        await play(board, steps)
+        const seen = board.shown()
+        board.push()
+        expect([board.serverOrder(), board.shown(), board.refusals]).toEqual([seen, seen, []])
+      }),
+    )
+  })
+})
