@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
+import { KeptPages, sendPage } from './platform/http/kept-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const clientFolder = join(root, 'build/client')
@@ -18,15 +19,25 @@ export type InProcessCall = (request: {
 /** What the web's server entry exports besides the render function. */
 interface WebEntry {
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
+  /** Pages that are the same for everyone until the site's content changes. */
+  publicPaths: string[]
 }
 
 type LoadBuild = () => Promise<ServerBuild>
 
-function inProcess(app: FastifyInstance, request: FastifyRequest): InProcessCall {
-  const { cookie = '' } = request.headers
+interface Caller {
+  ip: string
+  headers: { cookie?: string | undefined }
+}
+
+/** Whom the pages for everyone are rendered for. */
+const nobody: Caller = { ip: '127.0.0.1', headers: {} }
+
+function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall {
+  const { cookie = '' } = headers
   return async ({ method, path, body }) => {
     const answer = await app.inject({
-      remoteAddress: request.ip,
+      remoteAddress: ip,
       method,
       url: path,
       headers: {
@@ -83,6 +94,19 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
+/** The longest query of a page that is kept. */
+const longestCategory = 100
+
+/** The address that a public page is kept under; undefined where the page may be another's or another one. */
+function keptAddress({ method, url }: FastifyRequest, paths: string[]): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const [path = '', query] = url.split('?')
+  if (!paths.includes(path)) return undefined
+  if (query === undefined) return path
+  if (path !== '/portfolio' || query.length > longestCategory) return undefined
+  return /^category=[^&]*$/.test(query) ? url : undefined
+}
+
 export interface WebOptions {
   isDev: boolean
   /** The public address. */
@@ -106,6 +130,7 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
       },
     })
   }
+  const kept = new KeptPages()
   await app.register(async (web) => {
     web.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -119,9 +144,20 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
       handler: async (request, reply) => {
         const build = await load()
         const entry = build.entry.module as unknown as WebEntry
+        const handle = createRequestHandler(build, isDev ? 'development' : 'production')
+        const address = isDev ? undefined : keptAddress(request, entry.publicPaths)
+        if (address !== undefined) {
+          const content = await app.website.current().catch(() => undefined)
+          const render = () =>
+            handle(
+              new Request(new URL(address, appUrl)),
+              entry.createContext(inProcess(app, nobody), appUrl),
+            )
+          const page = content && (await kept.find(address, content.version, render))
+          if (page) return sendPage(request, reply, page)
+        }
         const ended = new AbortController()
         reply.raw.on('close', () => ended.abort())
-        const handle = createRequestHandler(build, isDev ? 'development' : 'production')
         const context = entry.createContext(inProcess(app, request), appUrl)
         return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
       },

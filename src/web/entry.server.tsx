@@ -3,8 +3,12 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { RouteHandle } from './root.tsx'
 import { inlineScripts } from './site/live/scripts.ts'
+import { sitePages } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import { NonceContext, apiContext, appUrlContext } from './lib/router-context.ts'
+
+/** Pages that are the same for everyone until the site's content changes. */
+export const publicPaths: string[] = sitePages.map(({ path }) => path)
 
 /** Called by the server for every request, with its in-process way to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {

@@ -36,7 +36,11 @@ function selectProjects(tx: Tx, viewer: Viewer) {
     .where(ofViewer(viewer, 'projects.company_id'))
 }
 
-export async function listProjects(tx: Tx, viewer: Viewer, companyId: string): Promise<ProjectRow[]> {
+export async function listProjects(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<ProjectRow[]> {
   return selectProjects(tx, viewer)
     .where('company_id', '=', companyId)
     .orderBy(boardOrder)
@@ -47,6 +51,16 @@ export async function listProjects(tx: Tx, viewer: Viewer, companyId: string): P
 
 export async function findProject(tx: Tx, viewer: Viewer, id: string) {
   return selectProjects(tx, viewer).where('id', '=', id).executeTakeFirst()
+}
+
+/** Without its tasks, of which there may be thousands. */
+export async function findBoard(tx: Tx, viewer: Viewer, id: string) {
+  return tx
+    .selectFrom('projects')
+    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
+    .where('id', '=', id)
+    .where(ofViewer(viewer, 'projects.company_id'))
+    .executeTakeFirst()
 }
 
 export async function lockProject(tx: Tx, viewer: Viewer, id: string) {

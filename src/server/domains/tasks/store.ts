@@ -24,12 +24,21 @@ const visibleTo = (viewer: Viewer) =>
   sql<boolean>`${ofViewer(viewer, 'tasks.company_id')}
     and ${isStaff(viewer) ? sql`true` : sql`tasks.visibility = 'shared'`}`
 
-/** The board's cards in order, joined from the rows' ready-made JSON. */
-export async function boardJson(tx: Tx, viewer: Viewer, projectId: string): Promise<string> {
+/** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
+export async function boardJson(
+  tx: Tx,
+  viewer: Viewer,
+  projectId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
-    select '[' || coalesce(string_agg(card, ',' order by ${boardOrder}, rank, id), '') || ']' as json
-    from tasks where project_id = ${projectId} and ${visibleTo(viewer)}`.execute(tx)
-  return rows[0]?.json ?? '[]'
+    select (
+      select '[' || coalesce(string_agg(card, ',' order by ${boardOrder}, rank, id), '') || ']'
+      from tasks where project_id = ${projectId} and ${visibleTo(viewer)}
+    ) as json
+    from projects where id = ${projectId} and ${ofViewer(viewer, 'projects.company_id')}`.execute(
+    tx,
+  )
+  return rows[0]?.json
 }
 
 function selectTask(tx: Tx, viewer: Viewer, id: string) {

@@ -1,0 +1,75 @@
+// Public pages out of memory: made once per version, by whoever asks first, and given in the shape that is asked for.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { KeptPages, sendPage } from './kept-pages.ts'
+
+let version = '1'
+let status = 200
+let made = 0
+
+beforeEach(() => {
+  version = '1'
+  status = 200
+  made = 0
+})
+
+async function openApp() {
+  const app = fastify()
+  const kept = new KeptPages()
+  app.get('/*', async (request, reply) => {
+    const page = await kept.find(request.url, version, async () => {
+      made += 1
+      return new Response(`Page ${made}`, { status, headers: { 'content-type': 'text/html' } })
+    })
+    return page ? sendPage(request, reply, page) : reply.code(503).send('not kept')
+  })
+  return app
+}
+
+test('A page is made once, also for those who ask at the same time', async () => {
+  const app = await openApp()
+  const answers = await Promise.all([app.inject('/'), app.inject('/'), app.inject('/')])
+  expect(answers.map(({ body }) => body)).toEqual(['Page 1', 'Page 1', 'Page 1'])
+  expect((await app.inject('/')).body).toBe('Page 1')
+})
+
+test('Another version or another address is another page', async () => {
+  const app = await openApp()
+  await app.inject('/')
+  version = '2'
+  expect((await app.inject('/')).body).toBe('Page 2')
+  expect((await app.inject('/?category=Web')).body).toBe('Page 3')
+})
+
+test('What failed is not kept', async () => {
+  const app = await openApp()
+  status = 500
+  expect((await app.inject('/')).statusCode).toBe(503)
+  status = 200
+  expect((await app.inject('/')).body).toBe('Page 2')
+})
+
+test('It comes compressed as the browser understands it', async () => {
+  const app = await openApp()
+  const ask = (encodings: string) =>
+    app.inject({ url: '/', headers: { 'accept-encoding': encodings } })
+  const brotli = await ask('gzip, deflate, br')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe('Page 1')
+  const gzipped = await ask('gzip, br;q=0')
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe('Page 1')
+  expect((await ask('identity')).body).toBe('Page 1')
+})
+
+test('Who has it already is told so, without the page', async () => {
+  const app = await openApp()
+  const first = await app.inject('/')
+  const again = await app.inject({
+    url: '/',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again).toMatchObject({ statusCode: 304, body: '' })
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+})

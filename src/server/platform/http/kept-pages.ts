@@ -1,0 +1,74 @@
+// Pages for everyone, rendered once per version of what they show and sent from memory, compressed already.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const packers = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+type Encoding = keyof typeof packers
+
+interface Page {
+  etag: string
+  headers: Record<string, string>
+  plain: Buffer
+  packed: Record<Encoding, Buffer>
+}
+
+/** Addresses with a query are of anybody's making: beyond this the oldest goes. */
+const mostKept = 100
+
+async function pageOf(response: Response): Promise<Page> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const [br, gzipped] = await Promise.all([packers.br(plain), packers.gzip(plain)])
+  const headers = Object.fromEntries(response.headers)
+  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
+  return { etag, headers, plain, packed: { br, gzip: gzipped } }
+}
+
+export class KeptPages {
+  readonly #pages = new Map<string, { version: string; page: Promise<Page | undefined> }>()
+
+  /**
+   * @param render as nobody in particular: what it gives is sent to all
+   * @returns undefined for what is not kept, such as a page that could not be made
+   */
+  async find(
+    address: string,
+    version: string,
+    render: () => Promise<Response>,
+  ): Promise<Page | undefined> {
+    const kept = this.#pages.get(address)
+    if (kept?.version === version) return kept.page
+    const page = render().then((response) =>
+      response.status === 200 ? pageOf(response) : undefined,
+    )
+    const entry = { version, page }
+    this.#pages.set(address, entry)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > mostKept && oldest !== undefined) this.#pages.delete(oldest)
+    const forget = () => {
+      if (this.#pages.get(address) === entry) this.#pages.delete(address)
+    }
+    page.then((made) => made ?? forget(), forget)
+    return page
+  }
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
+}
+
+/** Answers 304 to whoever has it already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  if (!encoding) return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(page.packed[encoding])
+}
