@@ -283,3 +283,16 @@ describe('guessing', () => {
     expect((await signIn({ email, password })).statusCode).toBe(200)
   })
 })
+
+test('while many sign in, other calls are answered', async () => {
+  const admin = await world.admin()
+  const people = await Promise.all(Array.from({ length: 20 }, () => addPerson('admin')))
+  let waiting = people.length
+  const signIns = people.map(async ({ email }) => {
+    await signIn({ email, password })
+    waiting -= 1
+  })
+  for (let n = 0; n < 5; n += 1) await admin.call(auth.session, {})
+  expect(waiting).toBeGreaterThan(10)
+  await Promise.all(signIns)
+})
