@@ -52,7 +52,7 @@ const signedIn = (status: number): Expected => ({
 const staff = (status: number): Expected => ({ ...signedIn(403), admin: status })
 
 /** Names a record of a company: to everybody else it does not exist. */
-const ofCompany = (people: { admin: number; owner: number; member: number }): Expected => ({
+const ofCompany = (by: { admin: number; owner: number; member: number }): Expected => ({
   ...signedIn(404),
   admin: people.admin,
   ownOwner: people.owner,

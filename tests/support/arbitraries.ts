@@ -181,11 +181,11 @@ export function callTo({ params, query, body }: Endpoint, choice: Choice): fc.Ar
 }
 
 /** Copies of the value, each with one of its texts replaced. */
-export function* withText(value: unknown, text: string): Generator<unknown> {
-  if (typeof value === 'string') yield text
+export function* withText(value: unknown, put: string): Generator<unknown> {
+  if (typeof value === 'string') yield put
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
-    for (const replaced of withText(inner, text)) {
+    for (const replaced of withText(inner, put)) {
       yield Array.isArray(value) ? value.with(Number(key), replaced) : { ...value, [key]: replaced }
     }
   }
