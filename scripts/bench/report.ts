@@ -1,7 +1,7 @@
 // The plain table of the bench, a line as soon as it is known.
 import type { Job, Outcome } from './rounds.ts'
 
-const columns = [32, 14, 14, 24, 20, 22]
+const columns = [36, 14, 14, 24, 20, 22]
 
 const row = (cells: string[]) =>
   `${cells.map((cell, i) => cell.padEnd(columns[i] ?? 0)).join('')}`.trimEnd()
