@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { callerOf } from '#tests/support/caller.ts'
+import { openStream } from '#tests/support/live.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { password } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -192,7 +193,6 @@ describe('one’s own sessions', () => {
   })
 
   test('an open window learns of its end within a second', async () => {
-    const { openStream } = await import('#tests/support/live.ts')
     const me = await someone()
     const elsewhere = callerOf(world.app, {
       authorization: `Bearer ${await world.signIn(me.email)}`,
@@ -201,8 +201,7 @@ describe('one’s own sessions', () => {
     await stream.next()
     const start = performance.now()
     await me.call(auth.endOtherSessions, {})
-    const { event } = await stream.next()
-    expect(event).toBe('signed_out')
+    expect((await stream.next())?.event).toBe('signed_out')
     expect(performance.now() - start).toBeLessThan(1000)
     stream.close()
   })

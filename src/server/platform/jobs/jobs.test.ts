@@ -1,0 +1,215 @@
+// The queue: added with the data, tried again with growing pauses, given up in the end, taken up after a crash.
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { GiveUp, type Job, type Jobs, type Workers, startJobs } from '#server/platform/jobs.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+import { listDeadLetters, reviveDeadLetter } from './dead-letters.ts'
+import { enqueue } from './enqueue.ts'
+import { installJobs, schemaVersion } from './install.ts'
+
+const database = await cloneDatabase()
+afterAll(() => database.close())
+const { agency, client, query } = database
+
+const data = (number: number) => ({ letter: 'test', data: { number: String(number) } })
+const numberOf = ({ data: job }: Job<'mail'>) => Number(job.data['number'])
+const states = () =>
+  query<{ state: string; pause: number; retry_count: number; name: string }>(
+    `select name, state, retry_count, extract(epoch from start_after - now())::float8 as pause
+     from pgboss.job_common where name in ('mail', 'dead-letters') order by created_on, id`,
+  )
+
+let jobs: Jobs | undefined
+const nothing = async () => undefined
+
+async function start(mail: Workers['mail']): Promise<void> {
+  jobs = await startJobs({
+    connection: database.connection('enfilade_agency'),
+    agency,
+    isAlone: true,
+    workers: { mail, delivery: nothing, 'due-messages': nothing, housekeeping: nothing },
+    log: silentLog,
+  })
+}
+
+async function stop(): Promise<void> {
+  await jobs?.stop()
+  jobs = undefined
+}
+
+async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await states())}`)
+    await setTimeout(20)
+  }
+}
+
+beforeEach(async () => {
+  await stop()
+  await query('truncate pgboss.job_common')
+})
+afterAll(stop)
+
+describe('the schema', () => {
+  test('is the one that the library knows; installing it again changes nothing', async () => {
+    const version = () => query<{ version: number }>('select version from pgboss.version')
+    expect(await version()).toEqual([{ version: schemaVersion }])
+    await installJobs(database.connection('enfilade_owner'))
+    expect(await version()).toEqual([{ version: schemaVersion }])
+  })
+})
+
+describe('adding', () => {
+  test('happens with the data, or not at all', async () => {
+    const tried = agency.transaction().execute(async (tx) => {
+      await enqueue(tx, 'mail', data(1))
+      throw new Error('no')
+    })
+    await expect(tried).rejects.toThrow('no')
+    expect(await states()).toEqual([])
+    await agency.transaction().execute((tx) => enqueue(tx, 'mail', data(1)))
+    expect(await states()).toMatchObject([{ name: 'mail', state: 'created' }])
+  })
+
+  test('is a client’s to do as well; reading is not', async () => {
+    await client.transaction().execute((tx) => enqueue(tx, 'mail', data(1)))
+    expect(await states()).toHaveLength(1)
+    for (const statement of [
+      sql`select data from pgboss.job_common`,
+      sql`update pgboss.job_common set data = '{}'`,
+      sql`delete from pgboss.job_common`,
+      sql`select * from pgboss.schedule`,
+    ]) {
+      await expect(statement.execute(client)).rejects.toThrow(/permission denied/)
+    }
+  })
+})
+
+describe('working', () => {
+  test('a job is done within a moment of its commit, once', async () => {
+    const done: number[] = []
+    await start(async (job) => void done.push(numberOf(job)))
+    const before = performance.now()
+    await enqueue(agency, 'mail', data(7))
+    await until(() => done.length === 1)
+    expect(performance.now() - before).toBeLessThan(1000)
+    await until(async () => (await states())[0]?.state === 'completed')
+    expect(done).toEqual([7])
+  })
+
+  test('many are done without waiting between them', async () => {
+    for (let number = 0; number < 60; number += 1) await enqueue(agency, 'mail', data(number))
+    const done = new Set<number>()
+    const before = performance.now()
+    await start(async (job) => void done.add(numberOf(job)))
+    await until(() => done.size === 60)
+    expect(performance.now() - before).toBeLessThan(4000)
+  })
+
+  test('a failure is tried again after a pause that grows to minutes', async () => {
+    let attempts = 0
+    await enqueue(agency, 'mail', data(1))
+    await start(async () => {
+      attempts += 1
+      throw new Error('away')
+    })
+    const pauses: number[] = []
+    for (const earlier of [0, 1, 20, 20]) {
+      await until(async () => attempts > pauses.length && (await states())[0]?.state === 'retry')
+      pauses.push(Math.round((await states())[0]?.pause ?? 0))
+      // The next attempt, as if it were the so-and-so-manieth.
+      await query('update pgboss.job_common set start_after = now(), retry_count = $1', [earlier])
+    }
+    const [first = 0, second = 0, third = 0, late] = pauses
+    expect(first).toBeGreaterThanOrEqual(5)
+    expect(first).toBeLessThanOrEqual(10)
+    expect(second).toBeGreaterThanOrEqual(first)
+    expect(third).toBeGreaterThanOrEqual(second)
+    expect(third).toBeLessThanOrEqual(40)
+    expect(late).toBe(300)
+  }, 30_000)
+
+  test('after 72 hours it is given up, kept to be seen, and tried anew when someone asks', async () => {
+    let isAway = true
+    const done: number[] = []
+    await enqueue(agency, 'mail', data(3))
+    await query(`update pgboss.job_common set created_on = now() - interval '72 hours 1 minute'`)
+    await start(async (job) => {
+      if (isAway) throw new Error('no answer from the mail server')
+      done.push(numberOf(job))
+    })
+    await until(async () => (await listDeadLetters(agency, 10)).length === 1)
+    const [dead] = await listDeadLetters(agency, 10)
+    expect(dead).toMatchObject({
+      queue: 'mail',
+      data: data(3),
+      output: { message: 'no answer from the mail server' },
+      attempts: 1,
+    })
+    isAway = false
+    expect(await reviveDeadLetter(agency, dead?.id ?? '')).toBe(true)
+    await until(() => done.length === 1)
+    expect(done).toEqual([3])
+    expect(await listDeadLetters(agency, 10)).toEqual([])
+    expect(await reviveDeadLetter(agency, dead?.id ?? '')).toBe(false)
+  })
+
+  test('at 71 hours it is not', async () => {
+    await enqueue(agency, 'mail', data(3))
+    await query(`update pgboss.job_common set created_on = now() - interval '71 hours 50 minutes'`)
+    await start(async () => {
+      throw new Error('away')
+    })
+    await until(async () => (await states())[0]?.state === 'retry')
+    expect(await listDeadLetters(agency, 10)).toEqual([])
+  })
+
+  test('what no attempt would help is given up at once', async () => {
+    await enqueue(agency, 'mail', data(4))
+    await start(async () => {
+      throw new GiveUp('No such mailbox')
+    })
+    await until(async () => (await listDeadLetters(agency, 10)).length === 1)
+  })
+})
+
+describe('ending', () => {
+  test('a stop lets the job under way finish', async () => {
+    let isDone = false
+    let hasBegun = false
+    await enqueue(agency, 'mail', data(5))
+    await start(async () => {
+      hasBegun = true
+      await setTimeout(600)
+      isDone = true
+    })
+    await until(() => hasBegun)
+    await stop()
+    expect(isDone).toBe(true)
+    expect((await states()).map(({ state }) => state)).toEqual(['completed'])
+  })
+
+  test('what a killed program had taken is taken up at the next start', async () => {
+    await enqueue(agency, 'mail', data(6))
+    await query(
+      `update pgboss.job_common set state = 'active', started_on = now(), heartbeat_on = now()`,
+    )
+    const done: number[] = []
+    await start(async (job) => void done.push(numberOf(job)))
+    await until(() => done.length === 1)
+    expect(done).toEqual([6])
+  })
+
+  test('pauses end at a start: whoever starts it anew has mended something', async () => {
+    await enqueue(agency, 'mail', data(8))
+    await query(
+      `update pgboss.job_common set state = 'retry', start_after = now() + interval '5 minutes'`,
+    )
+    const done: number[] = []
+    await start(async (job) => void done.push(numberOf(job)))
+    await until(() => done.length === 1)
+  })
+})

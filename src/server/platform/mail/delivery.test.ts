@@ -1,0 +1,232 @@
+// Delivery against a real mail server and into the outbox: each mail once, whatever ends when.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Jobs, startJobs } from '#server/platform/jobs.ts'
+import { listDeadLetters } from '#server/platform/jobs/dead-letters.ts'
+import { type Mail, openMail } from '#server/platform/mail.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { note } from '#tests/support/mail-note.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { freePort } from '#tests/support/program.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+import { sendLetter } from './letter.ts'
+
+const database = await cloneDatabase()
+const { agency, query } = database
+const connection = database.connection('enfilade_agency')
+const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-mail-'))
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const open: (() => Promise<unknown> | void)[] = []
+beforeEach(() => query('truncate pgboss.job_common'))
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+async function until(isTrue: () => Promise<boolean> | boolean, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('Waited in vain')
+    await setTimeout(20)
+  }
+}
+
+const send = (number: number, to = 'noor@people.test') =>
+  agency.transaction().execute((tx) => sendLetter(tx, note, { to, number: String(number) }))
+const countOf = async (where: string) => {
+  const rows = await query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job_common where name = 'mail' and ${where}`,
+  )
+  return rows[0]?.count ?? 0
+}
+const isDone = async () => (await countOf(`state <> 'completed'`)) === 0
+const numbers = ({ received }: MailServer) =>
+  received.map(({ subject }) => Number(/\d+/.exec(subject ?? '')?.[0])).toSorted((a, b) => a - b)
+
+async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail; jobs: Jobs }> {
+  const mail = openMail({
+    agency,
+    mailUrl,
+    mailFrom: undefined,
+    dataDir,
+    appUrl: 'https://agency.example',
+    sender: async () => ({ name: 'Lintel', email: 'hello@agency.example', address: '1 Street' }),
+    kinds: [note],
+  })
+  const other = async () => undefined
+  const workers = {
+    mail: mail.deliver,
+    delivery: other,
+    'due-messages': other,
+    housekeeping: other,
+  }
+  const jobs = await startJobs({ connection, agency, isAlone: true, workers, log: silentLog })
+  open.push(async () => {
+    await jobs.stop()
+    mail.close()
+  })
+  return { mail, jobs }
+}
+
+async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(options)
+  // Ended last: it waits for the connections that delivery keeps.
+  open.unshift(() => server.stop())
+  return server
+}
+
+describe('over SMTP', () => {
+  test('a mail arrives, also where the server’s certificate is its own', async () => {
+    const server = await serve()
+    await startDelivery(server.url)
+    await send(1)
+    await until(() => server.received.length === 1)
+    expect(server.received[0]).toMatchObject({
+      subject: 'Note 1',
+      from: { name: 'Lintel', address: 'no-reply@agency.example' },
+      to: [{ name: 'Somebody', address: 'noor@people.test' }],
+    })
+    await until(isDone)
+  })
+
+  test('away for an hour, then back: none lost, each once, the backlog drained', async () => {
+    const port = await freePort()
+    await startDelivery(`smtp://127.0.0.1:${port}`)
+    for (let number = 1; number <= 25; number += 1) await send(number)
+    await until(async () => (await countOf(`state = 'retry'`)) === 25)
+    // An hour passes: attempts fall due, fail again, and pauses have grown to their longest.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const before = await countOf('retry_count >= 0')
+      expect(before).toBe(25)
+      await query(
+        `update pgboss.job_common set start_after = now(), created_on = created_on - interval '20 minutes'`,
+      )
+      await until(
+        async () => (await countOf(`state = 'retry' and retry_count > ${attempt}`)) === 25,
+      )
+    }
+    await query(`update pgboss.job_common set start_after = now() + interval '5 minutes'`)
+
+    const server = await serve({ port })
+    // One falls due; that it arrives ends the pauses of the others.
+    await query(`update pgboss.job_common set start_after = now()
+      where id = (select min(id::text)::uuid from pgboss.job_common where name = 'mail')`)
+    await until(isDone, 30_000)
+    await setTimeout(500)
+    expect(numbers(server)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1))
+  }, 60_000)
+
+  test('a mailbox that does not exist is given up at once, and does not hold up the others', async () => {
+    const server = await serve({
+      refuse: (address) => (address.startsWith('nobody') ? 550 : undefined),
+    })
+    await startDelivery(server.url)
+    await send(1, 'nobody@people.test')
+    await send(2)
+    await until(() => server.received.length === 1)
+    await until(async () => (await listDeadLetters(agency, 10)).length === 1)
+    const [dead] = await listDeadLetters(agency, 10)
+    expect(JSON.stringify(dead?.output)).toContain('550')
+    expect(numbers(server)).toEqual([2])
+    await query('truncate pgboss.job_common')
+  })
+
+  test('a mailbox that is full is tried again', async () => {
+    let isFull = true
+    const server = await serve({ refuse: () => (isFull ? 452 : undefined) })
+    await startDelivery(server.url)
+    await send(1)
+    await until(async () => (await countOf(`state = 'retry'`)) === 1)
+    isFull = false
+    await query('update pgboss.job_common set start_after = now()')
+    await until(() => server.received.length === 1)
+  })
+})
+
+interface Child {
+  process: ChildProcess
+  kill(): Promise<void>
+}
+
+async function startProgram(mailUrl: string | undefined): Promise<Child> {
+  const settings = JSON.stringify({ connection, mailUrl, dataDir })
+  const path = join(import.meta.dirname, '../../../../tests/support/mail-program.ts')
+  const child = spawn(process.execPath, [path, settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  open.push(kill)
+  await once(child.stdout, 'data')
+  return { process: child, kill }
+}
+
+describe('a kill -9 in between', () => {
+  test('while the server has the mail and has not said so: the same Message-ID comes again, no other', async () => {
+    let program: Child | undefined
+    let kills = 0
+    const server = await serve({
+      async onMessage() {
+        if (kills >= 2) return
+        kills += 1
+        await program?.kill()
+      },
+    })
+    await send(1)
+    for (let round = 0; round < 3; round += 1) {
+      program = await startProgram(server.url)
+      if (round < 2) await once(program.process, 'exit')
+    }
+    await until(isDone)
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(server.received.at(-1)?.subject).toBe('Note 1')
+  }, 60_000)
+
+  test('at any moment while many are delivered: every mail arrives, each under one Message-ID', async () => {
+    const server = await serve({ onMessage: () => setTimeout(15) })
+    for (let number = 1; number <= 60; number += 1) await send(number)
+    for (let round = 0; round < 4; round += 1) {
+      const program = await startProgram(server.url)
+      // The moment is random on purpose: it is what the round tries out.
+      await setTimeout(20 + Math.random() * 120)
+      await program.kill()
+    }
+    await startProgram(server.url)
+    await until(isDone, 30_000)
+    expect(new Set(numbers(server)).size).toBe(60)
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
+    // Only what was under way at a kill may have come twice.
+    expect(server.received.length).toBeLessThanOrEqual(60 + 4 * 3)
+  }, 90_000)
+
+  test('into the outbox: each mail is one whole file, and nothing else is there', async () => {
+    for (let number = 1; number <= 60; number += 1) await send(number)
+    for (let round = 0; round < 4; round += 1) {
+      const program = await startProgram(undefined)
+      await setTimeout(20 + Math.random() * 120)
+      await program.kill()
+    }
+    await startProgram(undefined)
+    await until(isDone, 30_000)
+    const folder = join(dataDir, 'outbox')
+    const names = await readdir(folder)
+    expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
+    const subjects = await Promise.all(
+      names.map(
+        async (name) => (await PostalMime.parse(await readFile(join(folder, name)))).subject,
+      ),
+    )
+    expect(subjects).toHaveLength(60)
+    expect(new Set(subjects).size).toBe(60)
+  }, 90_000)
+})

@@ -1,0 +1,154 @@
+// A letter as a message: headers that nobody can add to, text and HTML that say the same, links left whole.
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { oneLine, parseMailbox } from './address.ts'
+import { htmlOf } from './layout.ts'
+import type { Letter } from './letter.ts'
+import { messageOf } from './message.ts'
+import { textOf } from './text.ts'
+
+const sender = { name: 'Lintel', email: 'hello@lintel.example', address: '1 Yard, Austin' }
+const envelope = {
+  mailFrom: undefined as string | undefined,
+  appUrl: 'https://agency.example',
+  sender,
+  jobId: '0199-job',
+  createdAt: new Date('2026-11-21T10:00:00Z'),
+}
+const sample: Letter = {
+  to: { name: 'Noor Haddad', address: 'noor@people.test' },
+  subject: 'A subject',
+  heading: 'A heading',
+  paragraphs: ['One paragraph.', 'Another.'],
+  facts: [{ label: 'Company', value: 'Cobalt' }],
+  button: { label: 'Press', url: `https://agency.example/reset-password?token=${'t'.repeat(43)}` },
+  notes: ['Small print.'],
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+async function composed(letter: Partial<Letter> = {}, more: Partial<typeof envelope> = {}) {
+  const message = messageOf({ ...sample, ...letter }, { ...envelope, ...more })
+  const sent = await composer.sendMail(message)
+  const raw = (sent.message as Buffer).toString()
+  return { raw, parsed: await PostalMime.parse(raw) }
+}
+
+test('says who, to whom, what and when; the Message-ID follows from the job', async () => {
+  const { parsed } = await composed()
+  expect(parsed).toMatchObject({
+    from: { name: 'Lintel', address: 'no-reply@agency.example' },
+    to: [{ name: 'Noor Haddad', address: 'noor@people.test' }],
+    subject: 'A subject',
+    messageId: '<0199-job@agency.example>',
+    date: '2026-11-21T10:00:00.000Z',
+  })
+  const again = await composed()
+  expect(again.parsed.messageId).toBe(parsed.messageId)
+})
+
+test.each([
+  ['hello@a.example', { name: 'Lintel', address: 'hello@a.example' }],
+  ['Agency <hello@a.example>', { name: 'Agency', address: 'hello@a.example' }],
+  ['"Agency, Inc." <hello@a.example>', { name: 'Agency, Inc.', address: 'hello@a.example' }],
+])('comes from %s', async (mailFrom, from) => {
+  expect((await composed({}, { mailFrom })).parsed.from).toEqual(from)
+})
+
+test.each(['', 'hello', 'hello@', 'A <hello@a.example', 'hello@a.example>', 'a@b.c\r\nBcc: x@y.z'])(
+  '%j is no address to send from',
+  (text) => expect(parseMailbox(text)).toBeUndefined(),
+)
+
+describe('headers', () => {
+  const attacks = [
+    '\r\nBcc: evil@evil.test',
+    '\nBcc: evil@evil.test',
+    '\rX: y',
+    '\u2028Bcc: a@b.c',
+    '\0',
+    '\u0085X: y',
+  ]
+  test.each(attacks)('%j begins none of its own', async (attack) => {
+    const { raw, parsed } = await composed(
+      {
+        subject: `Hello${attack}`,
+        to: { name: `Noor${attack}`, address: 'noor@people.test' },
+        replyTo: { name: `Bo${attack}`, address: 'bo@people.test' },
+      },
+      { sender: { ...sender, name: `Lintel${attack}` } },
+    )
+    const [head = ''] = raw.split('\r\n\r\n')
+    expect(head).not.toMatch(/^(bcc|x):/im)
+    expect(parsed.bcc).toBeUndefined()
+    expect(parsed.to).toHaveLength(1)
+    const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
+    const plain = await composed({ replyTo: { name: 'Bo', address: 'bo@people.test' } })
+    const [plainHead = ''] = plain.raw.split('\r\n\r\n')
+    expect(names).toEqual(plainHead.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]))
+  })
+
+  test('are one line whatever goes in', () => {
+    expect(oneLine(' a\r\n\tb\u0000c\u2029d ')).toBe('a b c d')
+  })
+})
+
+describe('the text part', () => {
+  test('keeps links whole in the raw message', async () => {
+    const { raw } = await composed()
+    expect(raw).toContain(`\r\n${sample.button?.url}\r\n`)
+  })
+
+  test('says all that the HTML says', async () => {
+    const { parsed } = await composed()
+    for (const words of [
+      'A heading',
+      'One paragraph.',
+      'Another.',
+      'Cobalt',
+      'Press',
+      'Small print.',
+      sender.address,
+    ]) {
+      expect(parsed.text).toContain(words)
+      expect(parsed.html).toContain(words)
+    }
+    expect(parsed.html).toContain(`href="${sample.button?.url}"`)
+  })
+
+  test('survives every alphabet', async () => {
+    const { parsed } = await composed({
+      paragraphs: ['Žofie – 東京 – العربية'],
+      subject: 'Žofie 東京',
+    })
+    expect(parsed.text).toContain('Žofie – 東京 – العربية')
+    expect(parsed.html).toContain('Žofie – 東京 – العربية')
+    expect(parsed.subject).toBe('Žofie 東京')
+  })
+
+  test('is wrapped for reading', () => {
+    const text = textOf({ ...sample, paragraphs: ['word '.repeat(100)] }, sender)
+    const long = text.split('\n').filter((line) => line.length > 72)
+    expect(long).toEqual([sample.button?.url])
+  })
+})
+
+test('what people typed is text in the HTML, never markup', () => {
+  const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>' & STYLE`
+  const html = htmlOf(
+    {
+      ...sample,
+      subject: attack,
+      heading: attack,
+      paragraphs: [attack, attack],
+      quote: attack,
+      facts: [{ label: attack, value: attack }],
+      button: { label: attack, url: `https://agency.example/${attack}` },
+      notes: [attack],
+    },
+    { name: attack, email: attack, address: attack },
+  )
+  expect(html).not.toMatch(/<script|<img/)
+  const clean = htmlOf({ ...sample, quote: 'x' }, sender)
+  expect(html.match(/<[a-z]/g)).toEqual(clean.match(/<[a-z]/g))
+})

@@ -1,0 +1,28 @@
+// A program that does nothing but deliver mail, to be killed by tests.
+import { openPool, overPool } from '#server/platform/database/pool.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { openMail } from '#server/platform/mail.ts'
+import { note } from './mail-note.ts'
+import { silentLog } from './silent-log.ts'
+
+const [settings = '{}'] = process.argv.slice(2)
+const { connection, mailUrl, dataDir } = JSON.parse(settings)
+const agency = overPool(openPool({ connection, size: 2, onError: () => {} }))
+const mail = openMail({
+  agency,
+  mailUrl,
+  mailFrom: undefined,
+  dataDir,
+  appUrl: 'https://agency.example',
+  sender: async () => ({ name: 'Lintel', email: 'hello@agency.example', address: '1 Street' }),
+  kinds: [note],
+})
+const other = async () => undefined
+await startJobs({
+  connection,
+  agency,
+  isAlone: true,
+  workers: { mail: mail.deliver, delivery: other, 'due-messages': other, housekeeping: other },
+  log: silentLog,
+})
+process.stdout.write('working\n')
