@@ -54,9 +54,9 @@ const staff = (status: number): Expected => ({ ...signedIn(403), admin: status }
 /** Names a record of a company: to everybody else it does not exist. */
 const ofCompany = (by: { admin: number; owner: number; member: number }): Expected => ({
   ...signedIn(404),
-  admin: people.admin,
-  ownOwner: people.owner,
-  ownMember: people.member,
+  admin: by.admin,
+  ownOwner: by.owner,
+  ownMember: by.member,
 })
 
 const seenByCompany = (status: number) =>
