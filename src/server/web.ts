@@ -107,6 +107,13 @@ function keptAddress({ method, url }: FastifyRequest, paths: string[]): string |
   return /^category=[^&]*$/.test(query) ? url : undefined
 }
 
+/** Every page has one address. Several slashes at the start would name another host. */
+function withoutTrailingSlash(url: string): string | undefined {
+  const [path = '', ...query] = url.split('?')
+  if (path === '/' || !path.endsWith('/')) return undefined
+  return [`/${path.replaceAll(/^\/+|\/+$/g, '')}`, ...query].join('?')
+}
+
 export interface WebOptions {
   isDev: boolean
   /** The public address. */
@@ -142,6 +149,8 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
+        const bare = withoutTrailingSlash(request.url)
+        if (bare !== undefined) return reply.redirect(bare, 301)
         const build = await load()
         const entry = build.entry.module as unknown as WebEntry
         const handle = createRequestHandler(build, isDev ? 'development' : 'production')
