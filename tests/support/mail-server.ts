@@ -35,8 +35,13 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const responseCode = refuse?.(address)
       done(responseCode ? Object.assign(new Error('Refused'), { responseCode }) : undefined)
     },
-    onData(stream, _, done) {
-      take(stream).then(() => done(), done)
+    async onData(stream, _, done) {
+      try {
+        await take(stream)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
     },
   }
   const server = new SMTPServer(handlers)
