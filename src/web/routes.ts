@@ -12,8 +12,16 @@ export default [
     route('*', 'site/nowhere.tsx'),
   ]),
 
+  route('sitemap.xml', 'site/sitemap.ts'),
+  route('robots.txt', 'site/robots.ts'),
+
   layout('account/app-styles.tsx', [
     route('login', 'account/sign-in.tsx'),
+    route('registration', 'account/registration.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
+    route('verify-email', 'account/verify-email.tsx'),
+    route('accept-invitation', 'account/accept-invitation.tsx'),
 
     route('app', 'account/guard.tsx', [
       route('admin', 'office/office.tsx', [

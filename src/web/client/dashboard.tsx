@@ -1,12 +1,12 @@
 // What a client sees first: the projects of their companies.
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { WaitingForApproval } from '#web/account/waiting.tsx'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 
@@ -20,7 +20,9 @@ export const clientLoader = awaitInBrowser(load)
 
 export default function Dashboard() {
   const user = useUser()
-  const isWaiting = user.role === 'client' && user.companies.length === 0
+  if (user.role === 'client' && user.companies.length === 0) {
+    return <WaitingForApproval firstName={user.name.first} />
+  }
   return (
     <Page className="mx-auto w-full max-w-5xl">
       <title>Dashboard</title>
@@ -28,11 +30,9 @@ export default function Dashboard() {
         title={`Welcome, ${user.name.first}`}
         actions={<Button onClick={() => void signOut()}>Logout</Button>}
       />
-      {isWaiting ? (
-        <EmptyState title="Your account is waiting for approval" />
-      ) : (
-        user.companies.map((company) => <CompanyProjects key={company._id} company={company} />)
-      )}
+      {user.companies.map((company) => (
+        <CompanyProjects key={company._id} company={company} />
+      ))}
     </Page>
   )
 }

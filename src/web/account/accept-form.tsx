@@ -1,0 +1,126 @@
+// Accepts an invitation: name and a new password, or the password of the account that is there.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import * as z from 'zod'
+import { type InvitationOffer, NewPassword, auth } from '#contract/auth.ts'
+import { PersonName } from '#contract/shared.ts'
+import { homeOf } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { dispatch } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { TextLink } from './account-parts.tsx'
+import { linkFailure } from './link-token.ts'
+import { passwordHint } from './password-hint.ts'
+
+const Newcomer = z.strictObject({ name: PersonName, password: NewPassword })
+const Known = z.strictObject({
+  password: z.string().min(1, { error: 'Password is required' }).max(1000),
+})
+
+type Accepted = { name?: z.infer<typeof PersonName>; password: string }
+
+function useAccept(token: string) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (accepted: Accepted) => {
+    const { user } = await api(auth.acceptInvitation, { body: { token, ...accepted } })
+    cache.clear()
+    // The cookie is the session: the token is for programs and stays out of the window.
+    dispatch({ type: 'log in', user, token: '' })
+    await navigate(homeOf(user), { replace: true })
+  }
+}
+
+export function AcceptForm({ token, offer }: { token: string; offer: InvitationOffer }) {
+  return offer.hasAccount ? (
+    <KnownForm token={token} email={offer.email} />
+  ) : (
+    <NewcomerForm token={token} email={offer.email} />
+  )
+}
+
+type FormProps = { token: string; email: string }
+
+function NewcomerForm({ token, email }: FormProps) {
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: Newcomer,
+    defaultValues: { name: { first: '', last: '' }, password: '' },
+    onSubmit: useAccept(token),
+    failure: linkFailure,
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <Address email={email} />
+      <Field
+        form={form}
+        name="name.first"
+        label="First name"
+        autoComplete="given-name"
+        isRequired
+      />
+      <Field form={form} name="name.last" label="Last name" autoComplete="family-name" isRequired />
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        description={passwordHint}
+        autoComplete="new-password"
+        isRequired
+      />
+      <Accept isPending={isSubmitting} />
+    </form>
+  )
+}
+
+function KnownForm({ token, email }: FormProps) {
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: Known,
+    defaultValues: { password: '' },
+    onSubmit: useAccept(token),
+    failure: linkFailure,
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <Address email={email} />
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        description="The one that you sign in with already."
+        autoComplete="current-password"
+        isRequired
+      />
+      <Accept isPending={isSubmitting} />
+      <p className="text-sm text-muted">
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
+    </form>
+  )
+}
+
+/** Password managers take the account's name from a field beside the password. */
+function Address({ email }: { email: string }) {
+  return (
+    <>
+      <p className="text-muted">
+        You sign in with <strong className="font-medium text-text">{email}</strong>.
+      </p>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+    </>
+  )
+}
+
+function Accept({ isPending }: { isPending: boolean }) {
+  return (
+    <Button type="submit" variant="primary" size="lg" isPending={isPending}>
+      Accept invitation
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+// An invitation: what it is for, and the way in for someone new or with an account already.
+import { useQuery } from '@tanstack/react-query'
+import { auth } from '#contract/auth.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { AcceptForm } from './accept-form.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
+
+export default function AcceptInvitation() {
+  const token = useLinkToken()
+  const { data: offer, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api(auth.invitation, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  })
+  if (token === '') return <NoInvitation why={incompleteLink} />
+  if (error) {
+    return <NoInvitation why={error instanceof ApiError ? deadInvitation(error) : error.message} />
+  }
+  if (!offer) {
+    return (
+      <AccountLayout title="Your invitation">
+        <title>Your invitation</title>
+        <p role="status" className="text-muted">
+          Reading the invitation…
+        </p>
+      </AccountLayout>
+    )
+  }
+  const title = `Join ${offer.company}`
+  return (
+    <AccountLayout
+      title={title}
+      introduction={
+        offer.invitedBy ? `${offer.invitedBy} has invited you.` : 'You have been invited.'
+      }
+      door="open"
+    >
+      <title>{title}</title>
+      <AcceptForm token={token} offer={offer} />
+    </AccountLayout>
+  )
+}
+
+const deadInvitation = (error: ApiError): string =>
+  error.fields['token'] === undefined
+    ? linkFailure(error)
+    : 'This invitation has expired, was withdrawn or was accepted already. Please ask whoever invited you for a new one.'
+
+function NoInvitation({ why }: { why: string }) {
+  return (
+    <AccountLayout title="Your invitation" door="closed">
+      <title>Your invitation</title>
+      <Banner tone="bad">{why}</Banner>
+    </AccountLayout>
+  )
+}

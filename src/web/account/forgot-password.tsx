@@ -1,0 +1,62 @@
+// Forgotten password: asks for the address, and says the same whether or not anybody has it.
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
+
+export default function ForgotPassword() {
+  const [isSent, setSent] = useState(false)
+  const isHydrated = useIsHydrated()
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: auth.forgotPassword.body,
+    defaultValues: { email: '' },
+    async onSubmit(body) {
+      await api(auth.forgotPassword, { body })
+      setSent(true)
+    },
+  })
+  return (
+    <AccountLayout
+      title={isSent ? 'Check your mail' : 'Forgot your password?'}
+      introduction={isSent ? undefined : 'We send you a link with which you set a new one.'}
+    >
+      <title>{isSent ? 'Check your mail' : 'Forgot your password?'}</title>
+      {isSent ? (
+        <p role="status" className="text-muted">
+          If this address has an account, a link for a new password is on its way to it. It works
+          once, within an hour.
+        </p>
+      ) : (
+        <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+          {problem && <Banner tone="bad">{problem}</Banner>}
+          <Field
+            form={form}
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            isRequired
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            isPending={isSubmitting}
+            disabled={!isHydrated}
+          >
+            Send link
+          </Button>
+        </form>
+      )}
+      <p className="mt-6 text-sm text-muted">
+        <TextLink to="/login">Back to sign in</TextLink>
+      </p>
+    </AccountLayout>
+  )
+}

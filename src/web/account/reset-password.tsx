@@ -1,0 +1,91 @@
+// A new password, set with the link from a mail.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { NewPassword, auth } from '#contract/auth.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
+import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
+import { passwordHint } from './password-hint.ts'
+
+const Chosen = z.strictObject({ password: NewPassword })
+
+export default function ResetPassword() {
+  const token = useLinkToken()
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <Done />
+  return (
+    <AccountLayout title="Set a new password">
+      <title>Set a new password</title>
+      {token ? (
+        <ResetForm token={token} onDone={() => setDone(true)} />
+      ) : (
+        <Banner tone="bad">{incompleteLink}</Banner>
+      )}
+      <p className="mt-6 text-sm text-muted">
+        The link no longer works? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+      </p>
+    </AccountLayout>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const cache = useQueryClient()
+  const isHydrated = useIsHydrated()
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: Chosen,
+    defaultValues: { password: '' },
+    async onSubmit({ password }) {
+      await api(auth.resetPassword, { body: { token, password } })
+      // All sessions have ended, this window's too.
+      cache.clear()
+      onDone()
+    },
+    failure: linkFailure,
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label="New password"
+        description={passwordHint}
+        autoComplete="new-password"
+        isRequired
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isPending={isSubmitting}
+        disabled={!isHydrated}
+      >
+        Set password
+      </Button>
+    </form>
+  )
+}
+
+function Done() {
+  return (
+    <AccountLayout title="Your password is set" door="open">
+      <title>Your password is set</title>
+      <p role="status" className="text-muted">
+        You were signed out everywhere. Sign in with the new password.
+      </p>
+      <div className="mt-6">
+        <LinkButton variant="primary" size="lg" to="/login">
+          Sign in
+        </LinkButton>
+      </div>
+    </AccountLayout>
+  )
+}

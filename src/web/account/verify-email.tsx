@@ -1,0 +1,70 @@
+// Confirms an address. Only the press uses the link up: mail programs open links by themselves.
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
+
+export default function VerifyEmail() {
+  const token = useLinkToken()
+  const isHydrated = useIsHydrated()
+  const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked')
+  const [problem, setProblem] = useState(token ? undefined : incompleteLink)
+
+  async function confirm() {
+    setState('sending')
+    setProblem(undefined)
+    try {
+      await api(auth.verifyEmail, { body: { token } })
+      setState('done')
+    } catch (error) {
+      setState('asked')
+      if (!(error instanceof ApiError)) throw error
+      setProblem(linkFailure(error))
+    }
+  }
+
+  if (state === 'done') return <Confirmed />
+  return (
+    <AccountLayout
+      title="Confirm your address"
+      introduction="One press, and we know that our mails reach you."
+    >
+      <title>Confirm your address</title>
+      <div className="grid gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        {token && (
+          <Button
+            variant="primary"
+            size="lg"
+            isPending={state === 'sending'}
+            disabled={!isHydrated}
+            onClick={() => void confirm()}
+          >
+            Confirm address
+          </Button>
+        )}
+      </div>
+    </AccountLayout>
+  )
+}
+
+function Confirmed() {
+  return (
+    <AccountLayout title="Your address is confirmed" door="open">
+      <title>Your address is confirmed</title>
+      <p role="status" className="text-muted">
+        Thank you. Our mails reach you from now on.
+      </p>
+      <div className="mt-6">
+        <LinkButton variant="primary" size="lg" to="/login">
+          Sign in
+        </LinkButton>
+      </div>
+    </AccountLayout>
+  )
+}
