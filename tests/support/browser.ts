@@ -22,6 +22,8 @@ export const demoPassword = 'Enfilade-demo-1'
 
 export interface Site {
   readonly program: Program
+  /** Where the program keeps its files; its mails are in `outbox` there. */
+  readonly dataDir: string
   /** A window of its own, with its own session. */
   open(options?: BrowserContextOptions): Promise<Page>
   /** A window in which this person is signed in already. */
@@ -65,6 +67,9 @@ export function useSite(env: ProgramOptions['env'] = {}): Site {
   const site: Site = {
     get program() {
       return program
+    },
+    get dataDir() {
+      return join(dataDir, 'data')
     },
     async open(options = {}) {
       const context = await browser.newContext({

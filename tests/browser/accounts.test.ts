@@ -1,0 +1,149 @@
+// Coming in: registration and approval, a forgotten password, an invitation; the mails are read from the outbox.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSite()
+const password = 'seven quiet lanterns'
+
+/** The mail names the program's public address; the path is what counts here. */
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
+
+async function signIn(page: Page, email: string, secret: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', disabled: false }).click()
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+test('S2.8.4 a visitor registers with a company, confirms the address, waits, is approved and comes in', async () => {
+  const email = 'mara@fennimore.test'
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Create account', disabled: false }).waitFor()
+  await expectAccessible(page)
+  await fill(page, {
+    'First name': 'Mara',
+    'Last name': 'Fenn',
+    Email: email,
+    Password: 'short',
+    'Company name': 'Fennimore Clay',
+    Website: 'fennimore.example',
+    'Company email': 'studio@fennimore.test',
+    Phone: '(512) 555-0142',
+    Street: '9 Kiln Lane',
+    City: 'Austin',
+    State: 'TX',
+    'Zip Code': '78704',
+    Country: 'United States',
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Password must be at least 12 characters').waitFor()
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Fennimore Clay')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await expectAccessible(page)
+
+  const { link } = await waitForMail(site.dataDir, email, /Confirm your email address/)
+  // Opening it, as mail programs do, uses nothing up.
+  for (let opened = 0; opened < 2; opened++) await page.goto(pathOf(link))
+  await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(pathOf(link))
+  await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
+  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+
+  await signIn(page, email, password)
+  await page.getByRole('heading', { name: 'Your account is waiting for approval' }).waitFor()
+  await expectAccessible(page)
+
+  const office = await site.openAs('admin@enfilade.test')
+  await office.goto('/app/admin/clients?status=waiting')
+  await office.getByRole('button', { name: 'Approve Fennimore Clay' }).click()
+  await waitForMail(site.dataDir, email, /Fennimore Clay is approved/)
+
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
+  await page.getByRole('heading', { name: 'Fennimore Clay' }).waitFor()
+})
+
+test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {
+  const email = 'owner@brightleaf.test'
+  const before = await site.openAs(email)
+  const page = await site.open()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const answers: (string | null)[] = []
+  for (const address of ['nobody@nowhere.test', email]) {
+    await page.goto('/forgot-password')
+    await page.getByRole('button', { name: 'Send link', disabled: false }).waitFor()
+    await page.getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    answers.push(await page.getByRole('main').textContent())
+  }
+  expect(answers[0]).toBe(answers[1])
+  await expectAccessible(page)
+
+  const { link } = await waitForMail(site.dataDir, email, /Set a new password/)
+  await page.goto(pathOf(link))
+  await page.getByLabel('New password').fill(password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set password', disabled: false }).click()
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+  expect((await before.request.get('/auth/session')).status()).toBe(401)
+
+  await page.goto(pathOf(link))
+  await page.getByLabel('New password').fill('another long sentence')
+  await page.getByRole('button', { name: 'Set password', disabled: false }).click()
+  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+
+  await signIn(page, email, demoPassword)
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+  await signIn(page, email, password)
+  await page.waitForURL('**/app/client/dashboard')
+})
+
+test('an invitation shows what it is for, and whoever accepts it is signed in', async () => {
+  const email = 'tobin@harborview.test'
+  const office = await site.openAs('admin@enfilade.test')
+  const all = (await (await office.request.get('/companies/all')).json()) as {
+    _id: string
+    name: string
+    active: boolean
+  }[]
+  const company = all.find(({ active }) => active)
+  const invited = await office.request.post(`/companies/${company?._id}/invitations`, {
+    data: { email, role: 'member' },
+    headers: { origin: site.program.url },
+  })
+  expect(invited.status()).toBe(201)
+
+  const { link } = await waitForMail(site.dataDir, email, /invites you/)
+  const page = await site.open()
+  await page.goto(pathOf(link))
+  await page.getByRole('heading', { name: `Join ${company?.name}` }).waitFor()
+  await page.getByText('Avery Stone has invited you.').waitFor()
+  await expectAccessible(page)
+  await fill(page, { 'First name': 'Tobin', 'Last name': 'Marsh', Password: 'password1234' })
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await page.waitForURL('**/app/client/dashboard')
+  await page.getByRole('heading', { name: 'Welcome, Tobin' }).waitFor()
+
+  await page.goto(pathOf(link))
+  await page.getByRole('alert').filter({ hasText: 'accepted already' }).waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,39 @@
+// Reads the mails that the program has put into its outbox folder, as a person opens their mailbox.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { vi } from 'vitest'
+
+export interface OutboxMail {
+  subject: string
+  text: string
+  /** The first link with a token; empty when it has none. */
+  link: string
+}
+
+async function mailsTo(dataDir: string, to: string): Promise<OutboxMail[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails
+    .filter((mail) => mail.to?.some(({ address }) => address === to))
+    .map(({ subject = '', text = '' }) => ({
+      subject,
+      text,
+      link: /https?:\/\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '',
+    }))
+}
+
+/** Waits for the mail to this address with this subject. */
+export function waitForMail(dataDir: string, to: string, subject: RegExp): Promise<OutboxMail> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(dataDir, to)).find((one) => subject.test(one.subject))
+      if (!mail) throw new Error(`No mail to ${to} about ${subject}`)
+      return mail
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
