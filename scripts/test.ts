@@ -31,6 +31,7 @@ const checks: [name: string, step: () => Promise<Count>][] = [
   ['types of the server', typeCheck('server')],
   ['types of the web', typeCheck('web')],
   ['types of the web’s tests', typeCheck('web-tests')],
+  ['types of the browser tests', typeCheck('browser-tests')],
   ['lint', () => check(tool('oxlint'), '--type-aware', '--deny-warnings')],
   ['dead code', () => check(tool('knip'))],
 ]

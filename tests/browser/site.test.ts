@@ -1,0 +1,276 @@
+// The public site, first of all with JavaScript off: everything it says is there, and everything works.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+
+const paths = [
+  '/',
+  '/about',
+  '/services',
+  '/solutions',
+  '/portfolio',
+  '/contact',
+  '/faqs',
+  '/terms-and-conditions',
+  '/privacy-policy',
+]
+
+const withoutScripts = { javaScriptEnabled: false }
+
+async function open(path: string): Promise<Page> {
+  const page = await site.open(withoutScripts)
+  await page.goto(path)
+  return page
+}
+
+test.each(paths)(
+  'S2.1.1 %s needs no login, and carries its title, description, address and no script of the framework',
+  async (path) => {
+    const page = await site.open()
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()['etag']).toBeTruthy()
+    expect(answer?.headers()['cache-control']).toContain('must-revalidate')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
+    expect(await page.locator('script[src]').count()).toBe(0)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const image = await page.request.get(new URL(picture ?? '').pathname)
+    expect(image.headers()['content-type']).toBe('image/png')
+    await expectAccessible(page)
+  },
+)
+
+test('S2.1.2 home: hero, services, reasons to choose, call to action; S2.1.12 its buttons lead to contact and FAQs', async () => {
+  const page = await open('/')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await main.getByText('Branding', { exact: true }).first().waitFor()
+  await main.getByRole('heading', { name: /Reasons to\s+choose/ }).waitFor()
+  expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
+  expect(await main.locator('a[href="/faqs"]').count()).toBeGreaterThan(0)
+})
+
+test('S2.2.1 the navigation is fixed, S2.2.2 with its entries', async () => {
+  const page = await open('/')
+  const header = page.getByRole('banner')
+  expect(await header.evaluate((element) => getComputedStyle(element).position)).toMatch(
+    /fixed|sticky/,
+  )
+  const entries = {
+    Home: '/',
+    Solutions: '/solutions',
+    Services: '/services',
+    Portfolio: '/portfolio',
+    About: '/about',
+    FAQs: '/faqs',
+    Contact: '/contact',
+    'Sign In': '/login',
+  }
+  for (const [name, href] of Object.entries(entries)) {
+    const link = header.getByRole('link', { name, exact: true }).first()
+    expect(await link.getAttribute('href'), name).toBe(href)
+  }
+})
+
+test('S2.2.3 Services opens its dropdown under the pointer, S2.2.4 a phone has a menu', async () => {
+  const page = await open('/')
+  const header = page.getByRole('banner')
+  const services = header.getByRole('link', { name: 'Services', exact: true }).first()
+  const below = header.locator('a[href^="/services#"]').first()
+  expect(await below.isVisible()).toBe(false)
+  await services.hover()
+  await below.waitFor({ state: 'visible' })
+
+  const phone = await site.open({ ...withoutScripts, viewport: { width: 390, height: 844 } })
+  await phone.goto('/')
+  const menu = phone.getByRole('banner')
+  expect(await menu.getByRole('link', { name: 'Portfolio' }).first().isVisible()).toBe(false)
+  await menu.getByText('Menu').first().click()
+  await menu.getByRole('link', { name: 'Portfolio' }).first().waitFor({ state: 'visible' })
+})
+
+test('S2.3.1 the footer’s links, S2.3.2 profile, e-mail and phone', async () => {
+  const page = await open('/')
+  const footer = page.getByRole('contentinfo')
+  const links = {
+    FAQs: '/faqs',
+    Login: '/login',
+    'Privacy Policy': '/privacy-policy',
+    'Terms & Conditions': '/terms-and-conditions',
+  }
+  for (const [name, href] of Object.entries(links)) {
+    expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
+  }
+  for (const start of ['mailto:', 'tel:', 'https://']) {
+    expect(await footer.locator(`a[href^="${start}"]`).count(), start).toBeGreaterThan(0)
+  }
+})
+
+test('S2.4.1 portfolio filters All Projects, Healthcare, Education over S2.4.2 three items', async () => {
+  const page = await open('/portfolio')
+  const items = page.getByRole('main').getByRole('article')
+  expect(await items.count()).toBe(3)
+  await page.getByRole('button', { name: 'Education' }).click()
+  expect(await items.count()).toBe(1)
+  await page.getByRole('button', { name: 'Healthcare' }).click()
+  expect(await items.count()).toBe(2)
+  await page.getByRole('button', { name: 'All Projects' }).click()
+  expect(await items.count()).toBe(3)
+})
+
+test('S2.4.3 each item has title, site, picture, category, description, tags, year and features', async () => {
+  const page = await open('/portfolio')
+  for (const item of await page.getByRole('main').getByRole('article').all()) {
+    await item.getByRole('heading', { level: 2 }).waitFor()
+    expect(await item.locator('a[href^="http"]').count()).toBeGreaterThan(0)
+    expect(await item.locator('svg, img').count()).toBeGreaterThan(0)
+    await item
+      .getByText(/Healthcare|Education/)
+      .first()
+      .waitFor()
+    await item.getByText(/Completed 20\d\d/).waitFor()
+    expect(await item.getByRole('list').count()).toBe(2)
+  }
+})
+
+test('S2.5.1 contact: phone with S2.5.4 its hours, e-mail with S2.5.3 the promise, free consultation', async () => {
+  const page = await open('/contact')
+  const main = page.getByRole('main')
+  await main.getByText('Mon-Fri 8am to 5pm').waitFor()
+  await main
+    .getByText(/within 24 hours/)
+    .first()
+    .waitFor()
+  await main.getByText('30-minute free consultation').waitFor()
+})
+
+test('S2.6.1 FAQs in four categories, S2.6.2 seven answers, S2.6.3 one open at a time, S2.6.4 a click closes it', async () => {
+  const page = await open('/faqs')
+  const main = page.getByRole('main')
+  const answers = main.locator('details')
+  expect(await answers.count()).toBe(7)
+  expect(await main.locator('section:has(details) > h2').count()).toBe(4)
+  const isOpen = (at: number) => answers.nth(at).evaluate((one) => one.hasAttribute('open'))
+  await answers.nth(0).locator('summary').click()
+  expect(await isOpen(0)).toBe(true)
+  await answers.nth(4).locator('summary').click()
+  expect([await isOpen(0), await isOpen(4)]).toEqual([false, true])
+  await answers.nth(4).locator('summary').click()
+  expect(await isOpen(4)).toBe(false)
+})
+
+test('S2.7.1 the figures, S2.7.2 those of the about page, S2.7.3 founded 2018', async () => {
+  const home = await open('/')
+  for (const figure of ['500+', '95%', '50+', '24/7'])
+    await home.getByText(figure).first().waitFor()
+  const about = await open('/about')
+  for (const figure of ['5+', '100+', '40+']) {
+    await about.getByText(figure, { exact: true }).first().waitFor()
+  }
+  await about.getByText(/2018/).first().waitFor()
+})
+
+test('S2.7.4 both legal pages are dated, S2.7.5 and name Texas law', async () => {
+  for (const path of ['/terms-and-conditions', '/privacy-policy']) {
+    const page = await open(path)
+    await page.getByText('February 12, 2025').first().waitFor()
+    await page.getByText(/Texas/).first().waitFor()
+  }
+})
+
+test('the contact form works without scripts: faults at their fields, nothing lost, then thanks', async () => {
+  const page = await open('/contact')
+  const form = page.getByRole('main').locator('form')
+  expect(await form.getByLabel('First name').getAttribute('required')).not.toBe(null)
+  await form.evaluate((element) => element.setAttribute('novalidate', ''))
+  await form.getByLabel('First name').fill('Ines')
+  await form.getByLabel('Email').fill('not an address')
+  await form.getByRole('button').click()
+  await page.getByText('Last name is required').waitFor()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByText('Message is required').waitFor()
+  expect(await form.getByLabel('First name').inputValue()).toBe('Ines')
+  await form.getByLabel('Last name').fill('Marlow')
+  await form.getByLabel('Email').fill('ines@marlow.test')
+  await form.getByRole('textbox', { name: 'Message' }).fill('Hello.')
+  await form.getByRole('button').click()
+  await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
+})
+
+test('S8.10.1 with its script the form says that it is sending (S4.8.2), thanks, and is cleared; S5.5.8 an error goes when the field is edited', async () => {
+  const page = await site.open()
+  await page.goto('/contact')
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('button').click()
+  await page.getByText('First name is required').waitFor()
+  await form.getByLabel('First name').fill('Ines')
+  await page.getByText('First name is required').waitFor({ state: 'hidden' })
+  await form.getByLabel('Last name').fill('Marlow')
+  await form.getByLabel('Email').fill('ines@marlow.test')
+  await form.getByRole('textbox', { name: 'Message' }).fill('Hello again.')
+
+  await page.route('**/messages', (route) => route.abort(), { times: 1 })
+  await form.getByRole('button').click()
+  await page.getByText('There was an error sending your message. Please try again later.').waitFor()
+  expect(await form.getByLabel('Last name').inputValue()).toBe('Marlow')
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/messages', async (route) => {
+    await held
+    await route.continue()
+  })
+  await form.getByRole('button').click()
+  await page.getByText('Sending your message...').waitFor()
+  release()
+  await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
+  expect(await form.getByLabel('Last name').inputValue()).toBe('')
+})
+
+test('S9.3.1 the navigation becomes opaque after 20 pixels of scroll', async () => {
+  const page = await site.open()
+  await page.goto('/')
+  const background = () =>
+    page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await background()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(background).not.toBe(before)
+})
+
+test('found: sitemap, robots, one address for each page, 404 for none', async () => {
+  const page = await site.open()
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  for (const path of paths) expect(sitemap).toContain(`${site.program.url}${path}<`)
+  expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  const bare = await page.request.get('/about/?from=mail', { maxRedirects: 0 })
+  expect([bare.status(), bare.headers()['location']]).toEqual([301, '/about?from=mail'])
+  const elsewhere = await page.request.get('//evil.test/', { maxRedirects: 0 })
+  expect(elsewhere.headers()['location'] ?? '/').not.toMatch(/^\/\//)
+  expect((await page.request.get('/no-such-page')).status()).toBe(404)
+})
+
+test('an edited FAQ, figure and portfolio item show at the next request', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const { content, version } = (await (await page.request.get('/settings/website')).json()) as {
+    content: { faqs: { faqs: { question: string }[] }[]; portfolio: { title: string }[] }
+    version: number
+  }
+  const [category] = content.faqs
+  const [item] = content.portfolio
+  if (category?.faqs[0]) category.faqs[0].question = 'May I change this question?'
+  if (item) item.title = 'Renamed in the back-office'
+  const saved = await page.request.put('/settings/website', {
+    data: { faqs: content.faqs, portfolio: content.portfolio, version },
+    headers: { origin: site.program.url },
+  })
+  expect(saved.status()).toBe(200)
+  const visitor = await open('/faqs')
+  await visitor.getByText('May I change this question?').waitFor()
+  await visitor.goto('/portfolio')
+  await visitor.getByText('Renamed in the back-office').first().waitFor()
+})
