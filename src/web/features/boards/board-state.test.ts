@@ -1,7 +1,7 @@
 // Moves laid over the server's cards: only a refused card goes back, and what others do waits for the drop.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BoardEvent, nextState, shownColumns, startingState } from './board-state.ts'
+import { type BoardEvent, nextState, startingState } from './board-state.ts'
 
 type Status = 'todo' | 'doing' | 'done'
 interface Card {
@@ -28,49 +28,52 @@ const start = () =>
   ])
 const after = (...events: BoardEvent<Status, Card>[]) => events.reduce(nextState, start())
 const ids = (state: ReturnType<typeof start>) =>
-  [...shownColumns(state).values()].map((cards) => cards.map(({ _id }) => _id).join(''))
-const move = (seq: number, cardId: string, toStatus: Status, ...above: string[]) =>
-  ({ type: 'moved', seq, cardId, toStatus, above }) as const
+  [...state.columns.values()].map((cards) => cards.map(({ _id }) => _id).join(''))
+const move = (cardId: string, toStatus: Status, ...above: string[]) =>
+  ({ type: 'moved', cardId, toStatus, above }) as const
+const sent = (cardId: string, status: Status) =>
+  ({ type: 'sent', cardId, status, after: null }) as const
 
 describe('own moves', () => {
   test('show at once, below the card they were dropped under', () => {
-    expect(ids(after(move(1, 'a', 'done', 'd')))).toEqual(['bc', '', 'da'])
-    expect(ids(after(move(1, 'a', 'todo', 'c', 'b')))).toEqual(['bca', '', 'd'])
-    expect(ids(after(move(1, 'c', 'todo')))).toEqual(['cab', '', 'd'])
+    expect(ids(after(move('a', 'done', 'd')))).toEqual(['bc', '', 'da'])
+    expect(ids(after(move('a', 'todo', 'c', 'b')))).toEqual(['bca', '', 'd'])
+    expect(ids(after(move('c', 'todo')))).toEqual(['cab', '', 'd'])
   })
 
-  test('keep their place by the next card above when the nearest has left', () => {
-    const state = after(move(1, 'a', 'todo', 'c', 'b'), move(2, 'c', 'done'))
-    expect(ids(state)).toEqual(['ba', '', 'cd'])
+  test('take the next card above when the nearest is not there', () => {
+    expect(ids(after(move('c', 'done'), move('a', 'todo', 'c', 'b')))).toEqual(['ba', '', 'cd'])
   })
 
   test('a refused card goes back, and only that one', () => {
-    const state = after(move(1, 'a', 'doing'), move(2, 'b', 'doing', 'a'), {
-      type: 'refused',
-      seq: 1,
-    })
-    expect(ids(state)).toEqual(['ac', 'b', 'd'])
+    const moves = [move('a', 'doing'), move('b', 'doing', 'a'), sent('a', 'doing')] as const
+    expect(ids(after(...moves, { type: 'refused', cardId: 'a' }))).toEqual(['ac', 'b', 'd'])
   })
 
-  test('a later move of the same card takes the place of one that has not gone out', () => {
-    const state = after(move(1, 'a', 'doing'), move(2, 'a', 'done'))
-    expect(state.moves.map(({ seq }) => seq)).toEqual([2])
+  test('a card that was moved on since stays when its earlier call is refused', () => {
+    const moves = [move('a', 'doing'), sent('a', 'doing'), move('a', 'done')] as const
+    expect(ids(after(...moves, { type: 'refused', cardId: 'a' }))).toEqual(['bc', '', 'ad'])
   })
 
   test('stay in view once saved until the server shows that version', () => {
-    const saved = { type: 'saved', seq: 1, version: 2 } as const
+    const saved = { type: 'saved', cardId: 'a', version: 2 } as const
     const old = [card('a', 'todo'), card('b', 'todo', 7), card('c', 'todo'), card('d', 'done')]
     const fresh = [card('b', 'todo', 7), card('c', 'todo'), card('d', 'done'), card('a', 'done', 2)]
-    const moved = [move(1, 'a', 'done', 'd'), { type: 'sent', seq: 1, after: 'd' }, saved] as const
-    expect(ids(after(...moved, { type: 'received', cards: old }))).toEqual(['bc', '', 'da'])
-    const settled = after(...moved, { type: 'received', cards: fresh })
+    const moves = [move('a', 'done', 'd'), sent('a', 'done'), saved] as const
+    expect(ids(after(...moves, { type: 'received', cards: old }))).toEqual(['bc', '', 'da'])
+    const settled = after(...moves, { type: 'received', cards: fresh })
     expect(ids(settled)).toEqual(['bc', '', 'da'])
-    expect(settled.moves).toEqual([])
+    expect(settled.moved.size).toBe(0)
   })
 
   test('end when the card was removed by someone else', () => {
-    const state = after(move(1, 'a', 'done'), { type: 'received', cards: [card('d', 'done')] })
-    expect([ids(state), state.moves]).toEqual([['', '', 'd'], []])
+    const state = after(move('a', 'done'), { type: 'received', cards: [card('d', 'done')] })
+    expect([ids(state), state.moved.size]).toEqual([['', '', 'd'], 0])
+  })
+
+  test('of a card that is not there change nothing', () => {
+    const state = start()
+    expect(nextState(state, move('x', 'done'))).toBe(state)
   })
 })
 
@@ -84,7 +87,7 @@ describe('changes by others', () => {
   })
 
   test('do not glow when they are one’s own', () => {
-    const state = after(move(1, 'c', 'done'), { type: 'received', cards: changed })
+    const state = after(move('c', 'done'), { type: 'received', cards: changed })
     expect(state.glows.size).toBe(0)
   })
 
@@ -125,20 +128,28 @@ test('whatever happens in whatever order, each card stands exactly once', () => 
     fc.record({ type: fc.constant('received'), cards: anyCards }),
     fc.record({
       type: fc.constant('moved'),
-      seq: fc.nat(20),
       cardId: fc.constantFrom(...cardIds),
       toStatus: anyStatus,
       above: fc.shuffledSubarray(cardIds),
     }),
-    fc.record({ type: fc.constant('refused'), seq: fc.nat(20) }),
-    fc.record({ type: fc.constant('sent'), seq: fc.nat(20), after: fc.constant(null) }),
-    fc.record({ type: fc.constant('saved'), seq: fc.nat(20), version: fc.nat(9) }),
+    fc.record({
+      type: fc.constant('sent'),
+      cardId: fc.constantFrom(...cardIds),
+      status: anyStatus,
+      after: fc.constant(null),
+    }),
+    fc.record({ type: fc.constant('refused'), cardId: fc.constantFrom(...cardIds) }),
+    fc.record({
+      type: fc.constant('saved'),
+      cardId: fc.constantFrom(...cardIds),
+      version: fc.nat(9),
+    }),
     fc.constantFrom({ type: 'lifted' } as const, { type: 'released' } as const),
   )
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       const state = after(...events)
-      const shown = [...shownColumns(state).values()].flat().map(({ _id }) => _id)
+      const shown = [...state.columns.values()].flat().map(({ _id }) => _id)
       expect(shown.toSorted()).toEqual(state.cards.map(({ _id }) => _id).toSorted())
     }),
   )

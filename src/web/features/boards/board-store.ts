@@ -1,14 +1,7 @@
 // Holds a board's state outside React and sends its moves: one call per card at a time, in an order the server can follow.
+import type { Columns, Layout, Placing } from './board-order.ts'
+import { type BoardEvent, nextState, startingState } from './board-state.ts'
 import type { BoardCard, Move } from './board-types.ts'
-import {
-  type BoardEvent,
-  type Columns,
-  type Layout,
-  nextState,
-  type PendingMove,
-  shownColumns,
-  startingState,
-} from './board-state.ts'
 
 /** What the server would not save: the card, the place it was meant for, and why. */
 export interface Refusal<Status extends string> extends Placing<Status> {
@@ -27,17 +20,12 @@ export interface BoardCalls<Status extends string> {
   onRefused: (refusal: Refusal<Status>) => void
 }
 
-export type Placing<Status extends string> = Pick<
-  PendingMove<Status>,
-  'cardId' | 'toStatus' | 'above'
+export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
+  typeof createBoardStore<Status, Card>
 >
 
 /** A glow is over by then; taking it away keeps it from starting again when the card is mounted again. */
 const GLOW_MS = 1500
-
-export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
-  typeof createBoardStore<Status, Card>
->
 
 export function createBoardStore<Status extends string, Card extends BoardCard>(
   layout: Layout<Status, Card>,
@@ -46,60 +34,62 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
 ) {
   let state = startingState(layout, cards)
   let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows }
-  let lastSeq = 0
   const listeners = new Set<() => void>()
 
-  function publish() {
-    view = { columns: shownColumns(state), glows: state.glows }
-    for (const listener of listeners) listener()
-  }
-
   function record(event: BoardEvent<Status, Card>) {
-    const before = state.glows
     state = nextState(state, event)
-    publish()
-    const { glows } = state
-    if (glows !== before && glows.size > 0) {
+    const { columns, glows } = state
+    if (glows !== view.glows && glows.size > 0) {
       setTimeout(() => record({ type: 'faded', glows }), GLOW_MS)
+    }
+    if (columns !== view.columns || glows !== view.glows) {
+      view = { columns, glows }
+      for (const listener of listeners) listener()
     }
     sendWhatCanGo()
   }
 
-  /**
-   * Several calls may be under way, and the server may take them in any order. So a move waits for an earlier one
-   * that is not saved yet when it is of the same card, of a card beside its place, or meant to stand under its card.
-   */
+  /** Sends the moved cards' places, each as it is now, save those for which the server is not ready. */
   function sendWhatCanGo() {
-    const unsaved: { cardId: string; after: string | null }[] = []
-    for (const move of state.moves) {
-      if (move.phase === 'saved') continue
-      const { cardId, toStatus, seq } = move
-      const column = shownColumns(state, seq).get(toStatus) ?? []
-      const index = column.findIndex((card) => card._id === cardId)
-      const after = move.after === undefined ? (column[index - 1]?._id ?? null) : move.after
-      const concerned = [cardId, after, column[index + 1]?._id]
-      const mustWait = unsaved.some(
-        (earlier) => concerned.includes(earlier.cardId) || earlier.after === cardId,
-      )
-      unsaved.push({ cardId, after })
-      if (move.phase === 'waiting' && !mustWait) void carryOut(move, after)
+    if (![...state.moved.values()].some(({ isUnsent }) => isUnsent)) return
+    for (const [status, column] of state.columns) {
+      for (const [index, { _id: cardId, title }] of column.entries()) {
+        const move = state.moved.get(cardId)
+        if (!move?.isUnsent || move.underWay) continue
+        const after = column[index - 1]?._id ?? null
+        if (mustWait(cardId, status, after)) continue
+        const above = column.slice(0, index).map(({ _id }) => _id)
+        void carryOut({ cardId, toStatus: status, above: above.toReversed() }, title)
+      }
     }
   }
 
-  async function carryOut(move: PendingMove<Status>, after: string | null) {
-    const { seq, cardId, toStatus } = move
-    state = nextState(state, { type: 'sent', seq, after })
+  /**
+   * Several calls may be under way, and the server may take them in any order. So a place is not sent while the card
+   * above is itself on its way, nor while another is on its way to the same place or to the place under this card.
+   */
+  function mustWait(cardId: string, status: Status, after: string | null) {
+    const above = after === null ? undefined : state.moved.get(after)
+    if (above?.isUnsent || above?.underWay) return true
+    return [...state.moved.values()].some(
+      ({ underWay }) =>
+        underWay &&
+        (underWay.after === cardId || (underWay.status === status && underWay.after === after)),
+    )
+  }
+
+  async function carryOut(placing: Placing<Status>, cardTitle: string) {
+    const { cardId, toStatus, above } = placing
+    const after = above[0] ?? null
+    state = nextState(state, { type: 'sent', cardId, status: toStatus, after })
     try {
       const saved = await send({ cardId, toStatus, after })
-      record({ type: 'saved', seq, version: saved?.version })
+      record({ type: 'saved', cardId, version: saved?.version })
     } catch (error) {
-      const card = state.cards.find((other) => other._id === cardId)
-      const isOvertaken = state.moves.some((other) => other.cardId === cardId && other.seq > seq)
-      if (card && !isOvertaken) {
-        const reason = error instanceof Error ? error.message : 'It could not be saved.'
-        onRefused({ cardId, toStatus, above: move.above, cardTitle: card.title, reason })
-      }
-      record({ type: 'refused', seq })
+      const isOvertaken = state.moved.get(cardId)?.isUnsent ?? true
+      const reason = error instanceof Error ? error.message : 'It could not be saved.'
+      if (!isOvertaken) onRefused({ ...placing, cardTitle, reason })
+      record({ type: 'refused', cardId })
     }
   }
 
@@ -114,11 +104,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     receive(received: readonly Card[]) {
       if (received !== state.cards) record({ type: 'received', cards: received })
     },
-    move(placing: Placing<Status>) {
-      if (!state.cards.some((card) => card._id === placing.cardId)) return
-      lastSeq += 1
-      record({ type: 'moved', seq: lastSeq, ...placing })
-    },
+    move: (placing: Placing<Status>) => record({ type: 'moved', ...placing }),
     hold: () => record({ type: 'lifted' }),
     release: () => record({ type: 'released' }),
   }

@@ -1,0 +1,85 @@
+// The order of cards in columns, and how a card is put in its place. Pure; a column that stays the same keeps its array.
+import type { BoardCard } from './board-types.ts'
+
+export type Columns<Status extends string, Card> = ReadonlyMap<Status, readonly Card[]>
+
+export interface Layout<Status extends string, Card> {
+  statuses: readonly Status[]
+  columnOf: (card: Card) => Status
+}
+
+export interface Placing<Status extends string> {
+  cardId: string
+  toStatus: Status
+  /** Every card above the place, nearest first: should the nearest have left, the next one marks the place. */
+  above: readonly string[]
+}
+
+/** Cards by column, in their order. A status that is no column stands in the first. */
+export function groupCards<Status extends string, Card>(
+  { statuses, columnOf }: Layout<Status, Card>,
+  cards: readonly Card[],
+): Columns<Status, Card> {
+  const columns = new Map<Status, Card[]>(statuses.map((status) => [status, []]))
+  const [first] = columns.values()
+  for (const card of cards) (columns.get(columnOf(card)) ?? first)?.push(card)
+  return columns
+}
+
+/** The columns with one card taken out and put under the nearest of the cards above its place. */
+export function placeIn<Status extends string, Card extends BoardCard>(
+  columns: Columns<Status, Card>,
+  { cardId, toStatus, above }: Placing<Status>,
+): Columns<Status, Card> {
+  for (const [status, cards] of columns) {
+    const from = cards.findIndex(({ _id }) => _id === cardId)
+    const card = cards[from]
+    if (!card) continue
+    const without = new Map(columns).set(status, cards.toSpliced(from, 1))
+    const target = without.get(toStatus) ?? []
+    const indexes = new Map(target.map(({ _id }, index) => [_id, index]))
+    const anchor = above.find((id) => indexes.has(id))
+    const index = anchor === undefined ? -1 : (indexes.get(anchor) ?? -1)
+    return without.set(toStatus, target.toSpliced(index + 1, 0, card))
+  }
+  return columns
+}
+
+/** The server's columns, in which the moved cards stand as they do in `shown`: under the same cards, if those are there. */
+export function layOver<Status extends string, Card extends BoardCard>(
+  server: Columns<Status, Card>,
+  shown: Columns<Status, Card>,
+  moved: ReadonlyMap<string, unknown>,
+): Columns<Status, Card> {
+  const movedCards = new Map<string, Card>()
+  for (const cards of server.values()) {
+    for (const card of cards) if (moved.has(card._id)) movedCards.set(card._id, card)
+  }
+  const columns = new Map<Status, readonly Card[]>()
+  for (const [status, cards] of server) {
+    const before = shown.get(status) ?? []
+    const staying = cards.filter(({ _id }) => !moved.has(_id))
+    const now = movedCards.size === 0 ? cards : weave(staying, before, movedCards)
+    const isSame = before.length === now.length && before.every((card, at) => card === now[at])
+    columns.set(status, isSame ? before : now)
+  }
+  return columns
+}
+
+function weave<Card extends BoardCard>(
+  staying: readonly Card[],
+  before: readonly Card[],
+  movedCards: ReadonlyMap<string, Card>,
+): readonly Card[] {
+  const isStaying = new Set(staying.map(({ _id }) => _id))
+  /** The moved cards that follow each card that stays; null: those at the top. */
+  const followers = new Map<string | null, Card[]>()
+  let anchor: string | null = null
+  for (const { _id } of before) {
+    const movedCard = movedCards.get(_id)
+    if (movedCard) followers.set(anchor, [...(followers.get(anchor) ?? []), movedCard])
+    else if (isStaying.has(_id)) anchor = _id
+  }
+  const top = followers.get(null) ?? []
+  return [...top, ...staying.flatMap((card) => [card, ...(followers.get(card._id) ?? [])])]
+}
