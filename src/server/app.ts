@@ -84,6 +84,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(helmet, {
     contentSecurityPolicy: false,
+    // Nothing to other sites; with 'no-referrer' a form without scripts would lose its Origin as well.
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: appUrl?.startsWith('https:') ?? false,
   })
   await app.register(cookie)

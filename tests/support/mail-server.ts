@@ -35,13 +35,11 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const responseCode = refuse?.(address)
       done(responseCode ? Object.assign(new Error('Refused'), { responseCode }) : undefined)
     },
-    async onData(stream, _, done) {
-      try {
-        await take(stream)
-        done()
-      } catch (error) {
-        done(error as Error)
-      }
+    onData(stream, _, done) {
+      take(stream).then(
+        () => done(),
+        (error: Error) => done(error),
+      )
     },
   }
   const server = new SMTPServer(handlers)

@@ -10,9 +10,3 @@ export const shortDate = (day: string): string => short.format(atMidnightUtc(day
 
 /** `2026-11-21` → `Nov 21, 2026` */
 export const longDate = (day: string): string => medium.format(atMidnightUtc(day))
-
-/** Today where the person is, `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}

@@ -23,10 +23,6 @@ export function Checkbox({
   return <Choice {...props} own={own} box="box" />
 }
 
-export function Switch(props: Common) {
-  return <Choice {...props} role="switch" box="switch" />
-}
-
 function Choice({
   label,
   isLabelHidden = false,

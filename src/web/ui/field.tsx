@@ -71,11 +71,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 's
   )
 }
 
-/** Value, `min` and `max` are `YYYY-MM-DD`. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
-  return <TextField {...props} type="date" />
-}
-
 export function NumberField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField

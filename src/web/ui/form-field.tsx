@@ -2,7 +2,6 @@
 import type { ComponentProps } from 'react'
 import {
   get,
-  useController,
   useFormState,
   type FieldPath,
   type FieldValues,
@@ -10,7 +9,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { Checkbox } from './checkbox.tsx'
-import { ComboBox, type ComboBoxProps } from './combo-box.tsx'
 import {
   NumberField,
   PasswordField,
@@ -84,26 +82,6 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   ...props
 }: Bound<V, C, O> & Unbound<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
-}
-
-/** The form's value is the chosen entry's id, or null. */
-export function FieldComboBox<V extends FieldValues, C, O>({
-  form,
-  name,
-  ...props
-}: Omit<Bound<V, C, O>, 'options'> & Omit<Unbound<ComboBoxProps>, 'onBlur'>) {
-  const { field, fieldState } = useController<V, FieldPath<V>, O>({ control: form.control, name })
-  return (
-    <ComboBox
-      {...props}
-      ref={field.ref}
-      name={field.name}
-      value={field.value ?? null}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-    />
-  )
 }
 
 function useFieldError<V extends FieldValues, C, O>(

@@ -37,12 +37,3 @@ export function ProgressBar({
     </div>
   )
 }
-
-export function Spinner({ label = 'Loading...' }: { label?: string | undefined }) {
-  return (
-    <span role="status" className="late inline-flex items-center gap-2 text-muted">
-      <span className="spinner" aria-hidden />
-      <span>{label}</span>
-    </span>
-  )
-}

@@ -1,5 +1,4 @@
 // One tooltip for the whole page: shown by mouse rest and keyboard focus, gone with Escape, never needed on touch.
-import { cloneElement, type ReactElement } from 'react'
 import { anchorTo } from './anchor.ts'
 import { keyText } from './kbd.tsx'
 
@@ -31,24 +30,6 @@ export function tipProps(
     onFocus,
     onBlur: hideNow,
   }
-}
-
-/** Adds an explaining tooltip to one element. For a button that is only an icon use `IconButton`. */
-export function Tooltip({
-  text,
-  keys,
-  side,
-  children,
-}: {
-  text: string
-  keys?: string | undefined
-  side?: TipSide | undefined
-  children: ReactElement<Record<string, unknown>>
-}) {
-  return cloneElement(children, {
-    ...tipProps(text, { keys, side }),
-    'aria-description': text,
-  })
 }
 
 function onPointerEnter(event: { pointerType: string; currentTarget: Element }) {

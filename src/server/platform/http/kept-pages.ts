@@ -59,7 +59,7 @@ export class KeptPages {
 }
 
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const accepted = headers['accept-encoding'] ?? ''
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
 }
