@@ -1,6 +1,7 @@
 // A real mail server in the test's own process, that can be strict, and stop the world before it answers.
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
+import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface MailServer {
@@ -35,12 +36,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const responseCode = refuse?.(address)
       done(responseCode ? Object.assign(new Error('Refused'), { responseCode }) : undefined)
     },
-    onData(stream, _, done) {
-      take(stream).then(
-        () => done(),
-        (error: Error) => done(error),
-      )
-    },
+    onData: (stream, _, done) => callbackify(() => take(stream))((error) => done(error)),
   }
   const server = new SMTPServer(handlers)
   // Peers that are killed break their connections.

@@ -51,7 +51,7 @@ function startBoard() {
             try {
               resolve(place(move))
             } catch (error) {
-              reject(error as Error)
+              reject(new Error('It has no place.', { cause: error }))
             }
           })
         }),

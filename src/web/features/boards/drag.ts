@@ -24,7 +24,10 @@ interface LiftedCard<Status extends string, Card> {
   from: Place<Status>
   place: Place<Status>
   picture: DragPicture
+  /** The animation frame asked for, or 0. */
   frame: number
+  hasScrolled: boolean
+  life: AbortController
   turnPage: (x: number, now: number) => boolean
 }
 
@@ -56,7 +59,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     a.status === b.status && a.index === b.index
 
   const spaceFor = (lane: Lane<Status>, { from }: LiftedCard<Status, Card>) =>
-    spaceOf(lane, lane.status === from.status ? from.index : null)
+    spaceOf(lane.slots(), lane.status === from.status ? from.index : null)
 
   function lift(element: HTMLElement, pointer: Point, by: LiftedBy): boolean {
     const lane = lanes.of(element)
@@ -81,9 +84,12 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       grip: { x: left - pointer.x, y: top - pointer.y },
       picture: takePicture(element),
       frame: 0,
+      hasScrolled: false,
+      life: new AbortController(),
       turnPage: createPager(strip),
     }
     store.hold()
+    strip.addEventListener('scroll', noteScroll, { capture: true, signal: lifted.life.signal })
     strip.dataset['dragging'] = by
     strip.toggleAttribute('data-grabbing', by === 'mouse')
     paint()
@@ -97,9 +103,19 @@ export function createDrag<Status extends string, Card extends BoardCard>({
   }
 
   function settleAt(place: Place<Status>) {
-    if (!lifted || isSamePlace(place, lifted.place)) return
+    if (!lifted) return
+    const isSame = isSamePlace(place, lifted.place)
     lifted.place = place
-    paint()
+    if (!isSame || lifted.hasScrolled) paint()
+    lifted.hasScrolled = false
+  }
+
+  /** What scrolls into view has to step aside too, and a resting pointer is over another place. */
+  function noteScroll() {
+    if (!lifted) return
+    lifted.hasScrolled = true
+    if (lifted.by === 'keyboard') settleAt(lifted.place)
+    else requestFollow(lifted)
   }
 
   /** One frame of a pointer drag: read everything first, then write. */
@@ -202,7 +218,8 @@ export function createDrag<Status extends string, Card extends BoardCard>({
   /** Takes the drag's drawing away and shows the board as it now is, in one frame; the likeness flies home. */
   function finish(drag: LiftedCard<Status, Card>, change: () => void) {
     lifted = null
-    const { cardId, picture, by, place } = drag
+    const { cardId, picture, by, place, life } = drag
+    life.abort()
     const lane = lanes.get(place.status)
     const strip = lane?.section.parentElement
     // First of all: a browser that removes the focused element restyles what has been changed until then.

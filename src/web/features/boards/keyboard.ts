@@ -47,7 +47,7 @@ export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>
       next.section.scrollIntoView({ block: 'nearest', inline: 'start' })
       const top = from.getBoundingClientRect().top - next.list.getBoundingClientRect().top
       const last = cardIdsOf(next.status).length - 1
-      focusCard(next.status, Math.min(indexAt(spaceOf(next, null), top), last))
+      focusCard(next.status, Math.min(indexAt(spaceOf(next.slots(), null), top), last))
       return
     }
     const target = { up: index - 1, down: index + 1, first: 0, last: ids.length - 1 }[way]

@@ -54,8 +54,8 @@ export function createLanes<Status extends string>(statuses: readonly Status[]) 
   }
 }
 
-export const spaceOf = (lane: Lane<string>, lifted: number | null): ColumnSpace => ({
-  slots: lane.slots(),
+export const spaceOf = (slots: readonly Slot[], lifted: number | null): ColumnSpace => ({
+  slots,
   lifted,
   gap: CARD_GAP,
 })
