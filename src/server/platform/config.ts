@@ -16,6 +16,8 @@ function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
 
+const mailExample = 'smtp://user:password@mail.example:587'
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -36,7 +38,11 @@ const Environment = z.object({
     })
     .optional(),
   DEMO: onOff.optional(),
-  MAIL_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
+  MAIL_URL: url(/^smtps?$/, mailExample)
+    .refine((address) => new URL(address).hostname !== '', {
+      error: `must be an address such as ${mailExample}`,
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine((from) => parseMailbox(from) !== undefined, {
