@@ -37,6 +37,8 @@ export default [
           route('new-task', 'office/tasks/add-task.tsx', { id: 'add-task-of-projects' }),
           route(':projectId', 'office/projects/project-details.tsx'),
         ]),
+        route('campaigns', 'office/coming.tsx', { id: 'campaigns' }),
+        route('invoices', 'office/coming.tsx', { id: 'invoices' }),
         route('tasks', 'office/tasks/tasks.tsx', [
           route('new', 'office/tasks/add-task.tsx'),
           route(':taskId', 'office/tasks/task-details.tsx'),

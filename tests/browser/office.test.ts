@@ -14,7 +14,9 @@ test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10
     Home: '/app/admin/home',
     'Clients | Companies': '/app/admin/clients',
     'Manage Projects': '/app/admin/projects',
+    'Manage Campaigns': '/app/admin/campaigns',
     'Manage Tasks': '/app/admin/tasks',
+    Invoices: '/app/admin/invoices',
   }
   for (const [name, path] of Object.entries(places)) {
     await sidebar.getByRole('link', { name, exact: true }).first().click()

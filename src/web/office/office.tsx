@@ -5,7 +5,9 @@ import FolderKanban from 'lucide-react/icons/folder-kanban'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Moon from 'lucide-react/icons/moon'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import {
@@ -40,10 +42,25 @@ const groups: NavGroup[] = [
         shortLabel: 'Projects',
         icon: FolderKanban,
       },
+      {
+        to: '/app/admin/campaigns',
+        label: 'Manage Campaigns',
+        shortLabel: 'Campaigns',
+        icon: Megaphone,
+      },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
+      { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText },
     ],
   },
 ]
+
+const mostUsed = [
+  '/app/admin/home',
+  '/app/admin/clients',
+  '/app/admin/projects',
+  '/app/admin/tasks',
+]
+const bottom = groups.flatMap(({ entries }) => entries.filter(({ to }) => mostUsed.includes(to)))
 
 /** The server says what stands here now: that one is not signed in. */
 function onSignedOut() {
@@ -76,6 +93,7 @@ export default function Office() {
       homeTo="/app/admin/home"
       label="Back-office"
       groups={groups}
+      bottom={bottom}
       state={frame}
       person={{
         name: `${user.name.first} ${user.name.last}`,
