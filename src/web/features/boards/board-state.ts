@@ -67,6 +67,8 @@ export function nextState<Status extends string, Card extends BoardCard>(
     }
     case 'sent': {
       const { cardId, status, after } = event
+      // Someone may have removed the card since it was moved.
+      if (!state.moved.has(cardId)) return state
       return changeMoved(state, cardId, { isUnsent: false, underWay: { status, after } })
     }
     case 'saved':
