@@ -134,7 +134,7 @@ describe('someone new', () => {
     expect((await accept({ token, name, password: chosen })).statusCode).toBe(200)
   })
 
-  test('accepts with name and password and is signed in, as after signing in', async () => {
+  test('S6.3.2 accepts with name and password and is signed in, as after signing in', async () => {
     const email = newAddress()
     const response = await accept({ token: await tokenFor(email), name, password: chosen })
     const { user, token } = response.json()
