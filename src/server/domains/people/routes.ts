@@ -4,6 +4,7 @@ import { people } from '#contract/people.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { setSessionCookie } from '#server/platform/http/session-token.ts'
+import { acceptInvitation, seeInvitation } from './acceptance.ts'
 import * as invitations from './invitations.ts'
 import { register } from './registration.ts'
 import * as service from './service.ts'
@@ -13,11 +14,11 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
   return [
     implement(auth.register, (ctx, { body }) => register(platform, ctx, body)),
 
-    implement(auth.invitation, (_, { body }) => invitations.seeInvitation(platform, body.token)),
+    implement(auth.invitation, (_, { body }) => seeInvitation(platform, body.token)),
 
     implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? ''
-      const accepted = await invitations.acceptInvitation(platform, ctx, body, userAgent)
+      const accepted = await acceptInvitation(platform, ctx, body, userAgent)
       const { user, token, expiresAt } = accepted
       setSessionCookie(reply, token, { isSecure, expires: body.remember ? expiresAt : undefined })
       return { user, token }
