@@ -209,8 +209,12 @@ test('S4.5.3 the server gone during a move: the card goes back, says why, and Re
   await message.filter({ hasText: 'Network Error' }).waitFor()
   await card(column(page, 'Planned'), 'Through a crash').waitFor()
   await site.restart()
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.ok(),
+  )
   await page.getByRole('button', { name: 'Retry' }).click()
   await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+  await saved
   await page.reload()
   await card(column(page, 'In Progress'), 'Through a crash').waitFor()
 })

@@ -20,9 +20,9 @@ export function readAddress(search: URLSearchParams): TableQuery {
   }
 }
 
-/** The address's search part after a change; any change but of the page leads back to the first. */
+/** The address's search part after a change. */
 export function withChange(query: TableQuery, change: Partial<TableQuery>): string {
-  const next = { ...query, page: 1, ...change }
+  const next = { ...query, ...change }
   const search = new URLSearchParams()
   if (next.search) search.set('search', next.search)
   if (next.status) search.set('status', next.status)

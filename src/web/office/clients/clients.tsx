@@ -10,6 +10,7 @@ import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { useWanted } from '../wanted.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { type TableQuery, readAddress, withChange } from './client-table-address.ts'
 import { ClientTable } from './client-table.tsx'
@@ -36,11 +37,16 @@ export default function Clients() {
   usePreload(dialogs)
   const [search] = useSearchParams()
   const query = readAddress(search)
+  const choose = useWanted(query)
   const { search: addressSearch } = useLocation()
   const navigate = useNavigate()
   const list = useQuery({ ...pageOf(query), placeholderData: keepPreviousData })
   const page = list.data
   const [selected, setSelected] = useState<ReadonlyMap<string, Company>>(new Map())
+
+  function show(change: Partial<TableQuery>) {
+    void navigate(withChange(choose(change), {}) || '.', { replace: true })
+  }
 
   return (
     <Page>
@@ -59,10 +65,7 @@ export default function Clients() {
           </>
         }
       />
-      <ClientTools
-        query={query}
-        onChange={(change) => void navigate(withChange(query, change) || '.', { replace: true })}
-      />
+      <ClientTools query={query} onChange={(change) => show({ page: 1, ...change })} />
       {list.isPending && <p role="status">Loading companies...</p>}
       {list.isError && (
         <p role="alert" className="flex items-center gap-3 text-bad">
@@ -80,7 +83,7 @@ export default function Clients() {
             isBusy={list.isPlaceholderData}
             selected={selected}
             onSelect={setSelected}
-            onSort={(sort) => void navigate(withChange(query, { sort }) || '.', { replace: true })}
+            onSort={(sort) => show({ page: 1, sort })}
           />
           <Pagination
             page={query.page}

@@ -30,6 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { readChoice, useBoardAddress } from '../board-address.ts'
 import { BoardFault, BoardPage, BoardSkeleton } from '../board-page.tsx'
+import { useWanted } from '../wanted.ts'
 import { TaskFilterBar } from './task-filter-bar.tsx'
 
 const load: Load = async (cache, { url }) => {
@@ -131,11 +132,14 @@ function useTaskFilter() {
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => readFilter(address), [address])
 
+  const choose = useWanted(filter)
+
   function change(part: Partial<TaskFilter>) {
+    const wanted = choose(part)
     setAddress(
       (before) => {
         const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(part)) {
+        for (const [name, value] of Object.entries(wanted)) {
           if (value) next.set(name, value)
           else next.delete(name)
         }
