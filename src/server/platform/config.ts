@@ -39,7 +39,7 @@ const Environment = z.object({
     .optional(),
   DEMO: onOff.optional(),
   MAIL_URL: url(/^smtps?$/, mailExample)
-    .refine((address) => new URL(address).hostname !== '', {
+    .refine((address) => URL.canParse(address) && new URL(address).hostname !== '', {
       error: `must be an address such as ${mailExample}`,
     })
     .optional(),
