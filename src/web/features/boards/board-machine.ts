@@ -51,8 +51,8 @@ export function useBoardMachine<Status extends string, Card extends BoardCard>(
       listenToTouch(board, drag, life.signal)
       listenToKeys({ board, drag, lanes, cardIdsOf, life: life.signal })
       return () => {
-        drag.cancel()
         life.abort()
+        queueMicrotask(() => drag.cancel()) // React is drawing now and could not draw the end of the drag
       }
     },
     [store, lanes, drag],

@@ -66,9 +66,18 @@ describe('own moves', () => {
     expect(settled.moved.size).toBe(0)
   })
 
-  test('end when the card was removed by someone else', () => {
-    const state = after(move('a', 'done'), { type: 'received', cards: [card('d', 'done')] })
+  test('end when the saved card was removed by someone else', () => {
+    const moves = [move('a', 'done'), sent('a', 'done'), { type: 'saved', cardId: 'a' }] as const
+    const state = after(...moves, { type: 'received', cards: [card('d', 'done')] })
     expect([ids(state), state.moved.size]).toEqual([['', '', 'd'], 0])
+  })
+
+  test('outlast a filter that takes the card off the board before its place was sent', () => {
+    const filtered = [card('b', 'todo'), card('d', 'done')]
+    const hidden = after(move('a', 'done', 'd'), { type: 'received', cards: filtered })
+    expect([ids(hidden), hidden.moved.get('a')?.isUnsent]).toEqual([['b', '', 'd'], true])
+    const back = nextState(hidden, { type: 'received', cards: start().cards })
+    expect(ids(back)).toEqual(['bc', '', 'da'])
   })
 
   test('of a card that is not there change nothing', () => {

@@ -1,4 +1,5 @@
 // What the board knows and how it changes: the server's cards, and where one's own moves have put some of them. Pure.
+import { hasCaughtUp, receive } from './board-receive.ts'
 import type { BoardCard } from './board-types.ts'
 import {
   type Columns,
@@ -17,6 +18,8 @@ export interface MovedCard<Status extends string> {
   underWay?: { status: Status; after: string | null } | undefined
   /** Version of the card as saved; not known when the call answered nothing. */
   savedVersion?: number | undefined
+  /** Where it stood when a filter took it off the board before its place was sent. */
+  outOfSight?: (Placing<Status> & { title: string }) | undefined
 }
 
 export type BoardEvent<Status extends string, Card> =
@@ -86,38 +89,6 @@ export function nextState<Status extends string, Card extends BoardCard>(
   }
 }
 
-/** The server's order, in which the moved cards stand where they are now. */
-function show<Status extends string, Card extends BoardCard>(
-  state: BoardState<Status, Card>,
-): BoardState<Status, Card> {
-  const columns = layOver(groupCards(state.layout, state.cards), state.columns, state.moved)
-  return { ...state, columns }
-}
-
-function receive<Status extends string, Card extends BoardCard>(
-  state: BoardState<Status, Card>,
-  cards: readonly Card[],
-): BoardState<Status, Card> {
-  const byId = new Map(cards.map((card) => [card._id, card]))
-  const moved = [...state.moved].filter(([id, move]) => {
-    const card = byId.get(id)
-    const isOver = !move.isUnsent && !move.underWay
-    return card && !(isOver && hasCaughtUp(card, move.savedVersion))
-  })
-  const changed = state.cards.filter((old) => {
-    const now = byId.get(old._id)
-    return now && now !== old && !state.moved.has(old._id) && hasChanged(state.layout, old, now)
-  })
-  const glows = new Map(state.glows)
-  for (const { _id } of changed) glows.set(_id, (glows.get(_id) ?? 0) + 1)
-  return show({
-    ...state,
-    cards,
-    moved: new Map(moved),
-    glows: changed.length > 0 ? glows : state.glows,
-  })
-}
-
 /** A call has ended. A saved card keeps its place until the server's cards show it there; a refused one goes back. */
 function end<Status extends string, Card extends BoardCard>(
   state: BoardState<Status, Card>,
@@ -133,7 +104,11 @@ function end<Status extends string, Card extends BoardCard>(
   if (saved && !isShown) return changeMoved(state, cardId, saved)
   const moved = new Map(state.moved)
   moved.delete(cardId)
-  return show({ ...state, moved })
+  return {
+    ...state,
+    moved,
+    columns: layOver(groupCards(state.layout, state.cards), state.columns, moved),
+  }
 }
 
 function changeMoved<Status extends string, Card>(
@@ -143,16 +118,4 @@ function changeMoved<Status extends string, Card>(
 ): BoardState<Status, Card> {
   const before = state.moved.get(cardId) ?? { isUnsent: false }
   return { ...state, moved: new Map(state.moved).set(cardId, { ...before, ...change }) }
-}
-
-function hasCaughtUp(card: BoardCard, savedVersion: number | undefined) {
-  return savedVersion === undefined || card.version === undefined || card.version >= savedVersion
-}
-
-function hasChanged<Status extends string, Card extends BoardCard>(
-  { columnOf }: Layout<Status, Card>,
-  old: Card,
-  now: Card,
-) {
-  return old.version !== now.version || columnOf(old) !== columnOf(now)
 }

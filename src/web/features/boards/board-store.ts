@@ -52,15 +52,23 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
   /** Sends the moved cards' places, each as it is now, save those for which the server is not ready. */
   function sendWhatCanGo() {
     if (![...state.moved.values()].some(({ isUnsent }) => isUnsent)) return
-    for (const [status, column] of state.columns) {
+    for (const [toStatus, column] of state.columns) {
       for (const [index, { _id: cardId, title }] of column.entries()) {
-        const move = state.moved.get(cardId)
-        if (!move?.isUnsent || move.underWay) continue
-        const after = column[index - 1]?._id ?? null
-        if (mustWait(cardId, status, after)) continue
+        if (!state.moved.get(cardId)?.isUnsent) continue
         const above = column.slice(0, index).map(({ _id }) => _id)
-        void carryOut({ cardId, toStatus: status, above: above.toReversed() }, title)
+        sendIfReady({ cardId, toStatus, above: above.toReversed() }, title)
       }
+    }
+    for (const { outOfSight, isUnsent } of state.moved.values()) {
+      if (outOfSight && isUnsent) sendIfReady(outOfSight, outOfSight.title)
+    }
+  }
+
+  function sendIfReady({ cardId, toStatus, above }: Placing<Status>, title: string) {
+    const isUnderWay = state.moved.get(cardId)?.underWay !== undefined
+    const after = above[0] ?? null
+    if (!isUnderWay && !mustWait(cardId, toStatus, after)) {
+      void carryOut({ cardId, toStatus, above }, title)
     }
   }
 

@@ -1,10 +1,9 @@
 // The board's keys: arrows go from card to card, space lifts, and then the arrows carry.
 import { flushSync } from 'react-dom'
 import type { Drag } from './drag.ts'
-import { cardElement, cardElements, type Lanes, spaceOf } from './lanes.ts'
+import type { Way } from './drag-carry.ts'
+import { cardElement, type Lanes, spaceOf } from './lanes.ts'
 import { indexAt } from './placement.ts'
-
-type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
 
 const WAYS: Readonly<Record<string, Way>> = {
   ArrowUp: 'up',
@@ -57,7 +56,7 @@ export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>
   /** True when the key was ours. */
   function carry(event: KeyboardEvent): boolean {
     const way = WAYS[event.key]
-    if (way) drag.step(way)
+    if (way) drag.carry(way)
     else if (event.key === ' ' || event.key === 'Enter') drag.drop()
     else if (event.key === 'Escape') drag.cancel()
     else return event.key === 'Tab'
@@ -79,7 +78,8 @@ export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>
     const { target } = event
     const isOnCard = target instanceof HTMLElement && target.matches('[data-card]')
     let isOurs = false
-    if (liftedBy === 'keyboard') isOurs = carry(event)
+    if (event.repeat && (event.key === ' ' || event.key === 'Enter')) isOurs = isOnCard
+    else if (liftedBy === 'keyboard') isOurs = carry(event)
     else if (!liftedBy && isOnCard) isOurs = walk(event, target)
     if (!isOurs) return
     event.preventDefault()
@@ -101,5 +101,4 @@ export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>
   board.addEventListener('keydown', press, { signal: life })
   board.addEventListener('focusin', noteFocus, { signal: life })
   window.addEventListener('pointerdown', leave, { capture: true, signal: life })
-  return { focusCard, cardElements }
 }
