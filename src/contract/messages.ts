@@ -114,6 +114,8 @@ export const Message = z.strictObject({
   delivery: Delivery,
   /** The company that was made of it. */
   client: Id.nullable(),
+  /** Of a chat: whether its window on the site is open now. */
+  visitorHere: z.boolean(),
   version: Version,
 })
 export type Message = z.infer<typeof Message>
@@ -136,9 +138,22 @@ export type MessageLine = z.infer<typeof MessageLine>
 export const MessageDetail = Message.extend({ lines: z.array(MessageLine) })
 export type MessageDetail = z.infer<typeof MessageDetail>
 
+/** Staff are alerted this long before the promised time ends. */
+export const alertHoursBefore = 2
+
+/** `due`: unanswered, and the promised time ends soon or has ended. */
+export const messageStatuses = [
+  'unread',
+  'unanswered',
+  'due',
+  'answered',
+  'suspected',
+  'undelivered',
+] as const
+
 export const MessageQuery = z.strictObject({
   search: optionalText(200).default(''),
-  status: z.enum(['unread', 'unanswered', 'answered', 'suspected', 'undelivered']).optional(),
+  status: z.enum(messageStatuses).optional(),
   kind: MessageKind.optional(),
   ...pageQuery,
   format: z.enum(['json', 'csv']).default('json'),
@@ -178,6 +193,16 @@ export const MadeClient = z.strictObject({
   message: Message,
 })
 
+/** What waits in the inbox; nothing suspected is counted. */
+export const MessageCounts = z.strictObject({
+  unread: z.int(),
+  /** Unanswered, and the promised time ends soon. */
+  dueSoon: z.int(),
+  /** Unanswered, and the promised time has ended. */
+  overdue: z.int(),
+})
+export type MessageCounts = z.infer<typeof MessageCounts>
+
 export const MessageId = z.strictObject({ messageId: Id })
 
 export const messages = {
@@ -198,6 +223,13 @@ export const messages = {
     summary: 'One page of the inbox, unread first; format=csv for all that match as CSV',
     query: MessageQuery,
     answer: { 200: pageOf(Message).or(z.string()) },
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/messages/counts',
+    access: 'admin',
+    summary: 'How many messages wait to be read and answered',
+    answer: { 200: MessageCounts },
   }),
   get: endpoint({
     method: 'GET',

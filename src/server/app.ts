@@ -10,7 +10,7 @@ import { companyRoutes } from './domains/companies/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { chatRoutes } from './domains/messages/chat-routes.ts'
 import { ChatStreams } from './domains/messages/chat-streams.ts'
-import { linesAfter } from './domains/messages/chat.ts'
+import { linesAfter, noteVisitor } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
@@ -73,9 +73,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('viewer', undefined)
   const website = new KeptWebsite(platform, options.chatWidgetUrl)
   app.decorate('website', website)
-  const chats = new ChatStreams(platform.updates, (id, after) =>
-    linesAfter(platform.agency, id, after),
-  )
+  const chats = new ChatStreams(platform.updates, {
+    linesAfter: (id, after) => linesAfter(platform.agency, id, after),
+    noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
+  })
   app.addHook('preClose', async () => {
     isStopping = true
     platform.updates.closeAll()

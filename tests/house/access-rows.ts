@@ -340,6 +340,7 @@ export const rows: Record<string, Row> = {
     expected: staff(200),
     send: () => [{ query: { search: 'Undercroft' } }, { query: { format: 'csv' } }],
   },
+  'GET /messages/counts': { expected: staff(200) },
   'GET /messages/:messageId': { expected: staffAlone(200), send: ofMessage },
   'PUT /messages/:messageId': {
     expected: staffAlone(200),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
@@ -69,6 +70,7 @@ const calls: [string, Endpoint, Parts][] = [
   ['a task', tasks.get, { params }],
   ['the projects of a company', projects.allOfCompany, { params }],
   ['a page of companies', companies.list, { query: {} }],
+  ['what waits in the inbox', messages.counts, {}],
   ['a move', tasks.change, { params, body: { status: 'done', after: null } }],
   ['a new task', tasks.create, { params, body: { title: 'Another' } }],
 ]

@@ -1,8 +1,8 @@
 // Alerts staff, once, before the time ends in which a visitor was promised an answer.
+import { alertHoursBefore } from '#contract/messages.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendLetter } from '#server/platform/mail/letter.ts'
 import { dueAlert } from './letters.ts'
-import { alertHoursBefore } from './rules.ts'
 import * as store from './alert-store.ts'
 
 export async function alertOfDueMessages(agency: Database, now = new Date()): Promise<void> {

@@ -4,6 +4,8 @@ import type { EventStream } from '#server/platform/http/event-stream.ts'
 import type { Notice, Updates } from '#server/platform/updates.ts'
 
 const heartbeatMs = 20_000
+/** From one page to the next the window closes and opens: whoever is not back by then has left. */
+const leftAfterMs = 3000
 
 interface Listener {
   chatId: string
@@ -17,18 +19,21 @@ interface Listener {
   isDue: boolean
 }
 
+/** What the streams ask of the conversations. */
+export interface Conversations {
+  linesAfter(chatId: string, after: number): Promise<ChatLine[]>
+  noteVisitor(chatId: string, isHere: boolean): Promise<void>
+}
+
 export class ChatStreams {
   readonly #updates: Updates
-  readonly #linesAfter: (chatId: string, after: number) => Promise<ChatLine[]>
+  readonly #conversations: Conversations
   readonly #listeners = new Set<Listener>()
   #wasStaffHere = false
 
-  constructor(
-    updates: Updates,
-    linesAfter: (chatId: string, after: number) => Promise<ChatLine[]>,
-  ) {
+  constructor(updates: Updates, conversations: Conversations) {
     this.#updates = updates
-    this.#linesAfter = linesAfter
+    this.#conversations = conversations
     updates.onNotice((notice) => this.#hear(notice))
   }
 
@@ -42,8 +47,10 @@ export class ChatStreams {
     this.#listeners.add(listener)
     stream.send(chatEvents.online, { online: this.#updates.isStaffHere })
     void this.#readOn(listener)
+    void this.#noteVisitor(listener)
     const heartbeat = setInterval(() => {
       stream.beat()
+      void this.#noteVisitor(listener)
       void this.#recheck(listener)
       // In case a notice was lost, or another process ended without a word.
       this.#tellPresence()
@@ -52,6 +59,7 @@ export class ChatStreams {
     stream.onClose(() => {
       clearInterval(heartbeat)
       this.#listeners.delete(listener)
+      setTimeout(() => void this.#noteVisitor(listener), leftAfterMs).unref()
     })
   }
 
@@ -86,6 +94,17 @@ export class ChatStreams {
     for (const { stream } of this.#listeners) stream.send(chatEvents.online, { online })
   }
 
+  /** A visitor may have several windows open, on a second tab or the next page already. */
+  async #noteVisitor({ chatId, mayStay }: Listener): Promise<void> {
+    if (mayStay) return
+    const isHere = [...this.#listeners].some((one) => one.chatId === chatId && !one.mayStay)
+    try {
+      await this.#conversations.noteVisitor(chatId, isHere)
+    } catch {
+      // The database is away: the next heartbeat says it again, and what is not said again lapses.
+    }
+  }
+
   async #recheck({ mayStay, stream }: Listener): Promise<void> {
     if (mayStay && !(await mayStay())) stream.end()
   }
@@ -98,7 +117,7 @@ export class ChatStreams {
     try {
       while (listener.isDue) {
         listener.isDue = false
-        const lines = await this.#linesAfter(listener.chatId, listener.last)
+        const lines = await this.#conversations.linesAfter(listener.chatId, listener.last)
         for (const line of lines) {
           listener.last = line.number
           listener.stream.send(chatEvents.line, line, String(line.number))

@@ -231,6 +231,31 @@ describe('live', () => {
   })
 })
 
+test('Staff see whether the visitor’s window is open', async () => {
+  const one = await visitor()
+  const id = one.chat._id
+  await say(one, id, 'Hello')
+  const isHere = async () =>
+    (await admin.call(messages.get, { params: { messageId: id } })).visitorHere
+  expect(await isHere()).toBe(false)
+  const live = await openLive(app, admin)
+  // Visitors of other tests may be leaving meanwhile.
+  const told = async () => {
+    while ((await live.update()).id !== id);
+  }
+  const first = await openChatStream(one, id)
+  const second = await openChatStream(one, id)
+  await told()
+  expect(await isHere()).toBe(true)
+  first.close()
+  await new Promise((resume) => setTimeout(resume, 3300))
+  expect(await isHere()).toBe(true)
+  second.close()
+  await told()
+  expect(await isHere()).toBe(false)
+  live.close()
+})
+
 describe('nobody there', () => {
   test('With an address it becomes a message by mail, once for each time somebody waits', async () => {
     const one = await visitor()

@@ -167,3 +167,14 @@ export async function linesAfter(
 ): Promise<ChatLine[]> {
   return (await lineStore.listLines(agency, chatId, after)).map(presentChatLine)
 }
+
+/** For the streams: the visitor's window is open, or was closed. */
+export async function noteVisitor(
+  { agency, updates }: { agency: Database; updates: Updates },
+  chatId: string,
+  isHere: boolean,
+): Promise<void> {
+  const version = await store.noteVisitor(agency, chatId, isHere)
+  if (version === undefined) return
+  updates.publish({ changes: [{ kind: 'chat', id: chatId, version }] })
+}

@@ -95,6 +95,34 @@ describe('order and search', () => {
     expect(await list({ kind: 'chat' })).toEqual([])
   })
 
+  test('Due: unanswered, and the promise ends within two hours or has ended; counted apart', async () => {
+    const endsIn = async (minutes: number, fields: Partial<NewMessage> = {}) => {
+      const message = await write(fields)
+      await database.query(
+        `update messages set due_at = now() + make_interval(mins => $2) where id = $1`,
+        [message._id, minutes],
+      )
+      return message
+    }
+    const before = await admin.call(messages.counts, {})
+    const late = await endsIn(-10)
+    const soon = await endsIn(100)
+    const later = await endsIn(140)
+    const spam = await endsIn(-10, { website: 'x' })
+    const counts = await admin.call(messages.counts, {})
+    expect(counts).toEqual({
+      unread: before.unread + 3,
+      dueSoon: before.dueSoon + 1,
+      overdue: before.overdue + 1,
+    })
+    const due = (await list({ status: 'due' })).map(({ _id }) => _id)
+    expect(due).toEqual(expect.arrayContaining([late._id, soon._id]))
+    expect(due).not.toContain(later._id)
+    expect(due).not.toContain(spam._id)
+    await admin.call(messages.reply, { ...idOf(late), body: { text: 'Sorry' } })
+    expect((await admin.call(messages.counts, {})).overdue).toBe(before.overdue)
+  })
+
   test('As CSV, formulas are made text', async () => {
     await write({ firstName: '=HYPERLINK("http://x.example")', company: '@sum(1)', phone: '+1 2' })
     const csv = await admin.send(messages.list, { query: { format: 'csv', search: 'hyperlink' } })

@@ -46,6 +46,7 @@ export function presentMessage(row: MessageRow): Message {
     note,
     delivery: presentDelivery(row.delivery),
     client: row.clientId,
+    visitorHere: row.isVisitorHere,
     version,
   }
 }

@@ -17,6 +17,8 @@ export function messageRoutes(reception: Reception): Implementation[] {
         : service.pageMessages(ctx, query),
     ),
 
+    implement(messages.counts, (ctx) => service.countMessages(ctx)),
+
     implement(messages.get, (ctx, { params }) => service.getMessage(ctx, params.messageId)),
 
     implement(messages.change, (ctx, { params, body }) =>

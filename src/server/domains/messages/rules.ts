@@ -9,9 +9,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 export type Suspicion = NonNullable<Message['suspectedBecause']>
 
-/** Staff are alerted this long before the promised time ends. */
-export const alertHoursBefore = 2
-
 /** More messages than this are kept all the same, and marked as suspected; beyond `flood` no more are taken. */
 export const limits = {
   fromOneAddress: { what: 'message', allowed: 10, minutes: 60 },

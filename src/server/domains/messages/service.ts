@@ -50,6 +50,8 @@ export function pageMessages(ctx: Context, query: MessageQuery) {
   })
 }
 
+export const countMessages = (ctx: Context) => ctx.read(store.countMessages)
+
 const exportLimit = 100_000
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No')

@@ -1,6 +1,6 @@
 // Messages and their conversations in the database.
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { MessageQuery } from '#contract/messages.ts'
+import { type MessageCounts, type MessageQuery, alertHoursBefore } from '#contract/messages.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { MessageState } from './rules.ts'
@@ -30,6 +30,7 @@ export interface MessageRow extends MessageState {
   dueAt: Date
   clientId: string | null
   lines: number
+  isVisitorHere: boolean
   /** To the agency's mailbox. */
   delivery: DeliveryRow | null
 }
@@ -44,6 +45,10 @@ export const deliveryOf = (alias: string) =>
 /** A chat in which nothing has been written yet is nobody's message. */
 const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.lines > 0)`
 
+/** A window says every 20 seconds that it is still open. */
+const isVisitorHere = sql<boolean>`coalesce(
+  messages.visitor_seen_at > now() - interval '45 seconds', false)`
+
 function selectMessages(tx: Tx) {
   return tx
     .selectFrom('messages')
@@ -57,6 +62,7 @@ function selectMessages(tx: Tx) {
     .select(['read_at as readAt', 'answered_at as answeredAt', 'waiting_since as waitingSince'])
     .select(['suspected_because as suspectedBecause', 'version'])
     .select(['edited_version as editedVersion', deliveryOf('sent').as('delivery')])
+    .select(isVisitorHere.as('isVisitorHere'))
 }
 
 export async function findMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
@@ -76,9 +82,15 @@ export async function findMessageByToken(tx: Tx, tokenHash: Buffer) {
 
 type Where = ExpressionBuilder<Schema, 'messages'>
 
+const unread = sql<boolean>`messages.read_at is null and messages.suspected_because is null`
+const unanswered = sql<boolean>`messages.waiting_since is not null
+  and messages.suspected_because is null`
+const dueBy = sql`now() + make_interval(hours => ${alertHoursBefore})`
+
 const statuses = {
-  unread: sql<boolean>`messages.read_at is null and messages.suspected_because is null`,
-  unanswered: sql<boolean>`messages.waiting_since is not null and messages.suspected_because is null`,
+  unread,
+  unanswered,
+  due: sql<boolean>`${unanswered} and messages.due_at <= ${dueBy}`,
   answered: sql<boolean>`messages.answered_at is not null`,
   suspected: sql<boolean>`messages.suspected_because is not null`,
   undelivered: sql<boolean>`exists (select from deliveries d
@@ -121,6 +133,32 @@ export async function pageMessages(tx: Tx, query: MessageQuery, limit: number) {
   return { items, total }
 }
 
+export async function countMessages(tx: Tx): Promise<MessageCounts> {
+  const { rows } = await sql<MessageCounts>`select
+    (select count(*) from messages where ${unread} and ${isWritten}) as unread,
+    (select count(*) from messages where ${unanswered} and due_at > now() and due_at <= ${dueBy})
+      as "dueSoon",
+    (select count(*) from messages where ${unanswered} and due_at <= now()) as overdue`.execute(tx)
+  return rows[0] ?? { unread: 0, dueSoon: 0, overdue: 0 }
+}
+
+/**
+ * Keeps that the visitor's window is open, or was closed.
+ * @returns the version, when that is news
+ */
+export async function noteVisitor(
+  tx: Tx,
+  id: string,
+  isHere: boolean,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number; wasHere: boolean }>`
+    update messages set visitor_seen_at = ${isHere ? sql`now()` : null}
+      from (select id, ${isVisitorHere} as "wasHere" from messages where id = ${id} for update) old
+      where messages.id = old.id returning version, "wasHere"`.execute(tx)
+  const [noted] = rows
+  return noted && noted.wasHere !== isHere ? noted.version : undefined
+}
+
 export interface NewMessageRow {
   id: string
   kind: MessageRow['kind']
@@ -135,6 +173,8 @@ export interface NewMessageRow {
   receivedAt: Date
   waitingSince: Date | null
   dueAt: Date
+  /** Nobody is alerted of it any more. */
+  alertedAt?: Date
   suspectedBecause?: MessageRow['suspectedBecause']
   tokenHash?: Buffer
 }
@@ -157,7 +197,7 @@ export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
       last_at: row.receivedAt,
       waiting_since: row.waitingSince,
       due_at: row.dueAt,
-      alerted_at: null,
+      alerted_at: row.alertedAt ?? null,
       read_at: null,
       answered_at: null,
       suspected_because: row.suspectedBecause ?? null,

@@ -135,6 +135,7 @@ export interface Schema {
     note: Generated<string>
     client_id: string | null
     token_hash: Buffer | null
+    visitor_seen_at: ColumnType<Date | null, undefined, Date | null>
     lines: Generated<number>
     version: Generated<number>
     edited_version: Generated<number>
