@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, Version } from './shared.ts'
-import { WebsiteContent } from './website.ts'
+import { UploadedImage, WebsiteContent } from './website.ts'
 
 /** Sections as a whole; one that is not given stays as it is. */
 export const WebsiteChange = z.strictObject({
@@ -34,6 +34,9 @@ export const WebsiteSettings = z.strictObject({
 })
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 
+/** The largest file that is taken as a picture. */
+export const mostImageBytes = 10 * 1024 * 1024
+
 export const website = {
   get: endpoint({
     method: 'GET',
@@ -57,5 +60,23 @@ export const website = {
     body: WebsiteChange,
     answer: { 200: WebsiteSettings },
     errors: ['stale'],
+  }),
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/settings/website/images',
+    access: 'admin',
+    summary: 'A picture for the site: PNG, JPEG, WebP or AVIF. The same file twice is one picture',
+    /** The file itself. */
+    body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),
+    answer: { 201: UploadedImage },
+    errors: ['too_large', 'unsupported_type'],
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/website/images/:name',
+    access: 'public',
+    summary: 'A picture of the site, large or small; what is under a name never changes',
+    params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-small)?\.webp$/) }),
+    answer: { 200: z.string().meta({ format: 'binary' }) },
   }),
 }

@@ -116,16 +116,20 @@ export const Solution = z.strictObject({
 /** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
 export const DrawingName = z.enum(['appointments', 'arcade', 'smile', 'enfilade'])
 
+/** A picture as it was uploaded and is served: named by its content, so that it may be kept for ever. */
+export const UploadedImage = z.strictObject({
+  src: z.string().regex(/^\/website\/images\/[0-9a-f]{32}\.webp$/, 'Upload a picture'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+
+/** What a picture shows, for those who do not see it. */
+const Alt = text(300)
+
 /** An item's picture: one of the site's own drawings, or an uploaded file. */
 export const PortfolioImage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drawing'), name: DrawingName, alt: Sentence }),
-  z.strictObject({
-    kind: z.literal('file'),
-    src: text(500),
-    width: z.int().positive(),
-    height: z.int().positive(),
-    alt: Sentence,
-  }),
+  z.strictObject({ kind: z.literal('drawing'), name: DrawingName, alt: Alt }),
+  UploadedImage.extend({ kind: z.literal('file'), alt: Alt }),
 ])
 
 export const PortfolioItem = z.strictObject({
@@ -208,6 +212,7 @@ export type Statement = z.infer<typeof Statement>
 export type Service = z.infer<typeof Service>
 export type Solution = z.infer<typeof Solution>
 export type DrawingName = z.infer<typeof DrawingName>
+export type UploadedImage = z.infer<typeof UploadedImage>
 export type PortfolioImage = z.infer<typeof PortfolioImage>
 export type PortfolioItem = z.infer<typeof PortfolioItem>
 export type Faq = z.infer<typeof Faq>

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { mostImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
@@ -19,13 +20,14 @@ import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
 import { KeptWebsite } from './domains/website/kept.ts'
-import { websiteRoutes } from './domains/website/routes.ts'
+import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { sendError, sendRefusal } from './platform/http/answers.ts'
+import { takeBytes } from './platform/http/bytes.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
 import { KeptBodies } from './platform/http/kept-bodies.ts'
-import { registerImplementations } from './platform/http/register.ts'
+import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 import { Refusal } from './platform/refusal.ts'
 
@@ -97,40 +99,40 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const kept = new KeptBodies(updates)
   const isSecure = appUrl?.startsWith('https:') ?? false
   const accounts = { agency, updates, hasRateLimits, isSecure }
+  const guard: Guard = {
+    appUrl,
+    checksAllAnswers,
+    async identify(request) {
+      const { token, byCookie } = sessionToken(request)
+      const found = token === '' ? undefined : await findSession(agency, token)
+      return { viewer: found?.viewer, byCookie: byCookie && token !== '' }
+    },
+  }
   await app.register(async (api) => {
-    registerImplementations(
-      api,
-      platform,
-      {
-        appUrl,
-        checksAllAnswers,
-        async identify(request) {
-          const { token, byCookie } = sessionToken(request)
-          const found = token === '' ? undefined : await findSession(agency, token)
-          return { viewer: found?.viewer, byCookie: byCookie && token !== '' }
-        },
-      },
-      [
-        ...operationsRoutes({ agency, isStopping: () => isStopping }),
-        ...authRoutes(accounts),
-        ...overviewRoutes,
-        ...companyRoutes(kept),
-        ...peopleRoutes(accounts),
-        ...projectRoutes(kept),
-        ...jobRoutes,
-        ...taskRoutes(kept),
-        ...updateRoutes({ agency, updates }),
-        ...websiteRoutes(website),
-        ...messageRoutes({ hasRateLimits }),
-        ...chatRoutes({
-          agency,
-          updates,
-          hasRateLimits,
-          isSecure,
-          streams: chats,
-        }),
-      ],
-    )
+    registerImplementations(api, platform, guard, [
+      ...operationsRoutes({ agency, isStopping: () => isStopping }),
+      ...authRoutes(accounts),
+      ...overviewRoutes,
+      ...companyRoutes(kept),
+      ...peopleRoutes(accounts),
+      ...projectRoutes(kept),
+      ...jobRoutes,
+      ...taskRoutes(kept),
+      ...updateRoutes({ agency, updates }),
+      ...websiteRoutes(website),
+      ...messageRoutes({ hasRateLimits }),
+      ...chatRoutes({
+        agency,
+        updates,
+        hasRateLimits,
+        isSecure,
+        streams: chats,
+      }),
+    ])
+  })
+  await app.register(async (files) => {
+    takeBytes(files, mostImageBytes)
+    registerImplementations(files, platform, guard, websiteImageRoutes)
   })
   return app
 }

@@ -329,6 +329,12 @@ export const rows: Record<string, Row> = {
   'GET /website': { expected: everybody(200) },
   'GET /settings/website': { expected: staff(200) },
   'PUT /settings/website': { expected: staff(200), send: () => ({ body: {} }) },
+  // What is sent is no picture.
+  'POST /settings/website/images': { expected: staff(415), send: () => ({ body: {} }) },
+  'GET /website/images/:name': {
+    expected: everybody(404),
+    send: () => ({ params: { name: `${'0'.repeat(32)}.webp` } }),
+  },
 
   'POST /messages': {
     expected: everybody(202),

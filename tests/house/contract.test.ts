@@ -25,6 +25,7 @@ const open = [
   'POST /chat/:chatId/messages',
   'GET /chat/:chatId/updates',
   'GET /website',
+  'GET /website/images/:name',
   'GET /healthz',
   'GET /readyz',
 ]

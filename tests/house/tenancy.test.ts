@@ -16,6 +16,7 @@ const withoutCompany: Record<string, string> = {
   sign_in_guesses: 'counted before anybody is known',
   idempotency_keys: 'of a person',
   website_versions: 'the agency’s own',
+  website_images: 'the agency’s own',
   messages: 'to the agency, from visitors',
   message_lines: 'to the agency, from visitors',
   deliveries: 'to the agency, from visitors',

@@ -1,6 +1,12 @@
 // The calls of the site's content.
 import { website } from '#contract/website-calls.ts'
-import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
+import {
+  Content,
+  type Implementation,
+  JsonText,
+  implement,
+} from '#server/platform/http/implement.ts'
+import { getImage, uploadImage } from './images.ts'
 import type { KeptWebsite } from './kept.ts'
 import * as service from './service.ts'
 
@@ -15,3 +21,16 @@ export function websiteRoutes(kept: KeptWebsite): Implementation[] {
     implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),
   ]
 }
+
+/** Their bodies are files. */
+export const websiteImageRoutes: Implementation[] = [
+  implement(website.uploadImage, (ctx, { body }) => uploadImage(ctx, body)),
+  implement(
+    website.image,
+    async (ctx, { params }) =>
+      new Content('image/webp', await getImage(ctx, params.name), {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'",
+      }),
+  ),
+]

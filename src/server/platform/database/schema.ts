@@ -168,6 +168,16 @@ export interface Schema {
     changed_by: string | null
     changed_at: Generated<Date>
   }
+  website_images: {
+    hash: string
+    width: number
+    height: number
+    large: Buffer
+    small: Buffer
+    uploaded_by: string | null
+    uploaded_at: Moment
+    is_used: Generated<boolean>
+  }
   activity: {
     id: string
     at: Generated<Date>

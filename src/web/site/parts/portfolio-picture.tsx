@@ -2,6 +2,10 @@
 import type { PortfolioItem } from '#contract/website.ts'
 import { Composition } from '../drawing/composition.tsx'
 
+/** Every uploaded picture is there in this width too. */
+const smallWidth = 800
+const smallerOf = (src: string) => src.replace('.webp', '-small.webp')
+
 /** The picture keeps its name from page to page, so that the browser can carry it over. */
 export function PortfolioPicture({ item, isFirst }: { item: PortfolioItem; isFirst?: boolean }) {
   const { image } = item
@@ -12,6 +16,10 @@ export function PortfolioPicture({ item, isFirst }: { item: PortfolioItem; isFir
       ) : (
         <img
           src={image.src}
+          {...(image.width > smallWidth && {
+            srcSet: `${smallerOf(image.src)} ${smallWidth}w, ${image.src} ${image.width}w`,
+            sizes: '(width < 60rem) 100vw, 60vw',
+          })}
           width={image.width}
           height={image.height}
           alt={image.alt}

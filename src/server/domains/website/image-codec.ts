@@ -1,0 +1,50 @@
+// Makes of an uploaded file what visitors get: its pixels alone, in two sizes, upright, nothing else that was in the file.
+import { type Refusal, invalid } from '#server/platform/refusal.ts'
+import { mostPixels, sizeFault } from './image-rules.ts'
+
+const widths = { large: 1600, small: 800 }
+const quality = 80
+
+export interface PreparedImage {
+  width: number
+  height: number
+  large: Buffer
+  small: Buffer
+}
+
+/** Seldom needed and large: not a part of the program's start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  // The other cores are for those who read the site meanwhile.
+  sharp.concurrency(1)
+  return sharp
+}
+
+const damaged = (): Refusal => invalid({ image: 'This file is damaged and cannot be read.' })
+
+/** @throws Refusal `invalid` for a picture of the wrong size, and for one that cannot be read */
+export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
+  const sharp = await loadSharp()
+  const read = () => sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!found) throw damaged()
+  const fault = sizeFault(found.autoOrient)
+  if (fault) throw invalid({ image: fault })
+  const scaled = (width: number) =>
+    read()
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+  try {
+    const large = await scaled(widths.large)
+    const small = await scaled(widths.small)
+    const { width, height } = large.info
+    return { width, height, large: large.data, small: small.data }
+  } catch {
+    throw damaged()
+  }
+}

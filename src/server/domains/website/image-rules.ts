@@ -1,0 +1,40 @@
+// Which files are taken as pictures of the site: told by their content, never by their name.
+
+export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
+
+const leastWidth = 640
+const leastHeight = 360
+export const mostPixels = 40_000_000
+
+const textAt = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** An AVIF file begins with its brands: the main one, then those it is compatible with. */
+function isAvif(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 4, 8) !== 'ftyp') return false
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+  for (let at = 8; at < Math.min(length, 64); at += 4) {
+    if (textAt(bytes, at, at + 4) === 'avif') return true
+  }
+  return false
+}
+
+/** By the first bytes; undefined for everything else, SVG among it. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (bytes.length < 16) return undefined
+  if (textAt(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (textAt(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg'
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'webp'
+  return isAvif(bytes) ? 'avif' : undefined
+}
+
+/** What is wrong with a picture of this size, in a sentence. */
+export function sizeFault({ width, height }: { width: number; height: number }) {
+  if (width < leastWidth || height < leastHeight) {
+    return `This picture is ${width} × ${height} pixels. Use one of at least ${leastWidth} × ${leastHeight}.`
+  }
+  if (width * height > mostPixels) {
+    return `This picture is ${width} × ${height} pixels. Use one of at most ${mostPixels / 1e6} megapixels.`
+  }
+  return undefined
+}

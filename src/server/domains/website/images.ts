@@ -1,0 +1,59 @@
+// Pictures of the site: uploaded by an admin, kept for good once the content shows them, read by everybody.
+import { createHash } from 'node:crypto'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { PortfolioItem, UploadedImage } from '#contract/website.ts'
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { prepareImage } from './image-codec.ts'
+import { imageTypeOf } from './image-rules.ts'
+import * as store from './image-store.ts'
+
+/** Time enough to finish an edit. */
+const unusedKeptMs = 7 * 24 * 60 * 60 * 1000
+
+const addressOf = (hash: string) => `/website/images/${hash}.webp`
+const hashOf = (src: string) => /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
+
+/** @throws Refusal `unsupported_type`; `invalid` */
+export async function uploadImage(ctx: Context, file: Uint8Array): Promise<UploadedImage> {
+  if (!imageTypeOf(file)) {
+    throw new Refusal('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
+  }
+  const prepared = await prepareImage(file)
+  const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
+  await ctx.transaction(async (tx) => {
+    await store.removeUnusedImages(tx, new Date(Date.now() - unusedKeptMs))
+    await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.viewer.personId })
+  })
+  return { src: addressOf(hash), width: prepared.width, height: prepared.height }
+}
+
+/**
+ * Keeps the pictures that these items show.
+ * @throws Refusal `invalid` for one that is not there
+ */
+export async function keepImages(tx: Tx, portfolio: readonly PortfolioItem[]): Promise<void> {
+  const shown = portfolio.flatMap(({ image }, place) =>
+    image.kind === 'file' ? [{ ...image, place, hash: hashOf(image.src) }] : [],
+  )
+  const there = await store.useImages(tx, [...new Set(shown.map(({ hash }) => hash))])
+  const faults: FieldErrors = {}
+  for (const { hash, width, height, place } of shown) {
+    const isThere = there.some(
+      (one) => one.hash === hash && one.width === width && one.height === height,
+    )
+    if (!isThere) {
+      faults[`portfolio.${place}.image.src`] = 'This picture is no longer there. Upload it again.'
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** @param name as in its address, with `-small` for the smaller one */
+export async function getImage(ctx: PublicContext, name: string): Promise<Buffer> {
+  const size = name.includes('-small') ? 'small' : 'large'
+  const bytes = await ctx.read((tx) => store.findImage(tx, hashOf(name), size))
+  if (!bytes) throw new Refusal('not_found')
+  return bytes
+}
