@@ -3,11 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
+import { messages } from '#contract/messages.ts'
 import { projects, projectStatuses, type Project } from '#contract/projects.ts'
 import { priorities, tasks, taskStatuses, type Task } from '#contract/tasks.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
+import { alertOfDueMessages } from '#server/domains/messages/alerts.ts'
 import { seedDemo } from './demo.ts'
 
 const today = '2026-06-17'
@@ -175,6 +177,40 @@ describe('tasks', () => {
       expect(description.split(/[.?!]”?(?:\s|$)/).filter(Boolean).length, title).toBeLessThan(4)
     }
     expect(allTasks.filter(({ description }) => description !== '').length).toBeGreaterThan(150)
+  })
+})
+
+describe('messages', () => {
+  async function inbox() {
+    const answer = await admin.call(messages.list, { query: {} })
+    if (typeof answer === 'string') throw new Error('Expected a page')
+    return answer.items
+  }
+
+  test('are there in every state: new, due soon, answered, suspected, undelivered, chats', async () => {
+    const page = await inbox()
+    expect(page.length).toBeLessThan(12)
+    const counts = await admin.call(messages.counts, {})
+    expect(counts.unread).toBeGreaterThan(2)
+    expect(counts).toMatchObject({ dueSoon: 1, overdue: 0 })
+    expect(page.filter(({ kind }) => kind === 'chat')).toHaveLength(2)
+    expect(page.filter(({ kind, answered }) => kind === 'chat' && answered)).toHaveLength(1)
+    expect(page.some(({ suspected }) => suspected)).toBe(true)
+    expect(page.some(({ answered, kind }) => answered && kind === 'contact')).toBe(true)
+    expect(page.find(({ delivery }) => delivery.state === 'failed')?.delivery).toMatchObject({
+      error: '429 Too Many Requests',
+      isGivenUp: true,
+    })
+    for (const { email, phone } of page) {
+      expect(email).toMatch(/^$|\.example$/)
+      expect(phone).toMatch(/^$|^\(\d{3}\) 555-01\d\d$/)
+    }
+  })
+
+  test('send nothing to anybody, then and later', async () => {
+    expect(await database.query('select from pgboss.job_common')).toEqual([])
+    await alertOfDueMessages(database.agency, new Date(Date.now() + 48 * 3_600_000))
+    expect(await database.query('select from pgboss.job_common')).toEqual([])
   })
 })
 

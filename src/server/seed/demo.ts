@@ -1,10 +1,11 @@
-// The demo installation: fills an empty database with the demo agency's clients, once and wholly or not at all.
+// The demo installation: fills an empty database with the demo agency's clients and messages, once and wholly or not at all.
 import { type Platform, contextFor, publicContextFor } from '../platform/context.ts'
 import { Updates } from '../platform/updates.ts'
 import { companies } from './content/companies.ts'
 import { localDay } from './days.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty, lockSeeding } from './store.ts'
+import { tellMessages } from './tell-messages.ts'
 import { tellCompany, welcomeStaff } from './tell.ts'
 
 /**
@@ -28,5 +29,6 @@ export async function seedDemo(
     const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })
     const telling = { db, staff, known: new Map<string, string>(), today, contextOf, visitor }
     for (const story of companies) await tellCompany(telling, story)
+    await tellMessages(telling, new Date())
   })
 }

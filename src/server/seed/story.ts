@@ -1,5 +1,6 @@
 // What the demo's content is written in: a company's story, in days before and after the day it is told.
 import type { NewCompany } from '#contract/companies.ts'
+import type { Message, NewMessage } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import type { StaffName } from './content/staff.ts'
@@ -43,11 +44,34 @@ export interface ProjectStory {
   tasks: { readonly [Status in TaskStatus]?: readonly TaskStory[] }
 }
 
-/** Campaigns, events, invoices, brand and messages of a company get their fields here, beside its projects. */
+/** Campaigns, events, invoices and brand of a company get their fields here, beside its projects. */
 export interface CompanyStory {
   company: NewCompany
   /** Enabled where nothing is said. */
   state?: 'waiting' | 'disabled'
   people: readonly PersonStory[]
   projects: readonly ProjectStory[]
+}
+
+/** Hours before the demo is told: what is answered within a day goes by the hour. */
+type HoursAgo = number
+
+export interface MessageStory {
+  visitor: Omit<NewMessage, 'message'>
+  text: string
+  hoursAgo: HoursAgo
+  isRead?: true
+  note?: string
+  suspectedBecause?: NonNullable<Message['suspectedBecause']>
+  /** Why it never reached the agency's mailbox. */
+  fault?: string
+  /** By mail. */
+  answers?: readonly { who: StaffName; hoursAgo: HoursAgo; text: string }[]
+}
+
+export interface ChatStory {
+  name?: string
+  email?: string
+  /** Of the visitor where nobody of the agency is named. */
+  lines: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
 }

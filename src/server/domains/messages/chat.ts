@@ -56,9 +56,13 @@ async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Pro
 async function begin(tx: Tx, room: ChatRoom, address: string) {
   const { hasRateLimits } = room
   await demandWithin({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
+  return keepChat(tx, new Date())
+}
+
+/** Of an empty conversation: its id, and the token of the cookie that makes it the visitor's. */
+export async function keepChat(tx: Tx, receivedAt: Date) {
   const token = randomBytes(32).toString('base64url')
   const id = uuidv7()
-  const receivedAt = new Date()
   await store.insertMessage(tx, {
     id,
     kind: 'chat',
@@ -137,26 +141,34 @@ export async function writeAsVisitor(
     await demandWithin({ agency: tx, hasRateLimits }, chatLimits.lines, chatId)
     const message = await store.lockMessage(tx, chatId)
     if (!message) throw new Refusal('not_found')
-    const at = new Date()
-    const next: store.MessageRow = {
-      ...message,
-      body: text,
-      lines: message.lines + 1,
-      lastAt: at,
-      readAt: null,
-      answeredAt: null,
-      waitingSince: message.waitingSince ?? at,
-      dueAt: message.waitingSince ? message.dueAt : await promiseOf(tx, at),
-      version: message.version + 1,
-    }
-    const line = { id: uuidv7(), number: next.lines, isStaff: false, by: 'chat', text, at } as const
-    await lineStore.insertLine(tx, { ...line, messageId: chatId, authorId: null })
-    await store.saveMessage(tx, next)
+    const { line, next } = await addVisitorLine(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })
     ctx.announce({ kind: 'message', id: chatId, version: next.version })
     return presentChatLine({ ...line, author: null })
   })
+}
+
+export async function addVisitorLine(
+  tx: Tx,
+  message: store.MessageRow,
+  { text, at }: { text: string; at: Date },
+) {
+  const next: store.MessageRow = {
+    ...message,
+    body: text,
+    lines: message.lines + 1,
+    lastAt: at,
+    readAt: null,
+    answeredAt: null,
+    waitingSince: message.waitingSince ?? at,
+    dueAt: message.waitingSince ? message.dueAt : await promiseOf(tx, at),
+    version: message.version + 1,
+  }
+  const line = { id: uuidv7(), number: next.lines, isStaff: false, by: 'chat', text, at } as const
+  await lineStore.insertLine(tx, { ...line, messageId: message.id, authorId: null })
+  await store.saveMessage(tx, next)
+  return { line, next }
 }
 
 /** For the streams: what came after. */

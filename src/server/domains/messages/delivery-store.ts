@@ -1,7 +1,8 @@
 // What has to leave the house, in the database: who may try, how it went.
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 interface Subject {
@@ -9,9 +10,23 @@ interface Subject {
   lineId?: string
 }
 
+/** One that was over before it came here: delivered, or given up with this error. */
+export async function keepDelivery(
+  tx: Tx,
+  subject: Subject,
+  { at, error }: { at: Date; error?: string | undefined },
+): Promise<void> {
+  await insert(tx, subject, {
+    state: error ? 'failed' : 'delivered',
+    attempts: 1,
+    tried_at: at,
+    ...(error ? { error, is_given_up: true } : { delivered_at: at }),
+  })
+}
+
 /** Kept back until somebody says that the message is not suspected after all. */
 export async function holdDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
-  await insert(tx, { messageId }, 'held', null)
+  await insert(tx, { messageId }, { state: 'held' })
 }
 
 /** A new delivery, in place of one that is over; its job starts once `tx` is committed. */
@@ -23,27 +38,28 @@ export async function startDelivery(tx: Tx, subject: Subject): Promise<void> {
     .where(sql<boolean>`line_id is not distinct from ${lineId}::uuid`)
     .execute()
   const id = uuidv7()
-  await insert(tx, subject, 'waiting', await enqueue(tx, 'delivery', { delivery: id }), id)
+  const jobId = await enqueue(tx, 'delivery', { delivery: id })
+  await insert(tx, subject, { id, state: 'waiting', job_id: jobId })
 }
+
+type NewDelivery = Insertable<Schema['deliveries']>
 
 async function insert(
   tx: Tx,
   { messageId, lineId }: Subject,
-  state: 'held' | 'waiting',
-  jobId: string | null,
-  id = uuidv7(),
+  values: Pick<NewDelivery, 'state'> & Partial<NewDelivery>,
 ): Promise<void> {
   await tx
     .insertInto('deliveries')
     .values({
-      id,
+      id: uuidv7(),
       message_id: messageId,
       line_id: lineId ?? null,
-      state,
-      job_id: jobId,
+      job_id: null,
       error: null,
       tried_at: null,
       delivered_at: null,
+      ...values,
     })
     .execute()
 }

@@ -48,6 +48,38 @@ export async function confirm(
   await sendLetter(tx, confirmation, { message: message.id })
 }
 
+/** What is said of a message besides what was typed. */
+interface Arrival {
+  receivedAt: Date
+  suspectedBecause: Suspicion | null
+}
+
+/** Keeps it, and sends nothing yet. */
+export async function keepMessage(
+  tx: Tx,
+  fields: NewMessage,
+  { receivedAt, suspectedBecause }: Arrival,
+): Promise<string> {
+  const id = uuidv7()
+  await store.insertMessage(tx, {
+    id,
+    kind: 'contact',
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email: fields.email,
+    phone: fields.phone ?? '',
+    company: fields.company ?? '',
+    body: fields.message,
+    wantsMarketing: fields.marketing === 'Yes',
+    wantsNewsletter: fields.newsletter === 'Yes',
+    receivedAt,
+    waitingSince: receivedAt,
+    dueAt: await promiseOf(tx, receivedAt),
+    suspectedBecause,
+  })
+  return id
+}
+
 /** @throws Refusal `too_many_requests` only where the flood could be no person's */
 export function receiveMessage(
   ctx: PublicContext,
@@ -56,24 +88,7 @@ export function receiveMessage(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const suspectedBecause = await suspect(tx, reception, ctx.address, fields)
-    const id = uuidv7()
-    const receivedAt = new Date()
-    await store.insertMessage(tx, {
-      id,
-      kind: 'contact',
-      firstName: fields.firstName,
-      lastName: fields.lastName,
-      email: fields.email,
-      phone: fields.phone ?? '',
-      company: fields.company ?? '',
-      body: fields.message,
-      wantsMarketing: fields.marketing === 'Yes',
-      wantsNewsletter: fields.newsletter === 'Yes',
-      receivedAt,
-      waitingSince: receivedAt,
-      dueAt: await promiseOf(tx, receivedAt),
-      suspectedBecause,
-    })
+    const id = await keepMessage(tx, fields, { receivedAt: new Date(), suspectedBecause })
     if (suspectedBecause) await holdDelivery(tx, { messageId: id })
     else {
       await startDelivery(tx, { messageId: id })

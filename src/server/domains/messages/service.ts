@@ -152,16 +152,13 @@ function wayOf(message: store.MessageRow, by: Reply['by']): MessageLine['by'] {
   return way
 }
 
-/** Adds the answer to the conversation and sends it on its way. */
-async function addReply(
+/** Adds the answer to the conversation, and sends nothing yet. */
+export async function writeAnswer(
   ctx: Context,
   tx: Tx,
-  id: string,
-  { text, by }: Reply,
-): Promise<lineStore.LineRow> {
-  const message = await lockMessage(tx, id)
-  const way = wayOf(message, by)
-  const at = new Date()
+  message: store.MessageRow,
+  { text, by, at }: { text: string; by: MessageLine['by']; at: Date },
+): Promise<string> {
   const next = {
     ...message,
     lines: message.lines + 1,
@@ -173,18 +170,31 @@ async function addReply(
   const lineId = uuidv7()
   await lineStore.insertLine(tx, {
     id: lineId,
-    messageId: id,
+    messageId: message.id,
     number: next.lines,
     authorId: ctx.viewer.personId,
     isStaff: true,
-    by: way,
+    by,
     text,
     at,
   })
   await store.saveMessage(tx, next)
-  if (way === 'mail') await startDelivery(tx, { messageId: id, lineId })
   await recordMessage(ctx, tx, 'answered', next)
-  ctx.announce({ kind: 'chat', id, version: next.version })
+  ctx.announce({ kind: 'chat', id: message.id, version: next.version })
+  return lineId
+}
+
+/** Adds the answer to the conversation and sends it on its way. */
+async function addReply(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  reply: Reply,
+): Promise<lineStore.LineRow> {
+  const message = await lockMessage(tx, id)
+  const by = wayOf(message, reply.by)
+  const lineId = await writeAnswer(ctx, tx, message, { text: reply.text, by, at: new Date() })
+  if (by === 'mail') await startDelivery(tx, { messageId: id, lineId })
   const [line] = await lineStore.listLines(tx, id, message.lines)
   if (!line) throw new Error('The line that was just written is not there')
   return line

@@ -173,8 +173,6 @@ export interface NewMessageRow {
   receivedAt: Date
   waitingSince: Date | null
   dueAt: Date
-  /** Nobody is alerted of it any more. */
-  alertedAt?: Date
   suspectedBecause?: MessageRow['suspectedBecause']
   tokenHash?: Buffer
 }
@@ -197,7 +195,7 @@ export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
       last_at: row.receivedAt,
       waiting_since: row.waitingSince,
       due_at: row.dueAt,
-      alerted_at: row.alertedAt ?? null,
+      alerted_at: null,
       read_at: null,
       answered_at: null,
       suspected_because: row.suspectedBecause ?? null,
