@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, User } from '#contract/auth.ts'
+import { gathered } from '#server/platform/database/gathered.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { isPasswordRight } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -90,9 +91,20 @@ export interface FoundSession {
   expiresAt: Date
 }
 
+/** Every call of someone signed in begins with this: calls that come at once ask together. */
+const sessionLookups = new WeakMap<Database, ReturnType<typeof gathered<store.SessionRow>>>()
+
+function sessionLookup(db: Database) {
+  const known = sessionLookups.get(db)
+  if (known) return known
+  const lookup = gathered((hashes) => store.findSessions(db, hashes))
+  sessionLookups.set(db, lookup)
+  return lookup
+}
+
 /** The session of a token, when it has not ended and its person may still enter. */
 export async function findSession(db: Database, token: string): Promise<FoundSession | undefined> {
-  const row = await store.findSession(db, sha256(token))
+  const row = await sessionLookup(db)(sha256(token).toString('hex'))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row

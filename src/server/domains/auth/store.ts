@@ -29,11 +29,13 @@ export interface SessionRow {
   expiresAt: Date
 }
 
-export async function findSession(db: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return db
+/** Those of the sessions that have not ended and whose person may still enter, by token hash. */
+export async function findSessions(db: Tx, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
+      sql<string>`encode(sessions.token_hash, 'hex')`.as('tokenHash'),
       'sessions.id as sessionId',
       'users.id as personId',
       'users.role',
@@ -42,10 +44,13 @@ export async function findSession(db: Tx, tokenHash: Buffer): Promise<SessionRow
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where(
+      sql<boolean>`sessions.token_hash = any(${tokenHashes.map((hash) => Buffer.from(hash, 'hex'))})`,
+    )
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where(mayEnter)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
 export async function touchSession(db: Tx, id: string, expiresAt: Date): Promise<void> {
