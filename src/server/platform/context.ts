@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
+import { type Entry, insertEntry } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
 import { type KeyedCall, claimKey, keepAnswer } from './http/idempotency.ts'
+import { Refusal } from './refusal.ts'
 import type { Change, Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
 
@@ -32,6 +34,16 @@ export interface Deed {
   detail?: Record<string, unknown>
 }
 
+/** Someone else wrote between an attempt's reading and its writing. */
+export class Overtaken extends Refusal {
+  constructor() {
+    super('stale')
+  }
+}
+
+/** Of calls at once that change the same record, one gets through each time. */
+const mostAttempts = 50
+
 /** What a service works with, whoever calls. */
 export interface Work {
   /** Reads as far as the caller may see. */
@@ -43,8 +55,15 @@ export interface Work {
    * so authorise first
    */
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
+  /**
+   * For a job that reads and then writes with a single statement, which holds by itself: staff's needs no transaction
+   * around it. It throws `Overtaken` when what it read holds no longer, and is done again.
+   */
+  attempt<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Enters it into the activity log now, and tells the live updates once it is committed. */
   record(tx: Tx, deed: Deed): Promise<void>
+  /** The same, where the entry is written together with what was done. */
+  entryOf(deed: Deed): Entry
   /** Tells the live updates once it is committed, without an entry in the log. */
   announce(change: Change): void
   /** Streams of these people look at their session again once it is committed. */
@@ -73,59 +92,76 @@ type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
 
 interface Caller {
   begin: Begin
-  read: Work['read']
+  /** For statements that need no others around them. */
+  alone: Begin
   personId: string | null
   keyed: KeyedCall | undefined
 }
 
-function workOf({ agency, updates }: Platform, { begin, read, personId, keyed }: Caller): Work {
+function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }: Caller): Work {
   const changes: Change[] = []
   const people: string[] = []
   const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
 
-  return {
-    read,
+  /** Tells what was done once it is committed. */
+  async function telling<T>(work: () => Promise<T>): Promise<T> {
+    changes.length = 0
+    people.length = 0
+    const result = await work()
+    if (changes.length > 0) updates.publish({ changes: changes.splice(0) })
+    if (people.length > 0) updates.publish({ people: people.splice(0) })
+    return result
+  }
 
-    async transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T> {
-      changes.length = 0
-      people.length = 0
-      const result = await (as ? beginAsAgency : begin)(async (tx) => {
+  const transaction: Work['transaction'] = (job, as) =>
+    telling(() =>
+      (as ? beginAsAgency : begin)(async (tx) => {
         if (keyed) await claimKey(tx, keyed)
         const answer = await job(tx)
         if (keyed) await keepAnswer(tx, keyed, answer)
         return answer
-      })
-      if (changes.length > 0) updates.publish({ changes: changes.splice(0) })
-      if (people.length > 0) updates.publish({ people: people.splice(0) })
-      return result
+      }),
+    )
+
+  function entryOf(deed: Deed): Entry {
+    const { did, kind, id, companyId, projectId, version, isInternal, isWithdrawn, detail } = deed
+    changes.push({
+      kind,
+      id,
+      version,
+      ...(companyId && { company: companyId }),
+      ...(projectId && { project: projectId }),
+      ...(isInternal && { isInternal }),
+      ...(isWithdrawn && { isWithdrawn }),
+    })
+    return {
+      id: uuidv7(),
+      company_id: companyId ?? agencyItself,
+      actor_id: personId,
+      did,
+      kind,
+      record_id: id,
+      visibility: isInternal ? 'internal' : 'shared',
+      detail: detail && JSON.stringify(detail),
+    }
+  }
+
+  return {
+    read: alone,
+    transaction,
+
+    async attempt(job) {
+      for (let left = mostAttempts; ; left -= 1) {
+        try {
+          return await (keyed ? transaction(job) : telling(() => alone(job)))
+        } catch (error) {
+          if (!(error instanceof Overtaken) || left === 0) throw error
+        }
+      }
     },
 
-    async record(tx: Tx, deed: Deed): Promise<void> {
-      const { did, kind, id, companyId, projectId, version, isInternal, isWithdrawn, detail } = deed
-      await tx
-        .insertInto('activity')
-        .values({
-          id: uuidv7(),
-          company_id: companyId ?? agencyItself,
-          actor_id: personId,
-          did,
-          kind,
-          record_id: id,
-          visibility: isInternal ? 'internal' : 'shared',
-          detail: detail && JSON.stringify(detail),
-        })
-        .execute()
-      changes.push({
-        kind,
-        id,
-        version,
-        ...(companyId && { company: companyId }),
-        ...(projectId && { project: projectId }),
-        ...(isInternal && { isInternal }),
-        ...(isWithdrawn && { isWithdrawn }),
-      })
-    },
-
+    record: (tx, deed) => insertEntry(tx, entryOf(deed)),
+    entryOf,
     announce: (change: Change) => void changes.push(change),
     recheckAccess: (ids: string[]) => void people.push(...ids),
   }
@@ -141,8 +177,8 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
       return job(tx)
     })
   }
-  const read: Work['read'] = (job) => (isStaff(viewer) ? job(agency) : begin(job))
-  return { viewer, ...workOf(platform, { begin, read, personId, keyed }) }
+  const alone: Begin = (job) => (isStaff(viewer) ? job(agency) : begin(job))
+  return { viewer, ...workOf(platform, { begin, alone, personId, keyed }) }
 }
 
 export function publicContextFor(
@@ -152,8 +188,9 @@ export function publicContextFor(
 ): PublicContext {
   const { agency } = platform
   const begin: Begin = (job) => agency.transaction().execute(job)
+  const alone: Begin = (job) => job(agency)
   return {
     ...caller,
-    ...workOf(platform, { begin, read: (job) => job(agency), personId: null, keyed }),
+    ...workOf(platform, { begin, alone, personId: null, keyed }),
   }
 }

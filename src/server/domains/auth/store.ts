@@ -30,7 +30,10 @@ export interface SessionRow {
 }
 
 /** Those of the sessions that have not ended and whose person may still enter, by token hash. */
-export async function findSessions(db: Tx, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
+export async function findSessions(
+  db: Tx,
+  tokenHashes: string[],
+): Promise<Map<string, SessionRow>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -5,6 +5,8 @@ import { Refusal, invalid } from '#server/platform/refusal.ts'
 /** A task as the program holds it: as on the wire, without its identity and moments. */
 export type TaskFields = Omit<Task, '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'>
 
+export const statusOfNew = ({ status = 'not started' }: NewTask) => status
+
 /** @param shareNewTasks the project's switch, for a task that does not say itself who may see it */
 export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
   return {
@@ -13,7 +15,7 @@ export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
     assignedTo: fields.assignedTo ?? null,
     dueDate: fields.dueDate ?? null,
     priority: fields.priority ?? 'medium',
-    status: fields.status ?? 'not started',
+    status: statusOfNew(fields),
     type: fields.type ?? null,
     tags: fields.tags ?? [],
     subtasks: [],

@@ -3,11 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { canAddTask, seeBoard } from '#server/domains/projects/service.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, type Deed, Overtaken } from '#server/platform/context.ts'
+import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { Refusal, invalid } from '#server/platform/refusal.ts'
-import { isStaff } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import * as rules from './rules.ts'
@@ -41,37 +41,34 @@ async function checkAssignee(tx: Tx, { assignedTo, companyId }: store.TaskRow): 
 }
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
-  return ctx.transaction(async (tx) => {
-    const project = await seeBoard(tx, ctx, projectId)
+  return ctx.attempt(async (tx) => {
+    const id = uuidv7()
+    const [project, rank] = await Promise.all([
+      seeBoard(tx, ctx, projectId),
+      store.lastRank(tx, { id, projectId, status: rules.statusOfNew(fields) }),
+    ])
     authorize(canAddTask, ctx.viewer, project)
+    const { companyId, shareNewTasks } = project
     const now = new Date()
     const task: store.TaskRow = {
-      ...rules.newTask(fields, project.shareNewTasks),
-      id: uuidv7(),
-      companyId: project.companyId,
+      ...rules.newTask(fields, shareNewTasks),
+      id,
+      companyId,
       projectId,
-      rank: '',
+      rank,
       createdAt: now,
       updatedAt: now,
     }
     await checkAssignee(tx, task)
-    task.rank = await store.rankOf(tx, task, undefined)
-    await store.insertTask(tx, task)
-    await recordTask(ctx, tx, 'created', task)
+    await store.insertTask(tx, task, ctx.entryOf(deedOf('created', task)))
     return presentTask(task)
   })
 }
 
 /** @param before the task until now, where it was changed */
-function recordTask(
-  ctx: Context,
-  tx: Tx,
-  did: string,
-  task: store.TaskRow,
-  before: store.TaskRow = task,
-) {
+function deedOf(did: string, task: store.TaskRow, before: store.TaskRow = task): Deed {
   const { id, companyId, projectId, title, status, visibility, version } = task
-  return ctx.record(tx, {
+  return {
     did,
     kind: 'task',
     id,
@@ -81,28 +78,31 @@ function recordTask(
     isInternal: visibility === 'internal',
     isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
     detail: { title, status },
-  })
+  }
 }
 
-/** Clients change no task, and their connection cannot lock one: they are refused by what they read. */
-async function lockTaskToChange(ctx: Context, tx: Tx, id: string): Promise<store.TaskRow> {
-  const find = isStaff(ctx.viewer) ? store.lockTask : store.findTask
-  const task = await find(tx, ctx.viewer, id)
-  if (!task) throw new Refusal('not_found')
-  authorize(policy.change, ctx.viewer, task)
-  return task
+/** @throws Overtaken when someone else changed the task since `before` was read */
+async function saveTask(
+  ctx: Context,
+  tx: Tx,
+  { did, task, before }: { did: string; task: store.TaskRow; before: store.TaskRow },
+): Promise<void> {
+  const entry = ctx.entryOf(deedOf(did, task, before))
+  if (!(await store.saveTask(tx, task, before.version, entry))) throw new Overtaken()
 }
 
 export function changeTask(ctx: Context, id: string, change: TaskChange): Promise<Task> {
-  return ctx.transaction(async (tx) => {
-    const task = await lockTaskToChange(ctx, tx, id)
-    const next = { ...rules.changedTask(task, change), updatedAt: new Date() }
-    if (next.assignedTo !== task.assignedTo) await checkAssignee(tx, next)
-    const moves = rules.isMove(task, change)
-    if (moves) next.rank = await store.rankOf(tx, next, change.after)
-    await store.saveTask(tx, next)
-    await recordTask(ctx, tx, moves ? 'moved' : 'changed', next, task)
-    return presentTask(next)
+  return ctx.attempt(async (tx) => {
+    const found = await store.findTaskToPlace(tx, ctx.viewer, id, change)
+    if (!found) throw new Refusal('not_found')
+    authorize(policy.change, ctx.viewer, found)
+    const { above, below, isOnBoard, ...before } = found
+    const task = { ...rules.changedTask(before, change), updatedAt: new Date() }
+    if (task.assignedTo !== before.assignedTo) await checkAssignee(tx, task)
+    const moves = rules.isMove(before, change)
+    if (moves) task.rank = rankAt({ above, below, isOnBoard }, id, change.after)
+    await saveTask(ctx, tx, { did: moves ? 'moved' : 'changed', task, before })
+    return presentTask(task)
   })
 }
 
@@ -112,7 +112,7 @@ export function removeTask(ctx: Context, id: string): Promise<void> {
     if (!task) throw new Refusal('not_found')
     authorize(policy.remove, ctx.viewer, task)
     await store.deleteTask(tx, id)
-    await recordTask(ctx, tx, 'deleted', task)
+    await ctx.record(tx, deedOf('deleted', task))
   })
 }
 
@@ -123,12 +123,13 @@ function changeSubtasks<T>(
   change: (subtasks: Subtask[]) => Subtask[],
   answer: (subtasks: Subtask[]) => T,
 ): Promise<T> {
-  return ctx.transaction(async (tx) => {
-    const task = await lockTaskToChange(ctx, tx, taskId)
-    const subtasks = change(task.subtasks)
-    const next = { ...task, subtasks, version: task.version + 1, updatedAt: new Date() }
-    await store.saveTask(tx, next)
-    await recordTask(ctx, tx, 'changed', next)
+  return ctx.attempt(async (tx) => {
+    const before = await store.findTask(tx, ctx.viewer, taskId)
+    if (!before) throw new Refusal('not_found')
+    authorize(policy.change, ctx.viewer, before)
+    const subtasks = change(before.subtasks)
+    const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
+    await saveTask(ctx, tx, { did: 'changed', task, before })
     return answer(subtasks)
   })
 }

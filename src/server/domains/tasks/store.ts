@@ -1,7 +1,8 @@
 // Tasks in the database.
 import { sql } from 'kysely'
-import { taskStatuses } from '#contract/tasks.ts'
-import { rankInColumn } from '#server/platform/database/placement.ts'
+import { type TaskChange, taskStatuses } from '#contract/tasks.ts'
+import { type Entry, writeWithEntry } from '#server/platform/database/activity.ts'
+import { type Place, placeQuery, rankInColumn } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { ofViewer } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -56,15 +57,35 @@ export async function findTask(tx: Tx, viewer: Viewer, id: string): Promise<Task
   return selectTask(tx, viewer, id).executeTakeFirst()
 }
 
-export async function lockTask(tx: Tx, viewer: Viewer, id: string): Promise<TaskRow | undefined> {
-  return selectTask(tx, viewer, id).forUpdate().executeTakeFirst()
+/** With the place that a change gives it: in another column or beside another card. */
+export async function findTaskToPlace(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { status, after }: Pick<TaskChange, 'status' | 'after'>,
+): Promise<(TaskRow & Place) | undefined> {
+  const column = {
+    table: 'tasks',
+    owner: 'project_id',
+    ownerId: sql<string>`tasks.project_id`,
+    status: status ?? sql<string>`tasks.status`,
+  } as const
+  return selectTask(tx, viewer, id)
+    .innerJoinLateral(
+      sql<Place>`(${placeQuery(column, id, after)})`.as<'place'>(sql`place`),
+      (join) => join.onTrue(),
+    )
+    .select(['place.above', 'place.below', 'place.isOnBoard'])
+    .executeTakeFirst()
 }
 
-/** @param after id of the task above, null for first, undefined for last */
-export function rankOf(tx: Tx, task: TaskRow, after: string | null | undefined) {
-  const { id, projectId, status } = task
+/** Below the last card of the task's column. */
+export function lastRank(
+  tx: Tx,
+  { id, projectId, status }: Pick<TaskRow, 'id' | 'projectId' | 'status'>,
+): Promise<string> {
   const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
-  return rankInColumn(tx, column, id, after)
+  return rankInColumn(tx, column, id, undefined)
 }
 
 export const columnsOf = (task: TaskRow) => ({
@@ -85,16 +106,27 @@ export const columnsOf = (task: TaskRow) => ({
   updated_at: task.updatedAt,
 })
 
-export async function insertTask(tx: Tx, task: TaskRow): Promise<void> {
+export async function insertTask(tx: Tx, task: TaskRow, entry: Entry): Promise<void> {
   const { id, companyId, projectId } = task
-  await tx
+  const insert = tx
     .insertInto('tasks')
     .values({ id, company_id: companyId, project_id: projectId, ...columnsOf(task) })
-    .execute()
+    .returning('id')
+  await writeWithEntry(tx, insert, entry)
 }
 
-export async function saveTask(tx: Tx, task: TaskRow): Promise<void> {
-  await tx.updateTable('tasks').set(columnsOf(task)).where('id', '=', task.id).execute()
+/**
+ * @param before the task's version when it was read
+ * @returns whether the task was still the same
+ */
+export function saveTask(tx: Tx, task: TaskRow, before: number, entry: Entry): Promise<boolean> {
+  const update = tx
+    .updateTable('tasks')
+    .set(columnsOf(task))
+    .where('id', '=', task.id)
+    .where('version', '=', before)
+    .returning('id')
+  return writeWithEntry(tx, update, entry)
 }
 
 export async function deleteTask(tx: Tx, id: string): Promise<void> {

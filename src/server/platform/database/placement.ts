@@ -1,59 +1,71 @@
 // Finds the rank for a card's new place in a board's column.
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
 import { Refusal, invalid } from '../refusal.ts'
 import type { Tx } from './pool.ts'
 
+/** Values, or SQL that tells them. */
 export interface Column {
   table: 'projects' | 'tasks'
   /** What the board belongs to, such as the company of a projects board. */
   owner: 'company_id' | 'project_id'
-  ownerId: string
-  status: string
+  ownerId: string | RawBuilder<string>
+  status: string | RawBuilder<string>
 }
 
-interface Neighbours {
+/** Where a card is to stand. */
+export interface Place {
   above: string | null
   below: string | null
   /** Whether the card above is on this board at all. */
   isOnBoard: boolean
 }
 
-async function neighbours(
-  tx: Tx,
+/**
+ * The place as a query of one row.
+ * @param after id of the card above, null for first, undefined for last
+ */
+export function placeQuery(
   { table, owner, ownerId, status }: Column,
   movingId: string,
   after: string | null | undefined,
-): Promise<Neighbours> {
-  const from = sql`from ${sql.table(table)} where ${sql.ref(owner)} = ${ownerId}`
-  const inColumn = sql`${from} and status = ${status} and id <> ${movingId}`
-  const query =
-    after === undefined
-      ? sql<Neighbours>`select (select max(rank) ${inColumn}) as above, null as below, true as "isOnBoard"`
-      : after === null
-        ? sql<Neighbours>`select null as above, (select min(rank) ${inColumn}) as below, true as "isOnBoard"`
-        : sql<Neighbours>`select above.rank as above,
-            (select min(rank) ${inColumn} and rank > above.rank) as below,
-            exists (select ${from} and id = ${after}) as "isOnBoard"
-            from (select 1) as one left join (select rank ${inColumn} and id = ${after}) as above on true`
-  const { rows } = await query.execute(tx)
-  return rows[0] ?? { above: null, below: null, isOnBoard: false }
+): RawBuilder<Place> {
+  const onBoard = sql`from ${sql.table(table)} as other where ${sql.ref(`other.${owner}`)} = ${ownerId}`
+  const inColumn = sql`${onBoard} and other.status = ${status} and other.id <> ${movingId}`
+  if (after === undefined) {
+    return sql`select (select max(rank) ${inColumn}) as above, null as below, true as "isOnBoard"`
+  }
+  if (after === null) {
+    return sql`select null as above, (select min(rank) ${inColumn}) as below, true as "isOnBoard"`
+  }
+  const isAfter = sql<SqlBool>`other.id = ${after}`
+  return sql`select above.rank as above,
+    (select min(rank) ${inColumn} and other.rank > above.rank) as below,
+    exists (select ${onBoard} and ${isAfter}) as "isOnBoard"
+    from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`
 }
 
-/**
- * @param after id of the card above, null for first, undefined for last
- * @throws Refusal `invalid` for a card of another board; `stale` when the card above has left the column meanwhile
- */
+/** @throws Refusal `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */
+export function rankAt(
+  { above, below, isOnBoard }: Place,
+  movingId: string,
+  after: string | null | undefined,
+): string {
+  if (after === movingId || !isOnBoard) {
+    throw invalid({ after: 'After must be the id of another card of this board' })
+  }
+  if (typeof after === 'string' && above === null) throw new Refusal('stale')
+  return rankBetween(above, below)
+}
+
+/** As `placeQuery` and `rankAt` together. */
 export async function rankInColumn(
   tx: Tx,
   column: Column,
   movingId: string,
   after: string | null | undefined,
 ): Promise<string> {
-  const { above, below, isOnBoard } = await neighbours(tx, column, movingId, after)
-  if (after === movingId || !isOnBoard) {
-    throw invalid({ after: 'After must be the id of another card of this board' })
-  }
-  if (typeof after === 'string' && above === null) throw new Refusal('stale')
-  return rankBetween(above, below)
+  const { rows } = await placeQuery(column, movingId, after).execute(tx)
+  const [place = { above: null, below: null, isOnBoard: false }] = rows
+  return rankAt(place, movingId, after)
 }

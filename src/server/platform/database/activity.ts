@@ -1,0 +1,29 @@
+// The activity log: an entry for each thing done, written in the same statement or transaction as the thing itself.
+import { type Insertable, type OperationNodeSource, sql } from 'kysely'
+import type { Tx } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+export type Entry = Insertable<Schema['activity']>
+
+export async function insertEntry(tx: Tx, entry: Entry): Promise<void> {
+  await tx.insertInto('activity').values(entry).execute()
+}
+
+/**
+ * Writes a row and its entry in one statement.
+ * @param write an insert or update that returns the row if it was written
+ * @returns whether it was
+ */
+export async function writeWithEntry(
+  tx: Tx,
+  write: OperationNodeSource,
+  entry: Entry,
+): Promise<boolean> {
+  const { id, company_id, actor_id, did, kind, record_id, visibility, detail } = entry
+  const { numAffectedRows } = await sql`with written as (${write})
+    insert into activity (id, company_id, actor_id, did, kind, record_id, visibility, detail)
+    select ${id}::uuid, ${company_id}::uuid, ${actor_id}::uuid, ${did}, ${kind}, ${record_id}::uuid,
+      ${visibility}, ${detail}::jsonb
+    from written`.execute(tx)
+  return numAffectedRows === 1n
+}
