@@ -1,9 +1,12 @@
 // Carries notices between the processes that share one database, over LISTEN and NOTIFY on a connection of its own.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Notice, Updates } from '../updates.ts'
 
 const channel = 'enfilade_updates'
+/** After a sending others gather: each costs the database a commit. */
+const gatheringMs = 5
 /** NOTIFY takes at most 8,000 bytes. */
 const largestPayload = 7500
 
@@ -22,7 +25,7 @@ function payloadsOf(from: string, notices: Notice[]): string[] {
   })
 }
 
-/** Merges changes made in the same tick into few notices. */
+/** Merges changes made meanwhile into few notices. */
 function merge(notices: Notice[]): Notice[] {
   const changes = notices.flatMap((notice) => ('changes' in notice ? notice.changes : []))
   const others = notices.filter((notice) => !('changes' in notice))
@@ -96,6 +99,7 @@ export function carryNotices(
           channel,
           payloads,
         ])
+        await pause(gatheringMs)
       } catch {
         waiting = [{ refresh: true }]
         break

@@ -52,6 +52,8 @@ export function openPool({ connection, size, onError }: PoolOptions): pg.Pool {
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'enfilade',
+    // Planning some statements takes longer than running them, and none of ours has a plan that depends on its values.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   // A connection that breaks must not end the process: neither idle nor, between two statements of a transaction, lent.
   pool.on('connect', (client) => client.on('error', onError))
