@@ -16,8 +16,7 @@ export const bareQueries = {
       'createdAt', created_at, 'updatedAt', updated_at)::text, ',' order by lower(name), id) || ']' as json
     from companies`,
   companiesVersion: 'select version from companies order by lower(name), id limit 1',
-  search: `with found as materialized (select * from companies where name ilike $1 or email ilike $1
-      or website ilike $1 or phone ilike $1 or city ilike $1),
+  search: `with found as materialized (select * from companies where search_text like $1),
     page as (select * from found order by lower(name), id limit 25)
     select json_build_object('total', (select count(*) from found), 'items', (select json_agg(
       json_build_object('_id', id, 'name', name, 'website', website, 'email', email, 'phone', phone,

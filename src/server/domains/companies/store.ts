@@ -1,5 +1,5 @@
 // Companies in the database.
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyQuery } from '#contract/companies.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -94,20 +94,18 @@ const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
   waiting: ['waiting'],
 }
 
-function matches({ search, status }: CompanyQuery) {
+/** Three characters are the least that the index can find. */
+function contains(search: string) {
+  if (search.length < 3) return sql<SqlBool>`position(lower(${search}) in search_text) > 0`
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<SqlBool>`search_text like lower(${pattern})`
+}
+
+function matches({ search, status }: CompanyQuery) {
   return (where: Where) =>
     where.and([
       ...(status ? [where('state', 'in', states[status])] : []),
-      ...(search
-        ? [
-            where.or(
-              (['name', 'email', 'website', 'phone', 'city'] as const).map((column) =>
-                where(column, 'ilike', pattern),
-              ),
-            ),
-          ]
-        : []),
+      ...(search ? [contains(search)] : []),
     ])
 }
 

@@ -1,5 +1,5 @@
 // The tables as the program's types see them; the truth is in migrations/.
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
@@ -68,6 +68,7 @@ export interface Schema {
     region: string
     zip_code: string
     country: string
+    search_text: GeneratedAlways<string>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
