@@ -112,7 +112,7 @@ function matches({ search, status }: CompanyQuery) {
 export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery, limit: number) {
   const column = sortable[query.sort.replace(/^-/, '')] ?? sql`lower(name)`
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
-  const items = await selectCompanies(tx, viewer)
+  const items = selectCompanies(tx, viewer)
     .where(matches(query))
     .orderBy(column, direction)
     .orderBy(sql`lower(name)`)
@@ -120,13 +120,14 @@ export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery,
     .limit(limit)
     .offset((query.page - 1) * query.size)
     .execute()
-  const { total } = await tx
+  const count = tx
     .selectFrom('companies')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(ofViewer(viewer, 'companies.id'))
     .where(matches(query))
     .executeTakeFirstOrThrow()
-  return { items, total }
+  const [found, { total }] = await Promise.all([items, count])
+  return { items: found, total }
 }
 
 export const columnsOf = ({ address: place, ...company }: CompanyFields) => ({
