@@ -1,4 +1,5 @@
 // Composition only: the platform, then the domains, then the web.
+import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -27,6 +28,7 @@ import { takeBytes } from './platform/http/bytes.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
 import { KeptBodies } from './platform/http/kept-bodies.ts'
+import { KeptPages } from './platform/http/kept-pages.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -35,6 +37,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public site's content, kept; its version tells when a page has to be made anew. */
     website: KeptWebsite
+    pages: KeptPages
   }
 }
 
@@ -53,11 +56,16 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, appUrl, hasRateLimits, checksAllAnswers, logger } = options
   let isStopping = false
+  const website = new KeptWebsite(platform, options.chatWidgetUrl)
+  const pages = new KeptPages()
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    serverFactory: (listener) =>
+      createServer({ requestTimeout: 30_000 }, (request, response) => {
+        if (!pages.repeat(request, response, website.version)) listener(request, response)
+      }),
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
     // An address that cannot be decoded never reaches a route's own error handler.
@@ -73,8 +81,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal(request, reply, new Refusal('not_found', { message: 'There is no such address.' })),
   )
   app.decorateRequest('viewer', undefined)
-  const website = new KeptWebsite(platform, options.chatWidgetUrl)
   app.decorate('website', website)
+  app.decorate('pages', pages)
   const chats = new ChatStreams(platform.updates, {
     linesAfter: (id, after) => linesAfter(platform.agency, id, after),
     noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
-import { KeptPages, sendPage } from './platform/http/kept-pages.ts'
+import { sendPage } from './platform/http/kept-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const clientFolder = join(root, 'build/client')
@@ -137,7 +137,6 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
       },
     })
   }
-  const kept = new KeptPages()
   await app.register(async (web) => {
     web.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -162,7 +161,7 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
               new Request(new URL(address, appUrl)),
               entry.createContext(inProcess(app, nobody), appUrl),
             )
-          const page = content && (await kept.find(address, content.version, render))
+          const page = content && (await app.pages.find(address, content.version, render))
           if (page) return sendPage(request, reply, page)
         }
         const ended = new AbortController()

@@ -17,12 +17,16 @@ export class KeptWebsite {
   readonly #chatWidgetUrl: string | null
   #reading: Promise<KeptContent> | undefined
   #last: KeptContent | undefined
+  /** The version as long as nothing has touched it since it was read. */
+  version: string | undefined
 
   constructor(platform: { agency: Database; updates: Updates }, chatWidgetUrl: string | undefined) {
     this.#agency = platform.agency
     this.#chatWidgetUrl = chatWidgetUrl ?? null
     platform.updates.onNotice((notice) => {
-      if (this.#isTouchedBy(notice)) this.#reading = undefined
+      if (!this.#isTouchedBy(notice)) return
+      this.#reading = undefined
+      this.version = undefined
     })
   }
 
@@ -31,6 +35,7 @@ export class KeptWebsite {
     const reading = (this.#reading ??= this.#read())
     try {
       this.#last = await reading
+      if (this.#reading === reading) this.version = this.#last.version
       return this.#last
     } catch (error) {
       if (this.#reading === reading) this.#reading = undefined

@@ -1,23 +1,34 @@
 // Public pages out of memory: made once per version, by whoever asks first, and given in the shape that is asked for.
+import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { KeptPages, sendPage } from './kept-pages.ts'
 
 let version = '1'
 let status = 200
 let made = 0
+let asked = 0
+let currentVersion: string | undefined
 
 beforeEach(() => {
   version = '1'
+  asked = 0
+  currentVersion = undefined
   status = 200
   made = 0
 })
 
 async function openApp() {
-  const app = fastify()
   const kept = new KeptPages()
+  const app = fastify({
+    serverFactory: (listener) =>
+      createServer((request, response) => {
+        if (!kept.repeat(request, response, currentVersion)) listener(request, response)
+      }),
+  })
   app.get('/*', async (request, reply) => {
+    asked += 1
     const page = await kept.find(request.url, version, async () => {
       made += 1
       return new Response(`Page ${made}`, { status, headers: { 'content-type': 'text/html' } })
@@ -72,4 +83,29 @@ test('Who has it already is told so, without the page', async () => {
   expect(again).toMatchObject({ statusCode: 304, body: '' })
   const head = await app.inject({ method: 'HEAD', url: '/' })
   expect(head).toMatchObject({ statusCode: 200, body: '' })
+})
+
+test('An answer is repeated without asking the app, as long as its version is known to be current', async () => {
+  const app = await openApp()
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const get = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip', ...headers } })
+    const { date: _, ...fields } = Object.fromEntries(answer.headers)
+    return { status: answer.status, text: await answer.text(), fields }
+  }
+  const first = await get()
+  currentVersion = '1'
+  expect(await get()).toEqual(first)
+  expect(asked).toBe(1)
+
+  await get({ 'accept-encoding': 'br' })
+  expect((await get({ 'if-none-match': first.fields['etag'] ?? '' })).status).toBe(304)
+  expect(asked).toBe(3)
+
+  currentVersion = version = '2'
+  expect((await get()).text).toBe('Page 2')
+  currentVersion = undefined
+  await get()
+  expect(asked).toBe(5)
 })
