@@ -4,9 +4,13 @@ import type { FieldErrors } from './errors.ts'
 
 type RawIssue = z.core.$ZodRawIssue
 
+/** Of a person's `name`. */
+const partsOfName: Record<string, string> = { first: 'firstName', last: 'lastName' }
+
 /** `address.zipCode` becomes 'Zip code'; list positions are left out. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === 'string') ?? 'value'
+  const last = path.findLast((part) => typeof part === 'string') ?? 'value'
+  const name = partsOfName[last] ?? last
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

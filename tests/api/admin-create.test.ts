@@ -91,7 +91,7 @@ describe('says in one line what is wrong, and makes nothing', () => {
     [grace, '', 'Password must be at least 12 characters'],
     [grace, 'GraceIto1234\n', 'Password is one that others guess first'],
     [{ ...grace, email: 'grace at agency' }, password, '--email: Email must be a valid email'],
-    [{ ...grace, first: ' ' }, password, '--first: First is a required field'],
+    [{ ...grace, first: ' ' }, password, '--first: First name is a required field'],
     [
       { email: grace.email, first: 'Grace' },
       password,

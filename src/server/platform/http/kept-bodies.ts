@@ -28,24 +28,41 @@ export class KeptBody extends JsonText {
 interface Entry {
   isTouchedBy: (change: Change) => boolean
   body: Promise<KeptBody>
+  /** Characters, once it has been read. */
+  size: number
 }
 
 const mostKept = 500
+/** Characters in all: a board of 5,000 cards has some three million. */
+const mostCharacters = 50_000_000
 
 /** Of staff only, who all see the same: what a client may see is asked of the database each time. */
 export class KeptBodies {
   readonly #entries = new Map<string, Entry>()
   readonly #updates: Updates
+  #characters = 0
 
   constructor(updates: Updates) {
     this.#updates = updates
     updates.onNotice((notice) => {
-      if ('refresh' in notice) this.#entries.clear()
-      if (!('changes' in notice)) return
+      if (!('refresh' in notice) && !('changes' in notice)) return
       for (const [key, { isTouchedBy }] of this.#entries) {
-        if (notice.changes.some(isTouchedBy)) this.#entries.delete(key)
+        if ('refresh' in notice || notice.changes.some(isTouchedBy)) this.#drop(key)
       }
     })
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
+  }
+
+  /** The oldest go first. */
+  #makeRoom(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= mostKept && this.#characters <= mostCharacters) return
+      this.#drop(key)
+    }
   }
 
   /** @param isTouchedBy whether a change shows in this answer */
@@ -60,13 +77,18 @@ export class KeptBodies {
     const kept = this.#entries.get(key)
     if (kept) return kept.body
     const body = read().then((text) => new KeptBody(text))
-    const entry = { isTouchedBy, body }
+    const entry: Entry = { isTouchedBy, body, size: 0 }
     this.#entries.set(key, entry)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > mostKept && oldest !== undefined) this.#entries.delete(oldest)
-    body.catch(() => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key)
-    })
+    const isKept = () => this.#entries.get(key) === entry
+    body.then(
+      ({ text }) => {
+        if (!isKept()) return
+        entry.size = text.length
+        this.#characters += entry.size
+        this.#makeRoom()
+      },
+      () => isKept() && this.#drop(key),
+    )
     return body
   }
 }

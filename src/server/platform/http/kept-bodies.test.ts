@@ -1,0 +1,59 @@
+// How much of the answers is kept, and until when.
+import { expect, test } from 'vitest'
+import { Updates } from '../updates.ts'
+import type { Viewer } from '../viewer.ts'
+import { KeptBodies } from './kept-bodies.ts'
+
+const staff: Viewer = { personId: 'p', sessionId: 's', role: 'admin', companies: [] }
+
+function open() {
+  const updates = new Updates()
+  const kept = new KeptBodies(updates)
+  const read: string[] = []
+  const ask = (key: string, text = key) =>
+    kept.answer(
+      staff,
+      key,
+      ({ id }) => id === key,
+      async () => {
+        read.push(key)
+        return text
+      },
+    )
+  return { updates, read, ask }
+}
+
+test('An answer is read once until something touches it', async () => {
+  const { updates, read, ask } = open()
+  for (const key of ['a', 'b', 'a', 'b']) await ask(key)
+  expect(read).toEqual(['a', 'b'])
+  updates.publish({ changes: [{ kind: 'task', id: 'a', version: 2 }] })
+  for (const key of ['a', 'b']) await ask(key)
+  expect(read).toEqual(['a', 'b', 'a'])
+  updates.publish({ refresh: true })
+  for (const key of ['a', 'b']) await ask(key)
+  expect(read).toEqual(['a', 'b', 'a', 'a', 'b'])
+})
+
+test('The oldest go when all together are too large', async () => {
+  const { read, ask } = open()
+  const large = 'x'.repeat(20_000_000)
+  for (const key of ['a', 'b', 'c', 'b', 'c']) await ask(key, large)
+  expect(read).toEqual(['a', 'b', 'c'])
+  await ask('a', large)
+  expect(read).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('What could not be read is asked for again', async () => {
+  const { updates } = open()
+  const kept = new KeptBodies(updates)
+  const failing = () => Promise.reject(new Error('away'))
+  await expect(kept.answer(staff, 'a', () => false, failing)).rejects.toThrow('away')
+  const answer = await kept.answer(
+    staff,
+    'a',
+    () => false,
+    async () => 'here',
+  )
+  expect(answer.text).toBe('here')
+})
