@@ -25,7 +25,8 @@ export interface RouteFault {
   requestId: string | undefined
 }
 
-async function withStatus<T>(job: () => Promise<T>): Promise<T> {
+/** A failed call becomes the answer's status, and tells the error page what it may know. */
+export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job()
   } catch (error) {

@@ -4,21 +4,22 @@ import type { WebsiteContent } from '#contract/website.ts'
 export type MenuEntry = { label: string; href: string; summary: string }
 export type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
 
-export function navigation(content: WebsiteContent): NavigationEntry[] {
-  const solutions = content.solutions.map(({ id, name, summary }) => ({
+/** Without content the entries have no menus. */
+export function navigation(content: WebsiteContent | undefined): NavigationEntry[] {
+  const solutions = content?.solutions.map(({ id, name, summary }) => ({
     label: name,
     href: `/solutions#${id}`,
     summary,
   }))
-  const services = content.services.map(({ id, name, summary }) => ({
+  const services = content?.services.map(({ id, name, summary }) => ({
     label: name,
     href: `/services#${id}`,
     summary,
   }))
   return [
     { label: 'Home', href: '/' },
-    { label: 'Solutions', href: '/solutions', menu: solutions },
-    { label: 'Services', href: '/services', menu: services },
+    { label: 'Solutions', href: '/solutions', ...(solutions && { menu: solutions }) },
+    { label: 'Services', href: '/services', ...(services && { menu: services }) },
     { label: 'Portfolio', href: '/portfolio' },
     { label: 'About', href: '/about' },
     { label: 'FAQs', href: '/faqs' },

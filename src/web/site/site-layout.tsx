@@ -5,7 +5,8 @@ import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 
 export type SiteLayoutProps = {
-  content: WebsiteContent
+  /** Left out where it could not be had: then the frame has its links and nothing else. */
+  content?: WebsiteContent
   /** The path being shown, without query: marks its entry in the navigation. */
   path: string
   /** The chat's launcher; nothing stands in its place while there is none. */
@@ -23,7 +24,7 @@ export function SiteLayout({ content, path, chat, children }: SiteLayoutProps) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer content={content} />
+      <Footer agency={content?.agency} />
       {chat && <div className="chat">{chat}</div>}
     </div>
   )

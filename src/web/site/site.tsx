@@ -9,18 +9,18 @@ import {
 } from 'react-router'
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/website-calls.ts'
-import type { RouteFault } from '#web/lib/load.ts'
+import { type RouteFault, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../root.tsx'
 import { type SitePath, pageMetadata, sitePage } from './metadata.ts'
-import { RouteErrorPage } from './pages/route-error.tsx'
+import { RouteErrorPage, faultTitle } from './pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
 const routeId = 'site'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = await context.get(apiContext)(website.get, {})
+  const site = await withStatus(() => context.get(apiContext)(website.get, {}))
   // Shared caches may keep a page, but ask each time whether it is still the one.
   const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   return data({ ...site, appUrl: context.get(appUrlContext) }, { headers })
@@ -42,7 +42,8 @@ function Head() {
   const site = useSite()
   const { pathname } = useLocation()
   const page = sitePage(pathname)
-  if (!site || !page) return <SiteHead title="Page not found" style="page" />
+  if (!site) return <SiteHead title={faultTitle} style="page" />
+  if (!page) return <SiteHead title="Page not found" style="page" />
   const metadata = pageMetadata(site.content, site.appUrl, page.path as SitePath)
   return <SiteHead metadata={metadata} style={page.style} />
 }
@@ -63,21 +64,17 @@ export default function Site() {
   )
 }
 
+/** The frame without the content: what failed may be just that. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const site = useSite()
   const { pathname } = useLocation()
   const fault = isRouteErrorResponse(error) ? (error.data as Partial<RouteFault> | null) : null
   const detail = isRouteErrorResponse(error)
     ? `${error.status} ${fault?.message ?? error.statusText}`
-    : error instanceof Error
-      ? error.message
-      : '500 Internal Server Error'
-  const page = <RouteErrorPage detail={detail} reference={fault?.requestId} />
-  if (!site) return <main className="site">{page}</main>
+    : '500 Internal Server Error'
   return (
-    <SiteLayout content={site.content} path={pathname}>
-      {page}
+    <SiteLayout path={pathname}>
+      <RouteErrorPage detail={detail} reference={fault?.requestId} />
     </SiteLayout>
   )
 }

@@ -124,7 +124,11 @@ export function Enfilade({ degrees = 81 }: { degrees?: number }) {
   return (
     <svg className="drawing enfilade" viewBox="0 0 760 900" aria-hidden="true" focusable="false">
       <path className="ground" d="M-6000 720H6000V900H-6000Z" />
-      {degrees > 0 && <path className="spill" d={spill(degrees)} />}
+      <linearGradient id="spill" x2="0" y2="1">
+        <stop className="spill" />
+        <stop className="spill end" offset="1" />
+      </linearGradient>
+      {degrees > 0 && <path fill="url(#spill)" d={spill(degrees)} />}
       <clipPath id="opening">
         <path d={scene.frame(door.left + 1, door.top + 1, door.right - 1, door.floor, 1)} />
       </clipPath>

@@ -1,7 +1,9 @@
 // Home: what the agency does, in one picture; its services, its reasons, its work, an invitation.
 import type { Service, WebsiteContent } from '#contract/website.ts'
+import { BoardView } from '../drawing/board-view.tsx'
 import { Enfilade } from '../drawing/enfilade.tsx'
 import { PlanDoor } from '../drawing/plan-door.tsx'
+import { PlanRoom } from '../drawing/plan-room.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { PortfolioPicture } from '../parts/portfolio-picture.tsx'
@@ -28,19 +30,11 @@ function Hero({ content }: { content: WebsiteContent }) {
   )
 }
 
-function Side({
-  className,
-  title,
-  text,
-  services,
-}: {
-  className: string
-  title: string
-  text: string
-  services: readonly Service[]
-}) {
+type SideProps = { title: string; text: string; services: readonly Service[] }
+
+function Side({ title, text, services }: SideProps) {
   return (
-    <div className={`side ${className}`}>
+    <div className="side">
       <h3>{title}</h3>
       <p>{text}</p>
       <ul>
@@ -57,15 +51,27 @@ function Side({
   )
 }
 
+/** The rooms behind the door, as many as the widest window shows. */
+const suite = [0, 1, 2, 3, 4, 5]
+
 function Services({ content }: { content: WebsiteContent }) {
   const { servicesHeadline, marketing, software } = content.pages.home
   const on = (side: Service['side']) => content.services.filter((service) => service.side === side)
   return (
     <section className="both-sides">
       <h2>{servicesHeadline}</h2>
-      <Side className="before" {...marketing} services={on('marketing')} />
+      <div className="before">
+        <Side {...marketing} services={on('marketing')} />
+      </div>
       <PlanDoor at={58} isUpright />
-      <Side className="behind blue" {...software} services={on('software')} />
+      <div className="behind blue">
+        <div className="suite">
+          {suite.map((number) => (
+            <PlanRoom key={number} number={number} isLast={false} />
+          ))}
+        </div>
+        <Side {...software} services={on('software')} />
+      </div>
     </section>
   )
 }
@@ -75,6 +81,7 @@ function Reasons({ content }: { content: WebsiteContent }) {
   return (
     <section className="reasons">
       <h2>{reasonsHeadline}</h2>
+      <BoardView />
       <ol>
         {reasons.map((reason) => (
           <li key={reason.id}>
@@ -90,7 +97,12 @@ function Reasons({ content }: { content: WebsiteContent }) {
 function Work({ content }: { content: WebsiteContent }) {
   return (
     <section className="work">
-      <h2>{content.pages.home.portfolioHeadline}</h2>
+      <header>
+        <h2>{content.pages.home.portfolioHeadline}</h2>
+        <a className="button" href="/portfolio">
+          See the portfolio
+        </a>
+      </header>
       <ul role="list">
         {content.portfolio.slice(0, 3).map((item) => (
           <li key={item.id}>
@@ -107,11 +119,6 @@ function Work({ content }: { content: WebsiteContent }) {
           </li>
         ))}
       </ul>
-      <p className="actions">
-        <a className="button" href="/portfolio">
-          See the portfolio
-        </a>
-      </p>
     </section>
   )
 }

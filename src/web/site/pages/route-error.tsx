@@ -1,6 +1,8 @@
 // The page shown when a public page itself fails: what is known, the request's reference, a way on.
 import { WalledDoor } from '../drawing/walled-door.tsx'
 
+export const faultTitle = 'Unexpected Application Error!'
+
 export type RouteErrorPageProps = {
   /** The answer's status with its text, such as '500 Internal Server Error', or the error's message. */
   detail: string
@@ -11,7 +13,7 @@ export function RouteErrorPage({ detail, reference }: RouteErrorPageProps) {
   return (
     <div className="astray">
       <div className="words">
-        <h1>Unexpected Application Error!</h1>
+        <h1>{faultTitle}</h1>
         <p className="lead">{detail}</p>
         <p className="muted">
           It is our fault, not yours. Load the page again in a moment

@@ -1,11 +1,11 @@
 // The agency's name, with the mark, on the way home.
 import { Mark } from '#web/ui/mark.tsx'
 
-export function Brand({ name }: { name: string }) {
+export function Brand({ name }: { name: string | undefined }) {
   return (
-    <a className="brand" href="/" aria-label={`${name}, home`}>
+    <a className="brand" href="/" aria-label={name ? `${name}, home` : 'Home'}>
       <Mark size={28} />
-      <span>{name}</span>
+      {name && <span>{name}</span>}
     </a>
   )
 }

@@ -46,12 +46,12 @@ function Dropdown({ entry, menu }: { entry: NavigationEntry; menu: NavigationEnt
   )
 }
 
-export function Header({ content, path }: { content: WebsiteContent; path: string }) {
+export function Header({ content, path }: { content: WebsiteContent | undefined; path: string }) {
   const entries = navigation(content)
   return (
     <header className="header">
       <div className="bar">
-        <Brand name={content.agency.name} />
+        <Brand name={content?.agency.name} />
         <nav aria-label="Main" className="wide-nav">
           <ul>
             {entries.map((entry) => (
