@@ -221,9 +221,16 @@ test('a change made by someone else appears by itself', async () => {
 })
 
 test('on a phone every row keeps its actions, and nothing runs off the side', async () => {
-  const page = await site.openAs(admin, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const width = 390
+  const phone = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await site.openAs(admin, phone)
   await page.goto('/app/admin/clients')
-  await page.getByRole('link', { name: 'Edit Brightleaf Health' }).waitFor()
+  for (const action of ['Edit', 'Delete']) {
+    const link = page.getByRole('link', { name: `${action} Brightleaf Health` })
+    await link.waitFor()
+    const box = await link.boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+  }
   const overflow = await page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )

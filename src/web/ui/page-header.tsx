@@ -49,7 +49,11 @@ export function PageHeader({
           <h1 className="text-xl text-balance md:text-2xl">{title}</h1>
           {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+            {actions}
+          </div>
+        )}
       </div>
       {context && (
         <div className="flex flex-wrap items-end gap-3 *:w-full sm:*:w-64">{context}</div>

@@ -31,7 +31,12 @@ export function Table({
   }, [])
   return (
     <div ref={scroll} className="table-scroll">
-      <table role="table" aria-label={label} aria-busy={isBusy} className={cx('table', className)}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isBusy}
+        className={cx('data-table', className)}
+      >
         {children}
       </table>
     </div>

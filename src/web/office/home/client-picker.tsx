@@ -34,7 +34,7 @@ export function ClientPicker({ companies, problem, chosen, hrefFor }: ClientPick
             <Cell label="Email" className="truncate md:max-w-52">
               {email}
             </Cell>
-            <Cell align="end">
+            <Cell align="end" className="actions">
               <LinkButton
                 size="sm"
                 to={hrefFor(_id)}
