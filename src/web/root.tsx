@@ -1,6 +1,6 @@
 // The document every page is rendered into.
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, use, useState } from 'react'
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './account/fault-page.tsx'
 import { api, browserQueryClient } from './lib/browser.ts'
@@ -55,23 +55,31 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the screens' server loaders found, put into the cache before they are drawn. */
-function useDehydrated() {
-  return useMatches().flatMap(({ loaderData }) => {
-    const { dehydrated } = (loaderData ?? {}) as Partial<Loaded>
-    return dehydrated ? [dehydrated] : []
-  })
+/**
+ * What the screens' server loaders found, put into the cache before they are drawn. All in one: with a boundary for each
+ * the page would be mounted anew, and lose the focus, as soon as a screen has no such data any more.
+ */
+function useDehydrated(): DehydratedState {
+  const matches = useMatches()
+  return useMemo(() => {
+    const queries = matches.flatMap(
+      ({ loaderData }) => (loaderData as Partial<Loaded> | undefined)?.dehydrated?.queries ?? [],
+    )
+    return { queries, mutations: [] }
+  }, [matches])
 }
 
 export default function Root() {
   const [client] = useState(() =>
     typeof document === 'undefined' ? createQueryClient(api) : browserQueryClient(),
   )
-  const page = useDehydrated().reduce<ReactNode>(
-    (inside, state) => <HydrationBoundary state={state}>{inside}</HydrationBoundary>,
-    <Outlet />,
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={useDehydrated()}>
+        <Outlet />
+      </HydrationBoundary>
+    </QueryClientProvider>
   )
-  return <QueryClientProvider client={client}>{page}</QueryClientProvider>
 }
 
 export function ErrorBoundary() {

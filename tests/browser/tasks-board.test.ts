@@ -138,14 +138,29 @@ test('a task opens at its own address: fields are saved, subtasks ticked, and it
 
 test('search and filters narrow the board and stand in the address', async () => {
   const page = await openBoard()
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('calendar')
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.pressSequentially('calendar')
+  expect(await search.inputValue()).toBe('calendar')
   await card(page, 'Sync with the clinic calendar').waitFor()
   await card(page, 'Rework appointment').waitFor({ state: 'detached' })
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('')
+  await search.fill('')
   await page.getByRole('combobox', { name: 'Filter by priority' }).selectOption('low')
   await card(page, 'Rename').waitFor()
   await card(page, 'Rework appointment').waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.get('priority')).toBe('low')
+})
+
+test('the board fills the window: only its columns scroll', async () => {
+  const page = await openBoard()
+  await page.setViewportSize({ width: 1440, height: 540 })
+  const heights = page.evaluate(() => {
+    const { scrollHeight } = document.documentElement
+    const lists = [...document.querySelectorAll('section ul')]
+    const scrollers = lists.map((list) => list.parentElement?.parentElement)
+    const isScrolling = scrollers.some((one) => one && one.scrollHeight > one.clientHeight)
+    return { isPageScrolling: scrollHeight > innerHeight, isScrolling }
+  })
+  expect(await heights).toEqual({ isPageScrolling: false, isScrolling: true })
 })
 
 test('on a phone one column is shown at a time, with a switcher', async () => {

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 export function BoardPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex h-full min-h-0 flex-col gap-4 px-4 pt-4 md:px-6 md:pt-6 lg:px-8">
+    <div className="flex h-[calc(100dvh-var(--frame-bottom-bar))] min-h-120 flex-col gap-4 px-4 pt-4 md:px-6 md:pt-6 lg:px-8">
       {children}
     </div>
   )
