@@ -1,8 +1,10 @@
-// `npm run bench`: measures the program beside its physical limits, in one run; `-- --quick` takes about a minute.
+// `npm run bench`: measures the program beside its physical limits, in one run. `-- --quick` takes a few minutes, `-- board`
+// measures one part.
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startProgram } from '#tests/support/program.ts'
+import { measureBoard } from './bench/board.ts'
 import { load } from './bench/client.ts'
 import { memoryOf } from './bench/footprint.ts'
 import { type Installation, makeInstallation, run } from './bench/installation.ts'
@@ -75,10 +77,24 @@ async function measure(pace: Pace, isQuick: boolean): Promise<void> {
   }
 }
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const isQuick = values.quick
+
+const parts: Record<string, () => Promise<void>> = {
+  server: () => measure(isQuick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 3 }, isQuick),
+  board: () => measureBoard({ rounds: isQuick ? 2 : 5, isQuick }),
+}
+
 const [processor] = cpus()
 process.stdout.write(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ` +
-    `${cpus().length} × ${processor?.model ?? 'unknown processor'}, 16 connections\n\n`,
+    `${cpus().length} × ${processor?.model ?? 'unknown processor'}\n`,
 )
-await measure(values.quick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 3 }, values.quick)
+for (const [name, measurePart] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  process.stdout.write(`\n${name}\n`)
+  await measurePart()
+}

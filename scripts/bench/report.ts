@@ -1,5 +1,6 @@
 // The plain table of the bench, a line as soon as it is known.
-import type { Job, Outcome } from './rounds.ts'
+import { percentile } from './client.ts'
+import { type Job, type Outcome, spreadOf } from './rounds.ts'
 
 const columns = [36, 14, 14, 24, 20, 22]
 
@@ -36,4 +37,40 @@ export function printOutcome(job: Job, { program, bare, ratio, times }: Outcome)
 export function printFigure(name: string, value: number, unit: string, most: number): void {
   const mark = value <= most ? '✓' : '✗'
   print([name, `${number(value)} ${unit}`, '', '', '', `≤ ${most} ${unit} ${mark}`])
+}
+
+export function printTimesHead(): void {
+  print(['job', 'median', 'highest part', 'median of rounds', 'limit', 'target'])
+}
+
+export interface Bounds {
+  median: number
+  /** The most of a high percentile, and which one. */
+  high?: number
+  part?: number
+}
+
+/** Times of several rounds: over all of them, and how far the rounds lie apart. */
+export function printTimes(
+  job: string,
+  rounds: number[][],
+  { median, high, part = 0.95 }: Bounds,
+  limit?: number[][],
+  unit = 'ms',
+): void {
+  const at = (all: number[][], where: number) =>
+    percentile(
+      all.flat().toSorted((a, b) => a - b),
+      where,
+    )
+  const spread = spreadOf(rounds.map((times) => at([times], 0.5)))
+  const isMet = at(rounds, 0.5) <= median && (high === undefined || at(rounds, part) <= high)
+  print([
+    job,
+    `${number(at(rounds, 0.5))} ${unit}`,
+    high === undefined ? '' : `p${part * 100} ${number(at(rounds, part))}`,
+    `${number(spread.min)} to ${number(spread.max)}`,
+    limit ? `${number(at(limit, 0.5))} / ${number(at(limit, part))}` : '',
+    `≤ ${median}${high === undefined ? '' : ` / ${high}`} ${isMet ? '✓' : '✗'}`,
+  ])
 }

@@ -5,18 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { findBrowser } from './browser-path.ts'
+import { browserFlags, findBrowser } from './browser-path.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export const demoPassword = 'Enfilade-demo-1'
 
@@ -51,7 +41,10 @@ export function useSite(env: ProgramOptions['env'] = {}): Site {
     dataDir = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
     program = await startProgram({ dataDir: join(dataDir, 'data'), env })
     const executablePath = findBrowser()
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags })
+    browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: browserFlags,
+    })
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))

@@ -1,0 +1,95 @@
+// Runs in every measured page before the page's own code: what was felt there, by the browser's own entries and frames.
+{
+  const gathered = []
+  const observer = new PerformanceObserver((list) => gathered.push(...list.getEntries()))
+  observer.observe({ type: 'event', durationThreshold: 16 })
+
+  let actedAt = 0
+  for (const type of ['keydown', 'click']) {
+    window.addEventListener(type, ({ timeStamp }) => (actedAt = timeStamp), { capture: true })
+  }
+
+  const { promise: connected, resolve: connect } = Promise.withResolvers()
+  window.EventSource = class extends EventSource {
+    constructor(...args) {
+      super(...args)
+      connect(performance.now())
+    }
+  }
+
+  let frames
+  const countFrame = (at) => {
+    if (!frames) return
+    frames.push(at)
+    requestAnimationFrame(countFrame)
+  }
+
+  /** After the frame that is being made is on its way to the screen. */
+  const afterFrame = (then) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => then(performance.now()))
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+
+  window.timing = {
+    /** Milliseconds of each interaction since the last call: of its events, the one that took longest to the next frame. */
+    takeInteractions() {
+      const longest = new Map()
+      for (const { interactionId, duration } of [...gathered, ...observer.takeRecords()]) {
+        if (interactionId) {
+          longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
+        }
+      }
+      gathered.length = 0
+      return [...longest.values()]
+    },
+    startFrames() {
+      frames = []
+      requestAnimationFrame(countFrame)
+    },
+    /** Milliseconds between one frame and the next. */
+    takeFrames() {
+      const counted = frames
+      frames = undefined
+      return counted.slice(1).map((at, i) => at - counted[i])
+    },
+    /** When something that a selector finds was first on screen. */
+    shown: (selector) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (document.querySelector(selector)) afterFrame(resolve)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    gone: (selector) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (document.querySelector(selector)) requestAnimationFrame(look)
+          else afterFrame(resolve)
+        }
+        look()
+      }),
+    /** When something within an element had first changed on screen. */
+    changed: (selector) =>
+      new Promise((resolve) => {
+        const changes = new MutationObserver(() => {
+          changes.disconnect()
+          afterFrame(resolve)
+        })
+        changes.observe(document.querySelector(selector), {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+      }),
+    /** When the last key went down or the last click was made. */
+    actedAt: () => actedAt,
+    /** When the page began to listen to live updates: its code has run and it is all there. */
+    connected,
+  }
+  window.timing.firstCard = window.timing.shown('[data-card]')
+}
