@@ -62,7 +62,7 @@ export function ColorSwatches({
   return (
     <fieldset className={cx('grid gap-1.5', className)}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-1 pointer-coarse:gap-2">
+      <div className="flex flex-wrap pointer-coarse:gap-2">
         {colorNames.map((color) => (
           <label
             key={color}

@@ -25,13 +25,6 @@ export async function seeProject(tx: Tx, ctx: Context, id: string): Promise<stor
   return project
 }
 
-/** What a new task takes from its project. */
-export async function seeBoard(tx: Tx, ctx: Context, id: string) {
-  const board = await store.findBoard(tx, ctx.viewer, id)
-  if (!board) throw new Refusal('not_found')
-  return board
-}
-
 export const canAddTask = policy.addTask
 
 export function getProject(ctx: Context, id: string) {

@@ -53,16 +53,6 @@ export async function findProject(tx: Tx, viewer: Viewer, id: string) {
   return selectProjects(tx, viewer).where('id', '=', id).executeTakeFirst()
 }
 
-/** Without its tasks, of which there may be thousands. */
-export async function findBoard(tx: Tx, viewer: Viewer, id: string) {
-  return tx
-    .selectFrom('projects')
-    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
-    .where('id', '=', id)
-    .where(ofViewer(viewer, 'projects.company_id'))
-    .executeTakeFirst()
-}
-
 export async function lockProject(tx: Tx, viewer: Viewer, id: string) {
   return selectProjects(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
-import { canAddTask, seeBoard } from '#server/domains/projects/service.ts'
+import { canAddTask } from '#server/domains/projects/service.ts'
 import { type Context, type Deed, Overtaken } from '#server/platform/context.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -43,12 +43,14 @@ async function checkAssignee(tx: Tx, { assignedTo, companyId }: store.TaskRow): 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
   return ctx.attempt(async (tx) => {
     const id = uuidv7()
-    const [project, rank] = await Promise.all([
-      seeBoard(tx, ctx, projectId),
-      store.lastRank(tx, { id, projectId, status: rules.statusOfNew(fields) }),
-    ])
-    authorize(canAddTask, ctx.viewer, project)
-    const { companyId, shareNewTasks } = project
+    const board = await store.findBoardToJoin(tx, ctx.viewer, projectId, {
+      id,
+      status: rules.statusOfNew(fields),
+    })
+    if (!board) throw new Refusal('not_found')
+    authorize(canAddTask, ctx.viewer, board)
+    const { companyId, shareNewTasks, ...place } = board
+    const rank = rankAt(place, id, undefined)
     const now = new Date()
     const task: store.TaskRow = {
       ...rules.newTask(fields, shareNewTasks),

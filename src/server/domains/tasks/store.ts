@@ -1,8 +1,8 @@
 // Tasks in the database.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type TaskChange, taskStatuses } from '#contract/tasks.ts'
 import { type Entry, writeWithEntry } from '#server/platform/database/activity.ts'
-import { type Place, placeQuery, rankInColumn } from '#server/platform/database/placement.ts'
+import { type Place, placeQuery } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { ofViewer } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -57,6 +57,8 @@ export async function findTask(tx: Tx, viewer: Viewer, id: string): Promise<Task
   return selectTask(tx, viewer, id).executeTakeFirst()
 }
 
+const asPlace = (query: RawBuilder<Place>) => sql<Place>`(${query})`.as<'place'>(sql`place`)
+
 /** With the place that a change gives it: in another column or beside another card. */
 export async function findTaskToPlace(
   tx: Tx,
@@ -71,21 +73,27 @@ export async function findTaskToPlace(
     status: status ?? sql<string>`tasks.status`,
   } as const
   return selectTask(tx, viewer, id)
-    .innerJoinLateral(
-      sql<Place>`(${placeQuery(column, id, after)})`.as<'place'>(sql`place`),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(asPlace(placeQuery(column, id, after)), (join) => join.onTrue())
     .select(['place.above', 'place.below', 'place.isOnBoard'])
     .executeTakeFirst()
 }
 
-/** Below the last card of the task's column. */
-export function lastRank(
+/** What a new task takes from its project, and the place below the last card of its column. */
+export async function findBoardToJoin(
   tx: Tx,
-  { id, projectId, status }: Pick<TaskRow, 'id' | 'projectId' | 'status'>,
-): Promise<string> {
+  viewer: Viewer,
+  projectId: string,
+  { id, status }: Pick<TaskRow, 'id' | 'status'>,
+) {
   const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
-  return rankInColumn(tx, column, id, undefined)
+  return tx
+    .selectFrom('projects')
+    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
+    .innerJoinLateral(asPlace(placeQuery(column, id, undefined)), (join) => join.onTrue())
+    .select(['place.above', 'place.below', 'place.isOnBoard'])
+    .where('projects.id', '=', projectId)
+    .where(ofViewer(viewer, 'projects.company_id'))
+    .executeTakeFirst()
 }
 
 export const columnsOf = (task: TaskRow) => ({
