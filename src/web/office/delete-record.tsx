@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toast-store.ts'
 
 interface DeleteRecordProps {
   title: string
-  name: string
-  /** What goes with it. */
+  /** Of what is asked for in the common words; else the children ask. */
+  name?: string
   children?: React.ReactNode
   /** Deletes it and leads away from it. */
   onDelete: () => Promise<void>
@@ -20,9 +20,10 @@ export function DeleteRecord({ title, name, children, onDelete, onClose }: Delet
 
   async function confirm() {
     setPending(true)
+    setProblem(undefined)
     try {
       await onDelete()
-      toast.success(`${name} deleted`)
+      if (name) toast.success(`${name} deleted`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
@@ -40,10 +41,12 @@ export function DeleteRecord({ title, name, children, onDelete, onClose }: Delet
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to delete <strong className="text-text">{name}</strong>? This action
-        cannot be undone.
-      </p>
+      {name && (
+        <p>
+          Are you sure you want to delete <strong className="text-text">{name}</strong>? This action
+          cannot be undone.
+        </p>
+      )}
       {children}
     </AlertDialog>
   )

@@ -45,7 +45,7 @@ export class ChatStreams {
     const listener: Listener = { ...added, isReading: false, isDue: false }
     const { stream } = listener
     this.#listeners.add(listener)
-    stream.send(chatEvents.online, { online: this.#updates.isStaffHere })
+    stream.send(chatEvents.online, JSON.stringify({ online: this.#updates.isStaffHere }))
     void this.#readOn(listener)
     void this.#noteVisitor(listener)
     const heartbeat = setInterval(() => {
@@ -91,7 +91,8 @@ export class ChatStreams {
     const online = this.#updates.isStaffHere
     if (online === this.#wasStaffHere) return
     this.#wasStaffHere = online
-    for (const { stream } of this.#listeners) stream.send(chatEvents.online, { online })
+    const json = JSON.stringify({ online })
+    for (const { stream } of this.#listeners) stream.send(chatEvents.online, json)
   }
 
   /** A visitor may have several windows open, on a second tab or the next page already. */
@@ -120,7 +121,7 @@ export class ChatStreams {
         const lines = await this.#conversations.linesAfter(listener.chatId, listener.last)
         for (const line of lines) {
           listener.last = line.number
-          listener.stream.send(chatEvents.line, line, String(line.number))
+          listener.stream.send(chatEvents.line, JSON.stringify(line), String(line.number))
         }
       }
     } catch {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { updates as calls } from '#contract/updates.ts'
 import { findSession } from '#server/domains/auth/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
+import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,8 +12,6 @@ import type { Viewer } from '#server/platform/viewer.ts'
 
 const heartbeatMs = 20_000
 const streamsPerPerson = 30
-/** A reader that leaves this much unread is cut off; it resumes when it comes back. */
-const mostUnreadBytes = 1_000_000
 
 export interface StreamPlatform {
   agency: Database
@@ -26,42 +25,33 @@ function openStream(
   reply: FastifyReply,
   since: string | undefined,
 ): void {
-  const { raw } = reply
-  reply.hijack()
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  })
-  const write = (text: string) => {
-    if (raw.writableLength > mostUnreadBytes) raw.destroy()
-    else raw.write(text)
-  }
+  const { send, beat, end, onClose } = openEventStream(reply)
   const { token } = sessionToken(request)
 
   const stream: Stream = {
     viewer,
-    send: (event, data, id) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
+    send,
     async recheck() {
       // While the database is away nobody can be looked up; the next heartbeat asks again.
       const found = await findSession(agency, token).catch(() => 'unknown' as const)
       if (found === 'unknown') return
       if (found) stream.viewer = found.viewer
-      else raw.end('event: signed_out\ndata: {}\n\n')
+      else {
+        send('signed_out', '{}')
+        end()
+      }
     },
-    close: () => raw.end(),
+    close: end,
   }
 
-  write('retry: 1000\n\n')
   const close = updates.open(stream, since)
   // After what was missed: who is cut off in the middle of that must not count it as read.
-  write(`id: ${updates.lastId}\nevent: ready\ndata: {}\n\n`)
+  send('ready', '{}', updates.lastId)
   const heartbeat = setInterval(() => {
-    write(': here\n\n')
+    beat()
     void stream.recheck()
   }, heartbeatMs)
-  raw.on('close', () => {
+  onClose(() => {
     clearInterval(heartbeat)
     close()
   })

@@ -5,8 +5,11 @@ import type { FastifyReply } from 'fastify'
 const mostUnreadBytes = 1_000_000
 
 export interface EventStream {
-  /** @param id from which the reader resumes after a gap */
-  send(event: string, data: unknown, id?: string): void
+  /**
+   * @param json what to send, in one line
+   * @param id from which the reader resumes after a gap
+   */
+  send(event: string, json: string, id?: string): void
   /** Keeps the connection open through whatever stands between. */
   beat(): void
   end(): void
@@ -29,10 +32,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
   }
   write('retry: 1000\n\n')
   return {
-    send: (event, data, id) =>
-      write(
-        `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
-      ),
+    send: (event, json, id) =>
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`),
     beat: () => write(': here\n\n'),
     end: () => void raw.end(),
     onClose: (job) => void raw.on('close', job),

@@ -1,8 +1,6 @@
 // Asks before companies are deleted.
-import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { DeleteRecord } from '../delete-record.tsx'
 import { useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {
@@ -13,30 +11,13 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useCompanyActions()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function confirm() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await remove(companies)
-      onDeleted()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-    }
-  }
-
   return (
-    <AlertDialog
+    <DeleteRecord
       title="Delete Client | Company Account"
-      confirmLabel="Delete"
-      isDanger
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void confirm()}
+      onDelete={async () => {
+        await remove(companies)
+        onDeleted()
+      }}
       onClose={onClose}
     >
       <p>
@@ -44,6 +25,6 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
         This action cannot be undone.
       </p>
       <p className="mt-2 font-medium text-text">{companies.map(({ name }) => name).join(', ')}</p>
-    </AlertDialog>
+    </DeleteRecord>
   )
 }
