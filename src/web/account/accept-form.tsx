@@ -8,9 +8,8 @@ import { homeOf } from '#web/features/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { dispatch } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { TextLink } from './account-parts.tsx'
 import { linkFailure } from './link-token.ts'
 import { passwordHint } from './password-hint.ts'
@@ -45,26 +44,31 @@ export function AcceptForm({ token, offer }: { token: string; offer: InvitationO
 type FormProps = { token: string; email: string }
 
 function NewcomerForm({ token, email }: FormProps) {
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: Newcomer,
     defaultValues: { name: { first: '', last: '' }, password: '' },
     onSubmit: useAccept(token),
     failure: linkFailure,
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+    <AccountForm of={contractForm} action="Accept invitation">
       <Address email={email} />
       <Field
-        form={form}
+        form={contractForm.form}
         name="name.first"
         label="First name"
         autoComplete="given-name"
         isRequired
       />
-      <Field form={form} name="name.last" label="Last name" autoComplete="family-name" isRequired />
       <Field
-        form={form}
+        form={contractForm.form}
+        name="name.last"
+        label="Last name"
+        autoComplete="family-name"
+        isRequired
+      />
+      <Field
+        form={contractForm.form}
         name="password"
         type="password"
         label="Password"
@@ -72,24 +76,22 @@ function NewcomerForm({ token, email }: FormProps) {
         autoComplete="new-password"
         isRequired
       />
-      <Accept isPending={isSubmitting} />
-    </form>
+    </AccountForm>
   )
 }
 
 function KnownForm({ token, email }: FormProps) {
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: Known,
     defaultValues: { password: '' },
     onSubmit: useAccept(token),
     failure: linkFailure,
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+    <AccountForm of={contractForm} action="Accept invitation">
       <Address email={email} />
       <Field
-        form={form}
+        form={contractForm.form}
         name="password"
         type="password"
         label="Password"
@@ -97,11 +99,10 @@ function KnownForm({ token, email }: FormProps) {
         autoComplete="current-password"
         isRequired
       />
-      <Accept isPending={isSubmitting} />
       <p className="text-sm text-muted">
         <TextLink to="/forgot-password">Forgot password?</TextLink>
       </p>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -114,13 +115,5 @@ function Address({ email }: { email: string }) {
       </p>
       <input type="hidden" autoComplete="username" value={email} readOnly />
     </>
-  )
-}
-
-function Accept({ isPending }: { isPending: boolean }) {
-  return (
-    <Button type="submit" variant="primary" size="lg" isPending={isPending}>
-      Accept invitation
-    </Button>
   )
 }

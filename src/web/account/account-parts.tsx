@@ -12,7 +12,7 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
 
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
+    <fieldset className="grid gap-4 pb-4 sm:grid-cols-2">
       <legend className="mb-3 text-lg font-medium">{title}</legend>
       {children}
     </fieldset>

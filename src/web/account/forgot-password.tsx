@@ -3,17 +3,14 @@ import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 
 export default function ForgotPassword() {
   const [isSent, setSent] = useState(false)
-  const isHydrated = useIsHydrated()
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: auth.forgotPassword.body,
     defaultValues: { email: '' },
     async onSubmit(body) {
@@ -33,26 +30,16 @@ export default function ForgotPassword() {
           once, within an hour.
         </p>
       ) : (
-        <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-          {problem && <Banner tone="bad">{problem}</Banner>}
+        <AccountForm of={contractForm} action="Send link">
           <Field
-            form={form}
+            form={contractForm.form}
             name="email"
             type="email"
             label="Email"
             autoComplete="username"
             isRequired
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            isPending={isSubmitting}
-            disabled={!isHydrated}
-          >
-            Send link
-          </Button>
-        </form>
+        </AccountForm>
       )}
       <p className="mt-6 text-sm text-muted">
         <TextLink to="/login">Back to sign in</TextLink>

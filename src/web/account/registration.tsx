@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { Registration, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { FieldGroup, TextLink } from './account-parts.tsx'
 import { passwordHint } from './password-hint.ts'
@@ -30,8 +28,7 @@ export default function RegistrationScreen() {
 }
 
 function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
-  const isHydrated = useIsHydrated()
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: Registration,
     defaultValues: empty,
     async onSubmit(body) {
@@ -46,25 +43,24 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
       isWide
     >
       <title>Create your account</title>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-8">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+      <AccountForm of={contractForm} action="Create account">
         <FieldGroup title="You">
           <Field
-            form={form}
+            form={contractForm.form}
             name="name.first"
             label="First name"
             autoComplete="given-name"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="name.last"
             label="Last name"
             autoComplete="family-name"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="email"
             type="email"
             label="Email"
@@ -72,7 +68,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="password"
             type="password"
             label="Password"
@@ -83,14 +79,14 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
         </FieldGroup>
         <FieldGroup title="Your company">
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.name"
             label="Company name"
             autoComplete="organization"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.website"
             label="Website"
             inputMode="url"
@@ -99,7 +95,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.email"
             type="email"
             label="Company email"
@@ -107,7 +103,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.phone"
             type="tel"
             label="Phone"
@@ -115,7 +111,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.address.street"
             label="Street"
             autoComplete="street-address"
@@ -123,44 +119,35 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.address.city"
             label="City"
             autoComplete="address-level2"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.address.state"
             label="State"
             autoComplete="address-level1"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.address.zipCode"
             label="Zip Code"
             autoComplete="postal-code"
             isRequired
           />
           <Field
-            form={form}
+            form={contractForm.form}
             name="company.address.country"
             label="Country"
             autoComplete="country-name"
             isRequired
           />
         </FieldGroup>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          isPending={isSubmitting}
-          disabled={!isHydrated}
-        >
-          Create account
-        </Button>
-      </form>
+      </AccountForm>
       <p className="mt-6 text-sm text-muted">
         Have an account already? <TextLink to="/login">Sign in</TextLink>
       </p>

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { NewPassword, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
@@ -37,8 +37,7 @@ export default function ResetPassword() {
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const cache = useQueryClient()
-  const isHydrated = useIsHydrated()
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: Chosen,
     defaultValues: { password: '' },
     async onSubmit({ password }) {
@@ -50,10 +49,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     failure: linkFailure,
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+    <AccountForm of={contractForm} action="Set password">
       <Field
-        form={form}
+        form={contractForm.form}
         name="password"
         type="password"
         label="New password"
@@ -61,16 +59,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         autoComplete="new-password"
         isRequired
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isPending={isSubmitting}
-        disabled={!isHydrated}
-      >
-        Set password
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 

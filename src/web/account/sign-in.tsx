@@ -8,12 +8,10 @@ import { errors } from '#contract/errors.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { dispatch } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 
 /** Back to where one came from, but never to another site. */
@@ -25,9 +23,8 @@ export default function SignInScreen() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const isHydrated = useIsHydrated()
 
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const contractForm = useContractForm({
     schema: SignIn,
     defaultValues: { email: '', password: '', remember: false },
     async onSubmit(body) {
@@ -35,7 +32,7 @@ export default function SignInScreen() {
       // Whatever stands between may answer 200 with something else.
       if (!user) throw new ApiError('internal', errors.internal.words)
       cache.clear()
-      form.reset()
+      contractForm.form.reset()
       // The cookie is the session: the token is for programs and stays out of the window.
       dispatch({ type: 'log in', user, token: '' })
       if (user.role === 'admin') void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
@@ -46,10 +43,9 @@ export default function SignInScreen() {
   return (
     <AccountLayout title="Sign in">
       <title>Sign in</title>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+      <AccountForm of={contractForm} action="Sign in">
         <Field
-          form={form}
+          form={contractForm.form}
           name="email"
           type="email"
           label="Email"
@@ -57,7 +53,7 @@ export default function SignInScreen() {
           isRequired
         />
         <Field
-          form={form}
+          form={contractForm.form}
           name="password"
           type="password"
           label="Password"
@@ -65,21 +61,12 @@ export default function SignInScreen() {
           isRequired
         />
         <div className="flex items-center justify-between gap-4">
-          <FieldCheckbox form={form} name="remember" label="Remember me" />
+          <FieldCheckbox form={contractForm.form} name="remember" label="Remember me" />
           <Link to="/forgot-password" className="text-sm text-accent hover:underline">
             Forgot password?
           </Link>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          isPending={isSubmitting}
-          disabled={!isHydrated}
-        >
-          Sign in
-        </Button>
-      </form>
+      </AccountForm>
       <p className="mt-6 text-sm text-muted">
         New here?{' '}
         <Link to="/registration" className="text-accent underline underline-offset-4">

@@ -1,0 +1,36 @@
+// The form of an account page: what went wrong on top, its one button at the end.
+import type { FormEventHandler, ReactNode } from 'react'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface AccountFormProps {
+  /** What `useContractForm` gives. */
+  of: { submit: FormEventHandler; problem: string | undefined; isSubmitting: boolean }
+  /** On the button. */
+  action: string
+  children: ReactNode
+}
+
+export function AccountForm({
+  of: { submit, problem, isSubmitting },
+  action,
+  children,
+}: AccountFormProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isPending={isSubmitting}
+        disabled={!isHydrated}
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}
