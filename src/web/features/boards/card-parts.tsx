@@ -1,7 +1,7 @@
 // What a card's author may put into it: the title that opens the card, and a list that folds.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, type ReactNode, use, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 export interface CardSurroundings {
   /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
@@ -16,14 +16,13 @@ export const CardContext = createContext<CardSurroundings>({
   setExpanded: () => undefined,
 })
 
-/** The card's title. With `to`, a press anywhere on the card, or Enter, opens that address. */
-export function CardTitle({ to, children }: { to?: string; children: ReactNode }) {
-  const className = 'text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8'
-  if (to === undefined) return <p className={className}>{children}</p>
+/** The card's title. A press anywhere on the card, or Enter, opens the address below the board's, filters and all. */
+export function CardTitle({ to, children }: { to: string; children: ReactNode }) {
+  const { search } = useLocation()
   return (
-    <p className={className}>
+    <p className="text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8">
       <Link
-        to={to}
+        to={`${to}${search}`}
         preventScrollReset
         data-card-link
         draggable={false}

@@ -4,16 +4,11 @@ import { CardDisclosure, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 
-interface ProjectCardProps {
-  project: Project
-  to: string
-}
-
-export function ProjectCard({ project, to }: ProjectCardProps) {
-  const { title, description, tasks, calendarEvents, progress, startDate, endDate } = project
+export function ProjectCard({ project }: { project: Project }) {
+  const { _id, title, description, tasks, calendarEvents, progress, startDate, endDate } = project
   return (
     <div className="grid gap-2">
-      <CardTitle to={to}>{title}</CardTitle>
+      <CardTitle to={_id}>{title}</CardTitle>
       {description && <p className="line-clamp-3 text-sm text-muted">{description}</p>}
       <p className="text-xs text-muted tabular-nums">
         {longDate(startDate)} – {longDate(endDate)}

@@ -4,16 +4,11 @@ import { CardDisclosure, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 
-interface TaskCardProps {
-  task: Task
-  to: string
-}
-
-export function TaskCard({ task, to }: TaskCardProps) {
+export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility } = task
   return (
     <div className="grid gap-2">
-      <CardTitle to={to}>{title}</CardTitle>
+      <CardTitle to={task._id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         <PriorityBadge priority={priority} />

@@ -23,14 +23,26 @@ export function isFiltering({ search, priority, tag }: TaskFilter): boolean {
 export function filterTasks(tasks: readonly Task[], filter: TaskFilter): readonly Task[] {
   if (!isFiltering(filter)) return tasks
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return tasks.filter(({ title, description, priority, tags }) => {
-    const text = `${title} ${description} ${tags.map(({ name }) => name).join(' ')}`.toLowerCase()
+  return tasks.filter((task) => {
+    const { priority, tags } = task
     return (
-      words.every((word) => text.includes(word)) &&
       (filter.priority === '' || priority === filter.priority) &&
-      (filter.tag === '' || tags.some(({ name }) => name === filter.tag))
+      (filter.tag === '' || tags.some(({ name }) => name === filter.tag)) &&
+      words.every((word) => textOf(task).includes(word))
     )
   })
+}
+
+/** Made once per task, not once per task and key. */
+const texts = new WeakMap<Task, string>()
+
+function textOf(task: Task): string {
+  const known = texts.get(task)
+  if (known !== undefined) return known
+  const { title, description, tags } = task
+  const text = [title, description, ...tags.map(({ name }) => name)].join(' ').toLowerCase()
+  texts.set(task, text)
+  return text
 }
 
 export function tagNamesOf(tasks: readonly Task[]): string[] {

@@ -12,12 +12,22 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { DeleteRecord } from '../delete-record.tsx'
+import { openFromBoard } from '../open-from-board.ts'
 
 const load: Load = (cache, { params }) =>
   cache.ensureQueryData(projectWith(params['projectId'] ?? ''))
 
 export const loader = onServer(load)
-export const clientLoader = awaitInBrowser(load)
+export const clientLoader = awaitInBrowser((cache, place) => {
+  const { projectId = '' } = place.params
+  const boards = [projects.allOfCompany.path]
+  openFromBoard(
+    cache,
+    { boards, details: projectWith(projectId).queryKey, cardId: projectId },
+    { can: { edit: true, delete: true, addTask: true } },
+  )
+  return load(cache, place)
+})
 
 export default function ProjectDetails() {
   const { data: project } = useSuspenseQuery(projectWith(useParams()['projectId'] ?? ''))

@@ -1,6 +1,5 @@
 // Manage Projects: the projects of a company on their board.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type Project, type ProjectStatus, projects } from '#contract/projects.ts'
 import { Board } from '#web/features/boards/board.tsx'
@@ -78,16 +77,12 @@ const saveMove = ({ cardId, toStatus, after }: Move<ProjectStatus>) =>
   api(projects.change, { params: { projectId: cardId }, body: { status: toStatus, after } })
 
 const columnOf = (project: Project) => projectStatusOf(project.status)
+const renderCard = (project: Project) => <ProjectCard project={project} />
 
 function ProjectsBoard({ companyId }: { companyId: string }) {
-  const { search } = useLocation()
   const query = projectsOf(companyId)
   const list = useQuery(query)
   const onMove = useMove(query.queryKey, saveMove)
-  const renderCard = useCallback(
-    (project: Project) => <ProjectCard project={project} to={`${project._id}${search}`} />,
-    [search],
-  )
   if (list.isPending) return <BoardSkeleton label="Loading projects" />
   return (
     <>

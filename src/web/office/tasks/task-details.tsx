@@ -13,11 +13,21 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { DeleteRecord } from '../delete-record.tsx'
+import { openFromBoard } from '../open-from-board.ts'
 
 const load: Load = (cache, { params }) => cache.ensureQueryData(taskWith(params['taskId'] ?? ''))
 
 export const loader = onServer(load)
-export const clientLoader = awaitInBrowser(load)
+export const clientLoader = awaitInBrowser((cache, place) => {
+  const { taskId = '' } = place.params
+  const boards = [tasks.allOfProject.path]
+  openFromBoard(
+    cache,
+    { boards, details: taskWith(taskId).queryKey, cardId: taskId },
+    { can: { edit: true, delete: true } },
+  )
+  return load(cache, place)
+})
 
 export default function TaskDetails() {
   const { data: task } = useSuspenseQuery(taskWith(useParams()['taskId'] ?? ''))

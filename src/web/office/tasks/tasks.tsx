@@ -1,7 +1,7 @@
 // Manage Tasks: the tasks of a project on their board.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import type { Move } from '#web/features/boards/board-types.ts'
@@ -15,12 +15,7 @@ import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
-import {
-  type TaskFilter,
-  filterTasks,
-  isFiltering,
-  readFilter,
-} from '#web/features/tasks/task-filter.ts'
+import { filterTasks, isFiltering } from '#web/features/tasks/task-filter.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
@@ -30,8 +25,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { readChoice, useBoardAddress } from '../board-address.ts'
 import { BoardFault, BoardPage, BoardSkeleton } from '../board-page.tsx'
-import { useWanted } from '../wanted.ts'
 import { TaskFilterBar } from './task-filter-bar.tsx'
+import { useTaskFilter } from './use-task-filter.ts'
 
 const load: Load = async (cache, { url }) => {
   const companyId = readChoice(url.searchParams, 'company')
@@ -90,18 +85,16 @@ const saveMove = ({ cardId, toStatus, after }: Move<TaskStatus>) =>
   api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, after } })
 
 const columnOf = (task: Task) => taskStatusOf(task.status)
+const renderCard = (task: Task) => <TaskCard task={task} />
 
 function TasksBoard({ projectId }: { projectId: string }) {
-  const { search } = useLocation()
   const [filter, changeFilter] = useTaskFilter()
   const query = tasksOf(projectId)
   const list = useQuery(query)
   const onMove = useMove(query.queryKey, saveMove)
-  const renderCard = useCallback(
-    (task: Task) => <TaskCard task={task} to={`${task._id}${search}`} />,
-    [search],
-  )
-  const cards = useMemo(() => filterTasks(list.data ?? [], filter), [list.data, filter])
+  // A key shows in the field first, on the board right after.
+  const shown = useDeferredValue(filter)
+  const cards = useMemo(() => filterTasks(list.data ?? [], shown), [list.data, shown])
   if (list.isPending) return <BoardSkeleton label="Loading tasks" />
   return (
     <>
@@ -126,28 +119,4 @@ function TasksBoard({ projectId }: { projectId: string }) {
       )}
     </>
   )
-}
-
-function useTaskFilter() {
-  const [address, setAddress] = useSearchParams()
-  const filter = useMemo(() => readFilter(address), [address])
-
-  const choose = useWanted(filter)
-
-  function change(part: Partial<TaskFilter>) {
-    const wanted = choose(part)
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(wanted)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  return [filter, change] as const
 }
