@@ -75,6 +75,7 @@ export const chat = {
     answer: { 201: ChatLine },
     errors: ['not_found', 'too_many_requests'],
     isIdempotent: true,
+    hasKeysByRecord: true,
   }),
   updates: endpoint({
     method: 'GET',

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[]
   /** Creates something: takes an `Idempotency-Key`. */
   readonly isIdempotent?: true
+  /** Strangers' keys are the record's in the path, which each of them has to prove theirs: networks change, as on a phone. */
+  readonly hasKeysByRecord?: true
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

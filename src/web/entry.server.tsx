@@ -2,9 +2,11 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { RouteHandle } from './root.tsx'
+import type { Website } from '#contract/website-calls.ts'
 import { inlineScripts } from './site/live/scripts.ts'
-import { sitePages } from './site/metadata.ts'
+import { sitePages, siteRoute } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
+import { contentPolicy } from './lib/content-policy.ts'
 import { NonceContext, apiContext, appUrlContext } from './lib/router-context.ts'
 
 /** Pages that are the same for everyone until the site's content changes. */
@@ -18,21 +20,6 @@ export function createContext(call: Transport, appUrl: string): RouterContextPro
   return context
 }
 
-/** @param scripts what may run beside our own files: a nonce, or hashes where a page is kept and sent to many */
-const contentPolicy = (scripts: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
 /** The hash of every script that public pages carry inline. */
 const siteScripts = Promise.all(
   Object.values(inlineScripts).map(async (script) => {
@@ -41,19 +28,25 @@ const siteScripts = Promise.all(
   }),
 ).then((hashes) => hashes.join(' '))
 
+/** The script of another's chat, which the public pages may load. */
+const widgetOf = (loaderData: Record<string, unknown>) =>
+  (loaderData[siteRoute] as Partial<Website> | undefined)?.chatWidgetUrl ?? null
+
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const { matches } = routerContext.staticHandlerContext
+  const { matches, loaderData } = routerContext.staticHandlerContext
   const isStatic = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.isStatic)
   const nonce = isStatic ? '' : crypto.randomUUID().replaceAll('-', '')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentPolicy(isStatic ? await siteScripts : `'nonce-${nonce}'`),
+    isStatic
+      ? contentPolicy(await siteScripts, widgetOf(loaderData))
+      : contentPolicy(`'nonce-${nonce}'`),
   )
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

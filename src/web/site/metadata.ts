@@ -3,6 +3,9 @@ import type { WebsiteContent, Weekday } from '#contract/website.ts'
 import type { SiteStyle } from './styles.ts'
 import { telephoneLink } from './text.ts'
 
+/** The id of the route around all public pages. */
+export const siteRoute = 'site'
+
 export type SitePage = {
   path: string
   /** The page's name in breadcrumbs and in the name of its preview image. */

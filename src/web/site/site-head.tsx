@@ -53,6 +53,7 @@ export function SiteScripts({ hasContactForm = false }: { hasContactForm?: boole
   return (
     <>
       <script {...inline(inlineScripts.header)} />
+      <script {...inline(inlineScripts.chat)} />
       {hasContactForm && <script {...inline(inlineScripts.contact)} />}
     </>
   )

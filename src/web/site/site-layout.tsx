@@ -1,6 +1,7 @@
-// The frame of every public page: navigation, the page itself, the foot, and room for the chat's button.
+// The frame of every public page: navigation, the page itself, the foot, and the chat's button.
 import type { ReactNode } from 'react'
 import type { WebsiteContent } from '#contract/website.ts'
+import { ChatButton } from './parts/chat-button.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 
@@ -9,12 +10,12 @@ export type SiteLayoutProps = {
   content?: WebsiteContent
   /** The path being shown, without query: marks its entry in the navigation. */
   path: string
-  /** The chat's launcher; nothing stands in its place while there is none. */
-  chat?: ReactNode
+  /** The script of another's chat; null for our own. */
+  chatWidgetUrl?: string | null
   children: ReactNode
 }
 
-export function SiteLayout({ content, path, chat, children }: SiteLayoutProps) {
+export function SiteLayout({ content, path, chatWidgetUrl = null, children }: SiteLayoutProps) {
   return (
     <div className="site">
       <a className="skip" href="#content">
@@ -25,7 +26,7 @@ export function SiteLayout({ content, path, chat, children }: SiteLayoutProps) {
         {children}
       </main>
       <Footer agency={content?.agency} />
-      {chat && <div className="chat">{chat}</div>}
+      {content && <ChatButton agency={content.agency.name} widgetUrl={chatWidgetUrl} />}
     </div>
   )
 }

@@ -12,12 +12,10 @@ import { website } from '#contract/website-calls.ts'
 import { type RouteFault, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../root.tsx'
-import { type SitePath, pageMetadata, sitePage } from './metadata.ts'
+import { type SitePath, pageMetadata, sitePage, siteRoute } from './metadata.ts'
 import { RouteErrorPage, faultTitle } from './pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
-
-const routeId = 'site'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = await withStatus(() => context.get(apiContext)(website.get, {}))
@@ -30,13 +28,15 @@ export const headers = ({ loaderHeaders, errorHeaders }: HeadersArgs) =>
   errorHeaders ?? loaderHeaders
 
 /** What the loader found; undefined when it failed. */
-const useSite = () => useRouteLoaderData<typeof loader>(routeId)
+const useSite = () => useRouteLoaderData<typeof loader>(siteRoute)
 
-export function useContent() {
+function useFound() {
   const site = useSite()
   if (!site) throw new Error('This page stands outside the site')
-  return site.content
+  return site
 }
+
+export const useContent = () => useFound().content
 
 function Head() {
   const site = useSite()
@@ -57,8 +57,9 @@ export const handle: RouteHandle = { isStatic: true, Head, End }
 
 export default function Site() {
   const { pathname } = useLocation()
+  const { content, chatWidgetUrl } = useFound()
   return (
-    <SiteLayout content={useContent()} path={pathname}>
+    <SiteLayout content={content} path={pathname} chatWidgetUrl={chatWidgetUrl}>
       <Outlet />
     </SiteLayout>
   )

@@ -1,15 +1,20 @@
 // The style sheets inlined into public pages: the frame on each, and what a page needs beside it.
+import chat from '../styles/chat.css?inline'
 import contact from '../styles/site-contact.css?inline'
 import frame from '../styles/site.css?inline'
 import home from '../styles/site-home.css?inline'
 import pages from '../styles/site-pages.css?inline'
 import portfolio from '../styles/site-portfolio.css?inline'
 
-/** The tokens are shared with the app; those that a page never reads are left out of it. */
-export function withoutUnusedTokens(css: string): string {
+/**
+ * The tokens are shared with the app; those that a page never reads are left out of it.
+ * @param later a sheet that comes only with its script, and reads the page's tokens
+ */
+export function withoutUnusedTokens(css: string, later = ''): string {
   let text = css
   for (;;) {
-    const used = new Set(Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+    const read = (text + later).matchAll(/var\((--[\w-]+)/g)
+    const used = new Set(Array.from(read, ([, name]) => name))
     const next = text.replaceAll(
       /(?<=[{;]\s*)(--[\w-]+):[^;{}]*(?:;|(?=\}))/g,
       (whole, name: string) => (used.has(name) ? whole : ''),
@@ -19,7 +24,7 @@ export function withoutUnusedTokens(css: string): string {
   }
 }
 
-const sheet = (...parts: string[]) => withoutUnusedTokens(parts.join(''))
+const sheet = (...parts: string[]) => withoutUnusedTokens(parts.join(''), chat)
 
 /** One sheet for each kind of page, made once. */
 export const siteStyles = {

@@ -100,6 +100,27 @@ describe('the visitor', () => {
     expect((await one.call(chat.lines, at(one.chat._id) as never)).lines).toHaveLength(1)
   })
 
+  test('… also from another network: a phone changes it between a try and the next', async () => {
+    const one = await visitor()
+    const from = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/chat/${one.chat._id}/messages`,
+        remoteAddress,
+        headers: { cookie: one.cookie, 'content-type': 'application/json', 'idempotency-key': 'k' },
+        payload: JSON.stringify({ text: 'Once' }),
+      })
+    const answers = [await from('198.51.100.7'), await from('203.0.113.9')]
+    expect(new Set(answers.map(({ statusCode, body }) => statusCode + body)).size).toBe(1)
+    expect((await one.call(chat.lines, at(one.chat._id) as never)).lines).toHaveLength(1)
+    const stranger = {
+      ...at(one.chat._id),
+      body: { text: 'Once' },
+      headers: { 'idempotency-key': 'k' },
+    }
+    expect((await anonymous.refusal(chat.write, stranger)).status).toBe(404)
+  })
+
   test('Thirty lines a minute, twenty conversations an hour from one address', async () => {
     const one = await visitor()
     for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Line ${i}`)

@@ -17,6 +17,9 @@ export function networkHash(address: string): Buffer {
   return createHash('sha256').update(networkOf(address)).digest()
 }
 
+/** Stands for strangers who are known by something else than where they are. */
+export const anyStranger = '00000000-0000-0000-0000-000000000000'
+
 /** Stands for whoever calls from there without having signed in; a UUID, as a person's id is. */
 export function strangerAt(address: string): string {
   const hex = networkHash(address).toString('hex')

@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { Refusal, invalid } from '../refusal.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
-import { strangerAt } from './address.ts'
+import { anyStranger, strangerAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { KeptBody, sendKept } from './kept-bodies.ts'
 import { Content, type Implementation, JsonText } from './implement.ts'
@@ -93,7 +93,7 @@ export function registerImplementations(
             return contextOf(request, viewer)
           },
         },
-        keyOf(request, endpoint, strangerAt(request.ip)),
+        keyOf(request, endpoint, endpoint.hasKeysByRecord ? anyStranger : strangerAt(request.ip)),
       )
 
     app.route({

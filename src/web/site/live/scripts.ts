@@ -2,6 +2,8 @@
 import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
+import { chatKey } from '../chat/memory.ts'
+import { chatLive } from './chat-live.ts'
 import { contactLive } from './contact-live.ts'
 import { headerLive } from './header-live.ts'
 import { modeLive } from './mode-live.ts'
@@ -36,6 +38,7 @@ const speculation = JSON.stringify({
 export const inlineScripts = {
   mode: script(modeLive, storeKey, storeVersion),
   header: script(headerLive),
+  chat: script(chatLive, chatKey),
   contact: script(contactLive, contactWords, contactFields, hiddenField),
   speculation,
 } as const

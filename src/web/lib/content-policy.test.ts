@@ -1,0 +1,29 @@
+// What pages may load, with and without another's chat.
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+test('without another’s chat nothing comes from elsewhere', () => {
+  const policy = contentPolicy("'nonce-one'")
+  expect(policy).not.toContain('://')
+  expect(directives(policy)['script-src']).toEqual(["'self'", "'nonce-one'"])
+})
+
+test('with it, what comes from its origin and from nowhere else', () => {
+  const policy = contentPolicy("'sha256-one'", 'https://chat.example:8443/widget.js?site=1')
+  const origins = new Set(policy.match(/\S+:\/\/\S+(?<!;)/g))
+  expect([...origins].sort()).toEqual(['https://chat.example:8443', 'wss://chat.example:8443'])
+  const { 'script-src': scripts, 'connect-src': calls } = directives(policy)
+  expect(scripts).toEqual(["'self'", "'sha256-one'", 'https://chat.example:8443'])
+  expect(calls).toEqual(["'self'", 'https://chat.example:8443', 'wss://chat.example:8443'])
+  for (const name of ['object-src', 'base-uri', 'form-action', 'frame-ancestors']) {
+    expect(directives(policy)[name]?.join(' '), name).not.toContain('chat.example')
+  }
+})

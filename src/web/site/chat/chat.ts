@@ -1,0 +1,94 @@
+// The chat on a public page: loaded once the visitor opens it, and from then on with every page of their visit.
+import css from '../../styles/chat.css?inline'
+import { element } from './build.ts'
+import { Conversation } from './conversation.ts'
+import { chatKey, doing, known, rememberDoing } from './memory.ts'
+import { chatWindow } from './window.ts'
+import { words } from './words.ts'
+
+const slowestMs = 15_000
+
+function start(button: HTMLButtonElement): void {
+  const { title } = document
+  const dot = element('span', { class: 'chat-unread', hidden: true })
+  const conversation = new Conversation(render)
+  const view = chatWindow({ name: button.dataset['agency'] ?? '', conversation, onClose })
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
+  let waitMs = 1000
+
+  function render(): void {
+    view.render()
+    if (view.isOpen && !document.hidden) conversation.lookedAt()
+    const { unread } = conversation
+    dot.hidden = unread === 0
+    dot.textContent = `${unread} ${words.unread}${unread === 1 ? '' : 's'}`
+    document.title = unread === 0 ? title : `(${unread}) ${title}`
+  }
+
+  /** Heard and sent only while there is something to show: the window, or a conversation to be told of. */
+  async function connect(isAnew = false): Promise<void> {
+    clearTimeout(reconnecting)
+    const { id } = known() ?? {}
+    if (conversation.isListening && !isAnew) return
+    if (view.isOpen) {
+      const failure = await conversation.open()
+      if (failure?.retryAfterMs === undefined) waitMs = 1000
+      else reconnecting = setTimeout(() => void connect(), failure.retryAfterMs || waitMs)
+      if (failure) waitMs = Math.min(waitMs * 2, slowestMs)
+    } else if (id && !document.hidden) await conversation.resume(id)
+    if (conversation.outbox.waiting.length > 0) void conversation.outbox.send()
+  }
+
+  function open(isAsked: boolean): void {
+    view.open(isAsked)
+    button.setAttribute('aria-expanded', 'true')
+    rememberDoing({ isOpen: true })
+    render()
+    void connect(true)
+  }
+
+  function onClose(): void {
+    button.setAttribute('aria-expanded', 'false')
+    rememberDoing({ isOpen: false })
+    button.focus()
+  }
+
+  /** What this window was doing on the page before, or in another window. */
+  function goOn(): void {
+    if (doing().isOpen && !view.isOpen) open(false)
+    else void connect()
+  }
+
+  button.append(dot)
+  button.addEventListener('click', () => open(true))
+  addEventListener('online', () => void conversation.outbox.send())
+  addEventListener('storage', ({ key }) => {
+    if (key !== chatKey) return
+    const { id } = known() ?? {}
+    if (id && id !== conversation.id) void connect(true)
+    else render()
+  })
+  addEventListener('pagehide', () => conversation.pause())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) goOn()
+  })
+  document.addEventListener('visibilitychange', () => {
+    // A window that nobody looks at keeps no connection, unless an answer is awaited in it.
+    if (document.hidden && !view.isOpen) conversation.pause()
+    else if (!document.hidden) goOn()
+  })
+
+  if (button.dataset['asked'] === undefined) goOn()
+  else open(true)
+}
+
+function whenShown(begin: () => void): void {
+  if (!(document as Document & { prerendering?: boolean }).prerendering) begin()
+  else document.addEventListener('prerenderingchange', begin, { once: true })
+}
+
+const button = document.querySelector<HTMLButtonElement>('button[data-chat]')
+if (button) {
+  document.head.append(element('style', {}, css))
+  whenShown(() => start(button))
+}

@@ -1,0 +1,76 @@
+// Where the visitor writes. Enter sends where there is a keyboard; what was begun is kept from page to page.
+import { element, say } from './build.ts'
+import { doing, rememberDoing } from './memory.ts'
+import { words } from './words.ts'
+
+export interface Composer {
+  root: HTMLFormElement
+  focus(): void
+  /** Puts text back to be written anew. */
+  edit(text: string): void
+}
+
+export function composer(send: (text: string) => void): Composer {
+  const error = element('p', { class: 'chat-error', id: 'chat-error', role: 'alert' })
+  const field = element('textarea', {
+    id: 'chat-field',
+    rows: '1',
+    autocomplete: 'off',
+    placeholder: words.message,
+    'aria-label': words.message,
+    'aria-describedby': 'chat-error',
+  })
+  field.value = doing().draft
+
+  function mark(sentence: string): void {
+    if (sentence) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
+    say(error, sentence)
+  }
+
+  function submit(): void {
+    const text = field.value.trim()
+    const isTooLong = text.length > words.longest
+    mark(isTooLong ? words.tooLong(text.length) : '')
+    field.focus()
+    if (isTooLong || !text) return
+    field.value = ''
+    rememberDoing({ draft: '' })
+    send(text)
+  }
+
+  field.addEventListener('input', () => {
+    mark('')
+    rememberDoing({ draft: field.value })
+  })
+  field.addEventListener('keydown', (event) => {
+    const { key, shiftKey, isComposing } = event
+    if (key !== 'Enter' || shiftKey || isComposing || matchMedia('(pointer: coarse)').matches)
+      return
+    event.preventDefault()
+    submit()
+  })
+
+  const root = element(
+    'form',
+    {
+      class: 'chat-composer',
+      submit: (event) => {
+        event.preventDefault()
+        submit()
+      },
+    },
+    field,
+    element('button', { type: 'submit', class: 'button primary' }, words.send),
+    error,
+  )
+  return {
+    root,
+    focus: () => field.focus(),
+    edit(text) {
+      field.value = [text, field.value].filter(Boolean).join('\n')
+      rememberDoing({ draft: field.value })
+      field.focus()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+// One visitor's conversation: what was said, what is on its way, and whether somebody is there.
+import type { Chat, ChatLine, ChatOpening } from '#contract/chat.ts'
+import { Outbox } from './outbox.ts'
+import { known, rememberKnown } from './memory.ts'
+import { type Failure, request } from './requests.ts'
+import { listen } from './stream.ts'
+
+export class Conversation {
+  /** By number. */
+  readonly lines = new Map<number, ChatLine>()
+  readonly outbox: Outbox
+  /** Undefined until it is known. */
+  isOnline: boolean | undefined
+  isConnected = true
+  isWaiting = false
+  email = ''
+  #id: string | undefined
+  /** The last line of the stream or of a reading: an own line's answer may be ahead of lines still to be heard. */
+  #heard = 0
+  #close: (() => void) | undefined
+  readonly #changed: () => void
+
+  /** @param changed there is something new to show */
+  constructor(changed: () => void) {
+    this.#changed = changed
+    this.outbox = new Outbox((text, key) => this.#write(text, key), changed)
+  }
+
+  get id(): string | undefined {
+    return this.#id
+  }
+
+  get isListening(): boolean {
+    return this.#close !== undefined
+  }
+
+  get seen(): number {
+    return known()?.seen ?? 0
+  }
+
+  /** Lines of staff that were not looked at yet. */
+  get unread(): number {
+    const { seen } = this
+    return [...this.lines.values()].filter(({ number, from }) => from === 'staff' && number > seen)
+      .length
+  }
+
+  lookedAt(): void {
+    const last = Math.max(0, ...this.lines.keys())
+    if (this.#id && last > this.seen) rememberKnown({ id: this.#id, seen: last })
+  }
+
+  /** Goes on with the conversation of this browser, or begins one. */
+  async open(opening: ChatOpening = {}): Promise<Failure | undefined> {
+    const result = await request<Chat>('POST', '/chat', opening)
+    if ('failure' in result) return result.failure
+    this.#take(result.answer)
+    return undefined
+  }
+
+  /** Goes on with a conversation that there is; none is begun. */
+  async resume(id: string): Promise<void> {
+    const result = await request<Chat>('GET', `/chat/${id}/messages`)
+    if ('answer' in result) this.#take(result.answer)
+    else if (result.failure.status === 404) this.#forget()
+    else this.#listen(id)
+  }
+
+  /** Lines are neither heard nor sent until it is opened or resumed again. */
+  pause(): void {
+    this.#close?.()
+    this.#close = undefined
+  }
+
+  #listen(id: string): void {
+    if (this.#id !== id) this.#begin(id)
+    this.#close ??= listen(id, {
+      after: () => this.#heard,
+      onLine: (line) => {
+        this.#hear(line)
+        this.#changed()
+      },
+      onOnline: (isOnline) => {
+        this.isOnline = isOnline
+        this.#changed()
+      },
+      onState: (isConnected) => {
+        this.isConnected = isConnected
+        if (isConnected) void this.outbox.send()
+        this.#changed()
+      },
+      isThere: async () => {
+        const result = await request('GET', `/chat/${id}/messages?after=${this.#heard}`)
+        const isGone = 'failure' in result && result.failure.status === 404
+        if (isGone) this.#forget()
+        return !isGone
+      },
+    })
+  }
+
+  /** Another conversation than before, if there was one: its lines are not this one's. */
+  #begin(id: string): void {
+    this.pause()
+    this.#id = id
+    this.#heard = 0
+    this.lines.clear()
+  }
+
+  #forget(): void {
+    this.pause()
+    this.#id = undefined
+    this.lines.clear()
+    rememberKnown(undefined)
+    this.#changed()
+  }
+
+  #take(chat: Chat): void {
+    if (this.#id !== chat._id) this.#begin(chat._id)
+    this.isOnline = chat.online
+    this.email = chat.email
+    for (const line of chat.lines) this.#hear(line)
+    this.isWaiting = chat.waitingSince !== null
+    this.#listen(chat._id)
+    this.#changed()
+  }
+
+  #hear(line: ChatLine): void {
+    this.#heard = Math.max(this.#heard, line.number)
+    this.#keep(line)
+  }
+
+  #keep(line: ChatLine): void {
+    const isNew = !this.lines.has(line.number)
+    this.lines.set(line.number, line)
+    if (!isNew) return
+    this.isWaiting = line.from === 'visitor'
+    if (this.#id) rememberKnown({ id: this.#id, seen: this.seen })
+    if (line.from === 'visitor') this.outbox.heard(line)
+  }
+
+  async #write(text: string, key: string): Promise<Failure | undefined> {
+    if (!this.#id) {
+      const failure = await this.open()
+      if (failure) return failure
+    }
+    const path = `/chat/${this.#id}/messages`
+    const result = await request<ChatLine>('POST', path, { text }, key)
+    if ('answer' in result) {
+      this.outbox.heard(result.answer)
+      this.#keep(result.answer)
+      return undefined
+    }
+    // Removed by staff, or the browser has another conversation now: it goes there.
+    if (result.failure.status === 404) {
+      this.#forget()
+      return { ...result.failure, retryAfterMs: 0 }
+    }
+    return result.failure
+  }
+}

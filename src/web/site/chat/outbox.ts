@@ -1,0 +1,109 @@
+// Lines on their way, in their order, one at a time: each is sent until it has arrived, and arrives once.
+import type { ChatLine } from '#contract/chat.ts'
+import { type Outgoing, doing, rememberDoing } from './memory.ts'
+import type { Failure } from './requests.ts'
+import { words } from './words.ts'
+
+const slowestMs = 15_000
+
+export interface Waiting extends Outgoing {
+  /** Why it has not arrived. */
+  problem: string | undefined
+  /** It never will as it is. */
+  isFinal: boolean
+  /** Heard from the conversation already, under this number, before its own answer came. */
+  number: number | undefined
+}
+
+const fresh = (line: Outgoing): Waiting => ({
+  ...line,
+  problem: undefined,
+  isFinal: false,
+  number: undefined,
+})
+
+export class Outbox {
+  readonly waiting: Waiting[] = doing().outbox.map(fresh)
+  readonly #write: (text: string, key: string) => Promise<Failure | undefined>
+  readonly #changed: () => void
+  #isSending = false
+  #waitMs = 1000
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    write: (text: string, key: string) => Promise<Failure | undefined>,
+    changed: () => void,
+  ) {
+    this.#write = write
+    this.#changed = changed
+  }
+
+  add(text: string): void {
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    this.waiting.push(fresh({ key, text }))
+    this.#remember()
+    void this.send()
+  }
+
+  /** Takes a line back that cannot be sent as it is. */
+  withdraw(line: Waiting): void {
+    this.waiting.splice(this.waiting.indexOf(line), 1)
+    this.#remember()
+    void this.send()
+  }
+
+  /** An own line came back: it may have arrived although its answer did not. */
+  heard({ number, text }: ChatLine): void {
+    const [first] = this.waiting
+    if (first?.text === text) first.number = number
+  }
+
+  /** As the visitor asks: what stood in the way is taken back. */
+  retry(): void {
+    this.#clear()
+    void this.send()
+  }
+
+  /** Sends what waits, unless it is doing so already. */
+  async send(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    clearTimeout(this.#retry)
+    this.#changed()
+    for (let first = this.waiting[0]; first; first = this.waiting[0]) {
+      const failure = await this.#write(first.text, first.key)
+      if (failure) {
+        this.#tell(first, failure)
+        break
+      }
+      this.#waitMs = 1000
+      this.waiting.shift()
+      this.#clear()
+      this.#remember()
+    }
+    this.#isSending = false
+    this.#changed()
+  }
+
+  #clear(): void {
+    for (const line of this.waiting) line.problem = undefined
+  }
+
+  /** What one line cannot pass holds up those behind it too. */
+  #tell(first: Waiting, failure: Failure): void {
+    const problem = failure.fields['text'] ?? (failure.words || words.notSent)
+    first.isFinal = failure.retryAfterMs === undefined
+    for (const line of first.isFinal ? [first] : this.waiting) line.problem = problem
+    this.#later(failure)
+  }
+
+  #later({ retryAfterMs }: Failure): void {
+    if (retryAfterMs === undefined) return
+    this.#retry = setTimeout(() => void this.send(), retryAfterMs || this.#waitMs)
+    this.#waitMs = Math.min(this.#waitMs * 2, slowestMs)
+  }
+
+  #remember(): void {
+    rememberDoing({ outbox: this.waiting.map(({ key, text }) => ({ key, text })) })
+  }
+}

@@ -1,0 +1,56 @@
+// The chat's calls: an answer, or what stood in the way and when it may be tried again.
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** A connection that says nothing for so long is none. */
+const longestMs = 20_000
+
+export interface Failure {
+  /** 0: nothing came back at all. */
+  status: number
+  words: string
+  fields: Record<string, string>
+  /** Trying again may help, after so long. */
+  retryAfterMs: number | undefined
+}
+
+export type Result<T> = { answer: T } | { failure: Failure }
+
+const seconds = (count: number) => (count === 1 ? 'a second' : `${count} seconds`)
+const waiting = (count: number) =>
+  count <= 90 ? seconds(count) : `${Math.ceil(count / 60)} minutes`
+
+function failureOf(status: number, body: Partial<ErrorBody>, retryAfter: number): Failure {
+  const { message = '', fields = {} } = body.error ?? {}
+  if (status === 429) {
+    const words = `That was a lot at once. Please try again in ${waiting(retryAfter)}.`
+    return { status, words, fields, retryAfterMs: retryAfter * 1000 }
+  }
+  return { status, words: message, fields, retryAfterMs: status >= 500 ? 0 : undefined }
+}
+
+export async function request<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<Result<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      // Goes through even when the visitor leaves the page with it.
+      keepalive: method === 'POST',
+      signal: AbortSignal.timeout(longestMs),
+      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
+    if (response.ok) return { answer: (await response.json()) as T }
+    const told = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+    const retryAfter = Number(response.headers.get('retry-after')) || 10
+    return { failure: failureOf(response.status, told, retryAfter) }
+  } catch {
+    return { failure: { status: 0, words: '', fields: {}, retryAfterMs: 0 } }
+  }
+}

@@ -1,0 +1,40 @@
+// The way into the chat, on every public page: a button where scripts run, else a link to the contact form.
+// oxlint-disable-next-line import/default -- the address of what is built of it, by itself
+import chatScript from '../chat/chat.ts?worker&url'
+
+export type ChatButtonProps = {
+  agency: string
+  /** The script of another's chat; null for our own. */
+  widgetUrl: string | null
+}
+
+function Bubble() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d="M2.75 3.75h14.5v10h-7l-4 3.5v-3.5h-3.5z" />
+    </svg>
+  )
+}
+
+export function ChatButton({ agency, widgetUrl }: ChatButtonProps) {
+  return (
+    <aside className="chat" aria-label="Chat">
+      <a href="/contact" className="chat-open">
+        <Bubble />
+        Write to us
+      </a>
+      <button
+        type="button"
+        className="chat-open"
+        aria-haspopup="dialog"
+        aria-expanded={widgetUrl === null ? false : undefined}
+        data-agency={agency}
+        data-chat={widgetUrl ?? chatScript}
+        data-widget={widgetUrl === null ? undefined : ''}
+      >
+        <Bubble />
+        Chat
+      </button>
+    </aside>
+  )
+}
