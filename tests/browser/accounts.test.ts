@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
-import { waitForMail } from '#tests/support/outbox.ts'
+import { mailsTo, waitForMail } from '#tests/support/outbox.ts'
 
 const site = useSite()
 const password = 'seven quiet lanterns'
@@ -75,6 +75,46 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await page.goto('/app/client/dashboard')
   await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
   await page.getByRole('heading', { name: 'Fennimore Clay' }).waitFor()
+})
+
+test('whoever has not confirmed the address yet gets the mail again from the waiting page', async () => {
+  const email = 'oren@fennimore.test'
+  const page = await site.open()
+  const registered = await page.request.post('/auth/register', {
+    data: {
+      name: { first: 'Oren', last: 'Vale' },
+      email,
+      password,
+      company: {
+        name: 'Vale Timber',
+        website: 'vale.example',
+        email: 'yard@vale.test',
+        phone: '(512) 555-0143',
+        address: {
+          street: '3 Saw Row',
+          city: 'Austin',
+          state: 'TX',
+          zipCode: '78704',
+          country: 'United States',
+        },
+      },
+    },
+  })
+  expect(registered.status()).toBe(202)
+  await waitForMail(site.dataDir, email, /Confirm your email address/)
+
+  await page.goto('/verify-email?token=dead')
+  await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
+  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email, password)
+  await page.getByText(`our mail to ${email}`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByText('It is on its way.').waitFor()
+  await expectAccessible(page)
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(2)
 })
 
 test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {

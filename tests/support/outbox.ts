@@ -11,7 +11,7 @@ export interface OutboxMail {
   link: string
 }
 
-async function mailsTo(dataDir: string, to: string): Promise<OutboxMail[]> {
+export async function mailsTo(dataDir: string, to: string): Promise<OutboxMail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(

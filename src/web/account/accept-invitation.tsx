@@ -6,6 +6,7 @@ import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function AcceptInvitation() {
@@ -56,6 +57,9 @@ function NoInvitation({ why }: { why: string }) {
     <AccountLayout title="Your invitation" door="closed">
       <title>Your invitation</title>
       <Banner tone="bad">{why}</Banner>
+      <p className="mt-6 text-sm text-muted">
+        Accepted it already? <TextLink to="/login">Sign in</TextLink>
+      </p>
     </AccountLayout>
   )
 }

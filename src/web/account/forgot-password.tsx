@@ -27,7 +27,7 @@ export default function ForgotPassword() {
       {isSent ? (
         <p role="status" className="text-muted">
           If this address has an account, a link for a new password is on its way to it. It works
-          once, within an hour.
+          once, within an hour. If nothing comes, look into your spam folder.
         </p>
       ) : (
         <AccountForm of={contractForm} action="Send link">

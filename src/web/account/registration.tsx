@@ -168,7 +168,7 @@ function Sent({ email }: { email: string }) {
       </div>
       <p className="mt-6 text-sm text-muted">
         Nothing there after a few minutes? Look into your spam folder, or{' '}
-        <TextLink to="/login">sign in</TextLink>.
+        <TextLink to="/login">sign in</TextLink> to have it sent again.
       </p>
     </AccountLayout>
   )

@@ -7,12 +7,15 @@ import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function VerifyEmail() {
   const token = useLinkToken()
   const isHydrated = useIsHydrated()
-  const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked')
+  const [state, setState] = useState<'asked' | 'sending' | 'done' | 'dead'>(
+    token ? 'asked' : 'dead',
+  )
   const [problem, setProblem] = useState(token ? undefined : incompleteLink)
 
   async function confirm() {
@@ -22,7 +25,8 @@ export default function VerifyEmail() {
       await api(auth.verifyEmail, { body: { token } })
       setState('done')
     } catch (error) {
-      setState('asked')
+      const isDead = error instanceof ApiError && error.fields['token'] !== undefined
+      setState(isDead ? 'dead' : 'asked')
       if (!(error instanceof ApiError)) throw error
       setProblem(linkFailure(error))
     }
@@ -32,12 +36,19 @@ export default function VerifyEmail() {
   return (
     <AccountLayout
       title="Confirm your address"
-      introduction="One press, and we know that our mails reach you."
+      introduction={
+        state === 'dead' ? undefined : 'One press, and we know that our mails reach you.'
+      }
+      door={state === 'dead' ? 'closed' : 'ajar'}
     >
       <title>Confirm your address</title>
       <div className="grid gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
-        {token && (
+        {state === 'dead' ? (
+          <p className="text-muted">
+            <TextLink to="/login">Sign in</TextLink> to have a new one sent.
+          </p>
+        ) : (
           <Button
             variant="primary"
             size="lg"

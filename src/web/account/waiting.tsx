@@ -2,6 +2,7 @@
 import { signOut } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { ConfirmReminder } from './confirm-reminder.tsx'
 
 export function WaitingForApproval({ firstName }: { firstName: string }) {
   return (
@@ -11,6 +12,7 @@ export function WaitingForApproval({ firstName }: { firstName: string }) {
         Thank you for registering, {firstName}. We look at every registration ourselves. Once yours
         is approved, your projects are here.
       </p>
+      <ConfirmReminder />
       <div className="mt-6">
         <Button size="lg" onClick={() => void signOut()}>
           Logout

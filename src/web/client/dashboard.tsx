@@ -1,5 +1,6 @@
 // What a client sees first: the projects of their companies.
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { profileQuery } from '#web/account/confirm-reminder.tsx'
 import { WaitingForApproval } from '#web/account/waiting.tsx'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -12,6 +13,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
+  if (user.companies.length === 0) await cache.ensureQueryData(profileQuery)
   await Promise.all(user.companies.map(({ _id }) => cache.ensureQueryData(projectsOf(_id))))
 }
 

@@ -38,6 +38,7 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
     if (!address || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
       email.mark(address ? words.emailForm : words.emailEmpty)
       email.input.focus()
+      form.scrollIntoView({ block: 'nearest' })
       return
     }
     isSending = true
@@ -51,7 +52,7 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
     else if (!fields['name']) say(problem, failure.words || words.failed)
   }
 
-  return element(
+  const form = element(
     'form',
     {
       class: 'chat-ask',
@@ -69,4 +70,5 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
     element('button', { type: 'submit', class: 'button primary' }, words.leave),
     problem,
   )
+  return form
 }

@@ -1,0 +1,52 @@
+// To someone whose address is not confirmed yet: where the mail went, and how to get it again.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export const profileQuery = queryOf(auth.profile, {})
+
+export function ConfirmReminder() {
+  const { data: profile } = useQuery(profileQuery)
+  const [state, setState] = useState<'asked' | 'sending' | 'sent'>('asked')
+  const [problem, setProblem] = useState<string>()
+  if (!profile || profile.confirmed) return null
+
+  async function sendAgain() {
+    setState('sending')
+    setProblem(undefined)
+    try {
+      await api(auth.sendConfirmation, {})
+      setState('sent')
+    } catch (error) {
+      setState('asked')
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  return (
+    <section className="mt-6 grid gap-3">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <p className="text-muted">
+        Meanwhile, please confirm your address with the link in our mail to{' '}
+        <strong className="font-medium text-text">{profile.email}</strong>.
+      </p>
+      {state === 'sent' ? (
+        <Banner tone="good">It is on its way. Look into your spam folder as well.</Banner>
+      ) : (
+        <Button
+          className="justify-self-start"
+          isPending={state === 'sending'}
+          onClick={() => void sendAgain()}
+        >
+          Send the mail again
+        </Button>
+      )}
+    </section>
+  )
+}
