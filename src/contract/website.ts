@@ -71,16 +71,16 @@ export const Pages = z.strictObject({
     marketing: Statement.omit({ id: true }),
     software: Statement.omit({ id: true }),
     reasonsHeadline: text(120),
-    reasons: z.array(Statement).min(1).max(8),
+    reasons: z.array(Statement).min(1, 'Add at least one').max(8),
     portfolioHeadline: text(120),
     closing: Closing,
   }),
   about: PageIntroduction.extend({
-    story: z.array(Paragraph).min(1).max(8),
+    story: z.array(Paragraph).min(1, 'Write at least one paragraph').max(8),
     methodHeadline: text(120),
-    method: z.array(Statement).min(1).max(8),
+    method: z.array(Statement).min(1, 'Add at least one').max(8),
     principlesHeadline: text(120),
-    principles: z.array(Statement).min(1).max(8),
+    principles: z.array(Statement).min(1, 'Add at least one').max(8),
     closing: Closing,
   }),
   services: PageIntroduction.extend({ closing: Closing }),
@@ -97,7 +97,7 @@ export const Service = z.strictObject({
   side: z.enum(['marketing', 'software']),
   summary: Sentence,
   description: Paragraph,
-  deliverables: z.array(text(120)).min(1).max(12),
+  deliverables: z.array(text(120)).min(1, 'Add at least one').max(12),
 })
 
 export const Solution = z.strictObject({
@@ -110,7 +110,7 @@ export const Solution = z.strictObject({
   /** Goes on from 'For …'. */
   audience: text(120),
   /** Ids of the services it is put together from, in the order a visitor meets them. */
-  services: z.array(Slug).min(1).max(12),
+  services: z.array(Slug).min(1, 'Choose at least one service').max(12),
 })
 
 /** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
@@ -142,7 +142,7 @@ export const PortfolioItem = z.strictObject({
   description: Paragraph,
   tags: z.array(text(40)).max(10),
   completedYear: z.int().min(1900).max(2100),
-  features: z.array(text(160)).min(1).max(12),
+  features: z.array(text(160)).min(1, 'Add at least one feature').max(12),
 })
 
 export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
@@ -151,13 +151,13 @@ export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Parag
 export const FaqCategory = z.strictObject({
   id: Slug,
   name: text(60),
-  faqs: z.array(Faq).min(1).max(40),
+  faqs: z.array(Faq).min(1, 'Add a question, or remove the category').max(40),
 })
 
 export const LegalSection = z.strictObject({
   id: Slug,
   heading: text(120),
-  paragraphs: z.array(text(4000)).min(1).max(20),
+  paragraphs: z.array(text(4000)).min(1, 'Write at least one paragraph').max(20),
   /** A list set after the paragraphs. */
   points: z.array(text(1000)).max(30),
 })
@@ -167,7 +167,7 @@ export const LegalText = z.strictObject({
   title: text(80),
   updatedOn: DateOnly,
   introduction: Paragraph,
-  sections: z.array(LegalSection).min(1).max(40),
+  sections: z.array(LegalSection).min(1, 'Add at least one section').max(40),
 })
 
 /** All of the site's content in one value: ids are unique in their list, and solutions name services that exist. */
@@ -179,10 +179,10 @@ export const WebsiteContent = z
       about: z.array(Figure).max(8),
     }),
     pages: Pages,
-    services: z.array(Service).min(1).max(24),
-    solutions: z.array(Solution).min(1).max(24),
+    services: z.array(Service).min(1, 'Add at least one service').max(24),
+    solutions: z.array(Solution).min(1, 'Add at least one solution').max(24),
     portfolio: z.array(PortfolioItem).max(60),
-    faqs: z.array(FaqCategory).min(1).max(20),
+    faqs: z.array(FaqCategory).min(1, 'Add at least one category').max(20),
     legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   })
   .superRefine((content, check) => {

@@ -43,6 +43,13 @@ export default [
           route('new', 'office/tasks/add-task.tsx'),
           route(':taskId', 'office/tasks/task-details.tsx'),
         ]),
+        route('settings', 'office/settings/settings.tsx', [
+          index('office/settings/to-website.tsx'),
+          route('website', 'office/settings/website/website.tsx', [
+            index('office/settings/website/overview.tsx'),
+            route(':section/:part?', 'office/settings/website/section.tsx'),
+          ]),
+        ]),
       ]),
       ...prefix('client', [route('dashboard', 'client/dashboard.tsx')]),
     ]),

@@ -26,7 +26,8 @@ export interface Transport {
   (request: {
     method: Endpoint['method']
     path: string
-    body: string | undefined
+    /** JSON, or a file's bytes. */
+    body: string | Uint8Array<ArrayBuffer> | undefined
     headers?: Record<string, string>
     signal?: AbortSignal | undefined
   }): Promise<{ status: number; text: string }>
@@ -60,13 +61,15 @@ interface Parts {
   body?: unknown
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 export function createApi(transport: Transport): Api {
   return async (endpoint, sent, { signal, idempotencyKey } = {}) => {
     const { params, query, body } = sent as Parts
     const { status, text } = await transport({
       method: endpoint.method,
       path: addressOf(endpoint, params, query),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isBytes(body) ? body : JSON.stringify(body),
       signal,
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     })
@@ -76,6 +79,9 @@ export function createApi(transport: Transport): Api {
   }
 }
 
+const typeOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? 'application/json' : 'application/octet-stream'
+
 /** The browser's own way to the server; the session is in its cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   let response: Response
@@ -83,7 +89,7 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(body !== undefined && { 'content-type': typeOf(body) }), ...headers },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })

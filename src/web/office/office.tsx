@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Moon from 'lucide-react/icons/moon'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Settings from 'lucide-react/icons/settings'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import {
@@ -50,6 +51,7 @@ const groups: NavGroup[] = [
       },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
       { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: '/app/admin/settings', label: 'Settings', icon: Settings },
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type Update, streamEvents } from '#contract/updates.ts'
+import { website } from '#contract/website-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 
@@ -52,6 +53,8 @@ function touchedBy({ kind, id, company, project }: Update): Touched {
           [projects.get.path, { params: { projectId: project } }],
         ],
       }
+    case 'website':
+      return { own: [[website.settings.path]], around: [] }
     default:
       return { own: [], around: [] }
   }

@@ -1,0 +1,52 @@
+// What the forms of the content have in common: groups of fields under a heading, a page's entry in search results.
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { WebsiteContent } from '#contract/website.ts'
+import { Field, FieldArea } from '#web/ui/form-field.tsx'
+
+export const useContentForm = () => useFormContext<WebsiteContent>()
+
+export function Group({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: string
+  children: ReactNode
+}) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
+      <div>
+        <h2 className="text-lg font-medium">{title}</h2>
+        {about && <p className="text-muted">{about}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+}
+
+type SearchName =
+  | `pages.${keyof WebsiteContent['pages']}.search`
+  | `legal.${keyof WebsiteContent['legal']}.search`
+
+/** With a look at what it becomes. */
+export function SearchFields({ name }: { name: SearchName }) {
+  const form = useContentForm()
+  const { title, description } = useWatch({ control: form.control, name })
+  return (
+    <Group title="In search results" about="The page’s name in the browser’s tab as well.">
+      <Field form={form} name={`${name}.title`} label="Search title" isRequired />
+      <FieldArea form={form} name={`${name}.description`} label="Search description" isRequired />
+      <div className="grid max-w-150 gap-0.5 rounded-md bg-sunken px-4 py-3" aria-hidden>
+        <span className="truncate text-lg text-accent">{title || 'Title'}</span>
+        <span className="line-clamp-2 text-sm text-muted">{description || 'Description'}</span>
+      </div>
+    </Group>
+  )
+}

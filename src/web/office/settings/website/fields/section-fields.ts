@@ -1,0 +1,23 @@
+// Which fields a part of the content has.
+import type { ComponentType } from 'react'
+import type { SectionPath } from '../sections.ts'
+import { AgencyFields } from './agency-fields.tsx'
+import { FaqsFields } from './faqs-fields.tsx'
+import { FiguresFields } from './figures-fields.tsx'
+import { LegalFields } from './legal-fields.tsx'
+import { PageFields } from './page-fields.tsx'
+import { PortfolioFields } from './portfolio-fields.tsx'
+import { ServicesFields } from './services-fields.tsx'
+import { SolutionsFields } from './solutions-fields.tsx'
+
+/** `part` is the one that the address names, of those that have parts. */
+export const sectionFields: Record<SectionPath, ComponentType<{ part: string }>> = {
+  agency: AgencyFields,
+  figures: FiguresFields,
+  pages: PageFields,
+  services: ServicesFields,
+  solutions: SolutionsFields,
+  portfolio: PortfolioFields,
+  faqs: FaqsFields,
+  legal: LegalFields,
+}

@@ -1,0 +1,50 @@
+// The services of a solution, ticked in the order in which a visitor meets them.
+import { useController } from 'react-hook-form'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field-shell.tsx'
+import { useSettings } from '../settings-query.ts'
+import { useContentForm } from './parts.tsx'
+
+export function ServicePicks({ name }: { name: `solutions.${number}.services` }) {
+  const { control } = useContentForm()
+  const { services } = useSettings().content
+  const { field, fieldState } = useController({ control, name })
+  const picked = field.value
+  // A list's own sentence stands at its root once one of its entries has one too.
+  const fault = fieldState.error as { message?: string; root?: { message?: string } } | undefined
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-2 text-sm font-medium" data-required>
+        Services
+      </legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {services.map(({ id, name: service }) => {
+          const place = picked.indexOf(id)
+          return (
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  {service}
+                  {place >= 0 && picked.length > 1 && (
+                    <span className="text-muted tabular-nums">{` ${place + 1}`}</span>
+                  )}
+                </>
+              }
+              checked={place >= 0}
+              onBlur={field.onBlur}
+              aria-invalid={fieldState.invalid || undefined}
+              onChange={({ target }) =>
+                field.onChange(
+                  target.checked ? [...picked, id] : picked.filter((other) => other !== id),
+                )
+              }
+            />
+          )
+        })}
+      </div>
+      <p className="text-sm text-muted">Shown in the order in which you tick them.</p>
+      {fault && <FieldError>{fault.message ?? fault.root?.message}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+// What the agency does.
+import type { Service } from '#contract/website.ts'
+import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
+import { ItemList } from '../item-list.tsx'
+import { LinesField } from '../lines-field.tsx'
+import { newId } from '../new-items.ts'
+import { useSettings } from '../settings-query.ts'
+import { Pair, useContentForm } from './parts.tsx'
+
+const sides = [
+  { value: 'marketing', label: 'Marketing' },
+  { value: 'software', label: 'Software' },
+]
+
+export function ServicesFields() {
+  const form = useContentForm()
+  const { solutions } = useSettings().content
+
+  function neededFor({ id, name }: Service): string | undefined {
+    const solution = solutions.find(({ services }) => services.includes(id))
+    return (
+      solution && `${name} is a part of the solution ${solution.name}. Take it out there first.`
+    )
+  }
+
+  return (
+    <ItemList<Service>
+      name="services"
+      noun="service"
+      label="Services"
+      newItem={() => ({
+        id: newId(),
+        name: '',
+        side: 'marketing',
+        summary: '',
+        description: '',
+        deliverables: [],
+      })}
+      summaryOf={({ name, side, summary }) => ({
+        title: name,
+        detail: `${side === 'software' ? 'Software' : 'Marketing'}. ${summary}`,
+      })}
+      viewAt={({ id }) => `/services#${id}`}
+      neededFor={neededFor}
+    >
+      {(at) => (
+        <>
+          <Pair>
+            <Field form={form} name={`services.${at}.name`} label="Name" isRequired />
+            <FieldSelect
+              form={form}
+              name={`services.${at}.side`}
+              label="Side"
+              choices={sides}
+              placeholder={null}
+            />
+          </Pair>
+          <FieldArea form={form} name={`services.${at}.summary`} label="Summary" isRequired />
+          <FieldArea
+            form={form}
+            name={`services.${at}.description`}
+            label="Description"
+            isRequired
+          />
+          <LinesField
+            name={`services.${at}.deliverables`}
+            label="What the client gets"
+            isRequired
+          />
+        </>
+      )}
+    </ItemList>
+  )
+}

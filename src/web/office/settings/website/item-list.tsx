@@ -1,0 +1,144 @@
+// A list of the content's items: opened to be edited, added, put in order, removed with a way back.
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import type { WebsiteContent } from '#contract/website.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-shell.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ItemRow } from './item-row.tsx'
+import { nameOf } from './new-items.ts'
+import { useSorting } from './sorting.ts'
+
+export type ListName =
+  | 'services'
+  | 'solutions'
+  | 'portfolio'
+  | `faqs.${number}.faqs`
+  | `figures.${'home' | 'about'}`
+  | 'pages.home.reasons'
+  | `pages.about.${'method' | 'principles'}`
+  | `legal.${'terms' | 'privacy'}.sections`
+
+export interface Item {
+  id: string
+}
+
+type ListFault = unknown[] & { message?: string; root?: { message?: string } }
+
+export interface Summary {
+  /** What it is called where it has no name yet. */
+  title: string
+  detail?: ReactNode
+  picture?: ReactNode
+}
+
+export interface ItemListProps<One extends Item> {
+  name: ListName
+  /** 'question': for buttons and messages. */
+  noun: string
+  /** The list's name, for those who do not see where it stands. */
+  label: string
+  newItem: () => One
+  summaryOf: (item: One) => Summary
+  /** The public address of an item. */
+  viewAt?: (item: One) => string
+  /** More entries of an item's menu. */
+  menuOf?: (item: One, at: number, takeAway: () => void) => ReactNode
+  /** Why it cannot be removed. */
+  neededFor?: (item: One) => string | undefined
+  children: (at: number) => ReactNode
+}
+
+export function ItemList<One extends Item>(props: ItemListProps<One>) {
+  const { name, noun, label, newItem, summaryOf, viewAt, menuOf, neededFor, children } = props
+  const { control } = useFormContext<WebsiteContent>()
+  const { fields, append, insert, remove, move } = useFieldArray({
+    control,
+    name,
+    keyName: 'rowKey',
+  })
+  // Each list holds items of one kind, which its owner names.
+  const items = fields as unknown as One[]
+  const { errors } = useFormState({ control, name })
+  // The library's own walk along a path; it answers `any`.
+  const faults: ListFault | undefined = get(errors, name)
+  const fault = faults?.root?.message ?? faults?.message
+  const list = useRef<HTMLOListElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [said, say] = useState('')
+  const sorting = useSorting({ list, move: moveTo })
+
+  function moveTo(from: number, to: number) {
+    move(from, to)
+    say(`${titleOf(items[from])} moved to place ${to + 1} of ${items.length}`)
+  }
+
+  const titleOf = (item: One | undefined) => (item && nameOf(item)) || `New ${noun}`
+
+  function toggle(id: string) {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+
+  function add() {
+    const item = newItem()
+    append(item as never, { shouldFocus: false })
+    setOpen(new Set([...open, item.id]))
+  }
+
+  function takeAway(at: number, item: One) {
+    const needed = neededFor?.(item)
+    if (needed) {
+      toast.error(needed)
+      return
+    }
+    remove(at)
+    toast.success(`${titleOf(item)} removed. It is gone from the website once you save.`, {
+      action: { label: 'Undo', onSelect: () => insert(at, item as never, { shouldFocus: false }) },
+    })
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="divide-y divide-line rounded-lg border border-line bg-raised">
+        <ol ref={list} aria-label={label} className="divide-y divide-line">
+          {items.map((item, at) => (
+            <ItemRow
+              key={fields[at]?.rowKey}
+              name={`${name}.${at}`}
+              noun={noun}
+              at={at}
+              count={items.length}
+              isOpen={open.has(item.id) || faults?.[at] !== undefined}
+              isDragged={sorting.dragged === at}
+              summaryOf={summaryOf}
+              viewAt={viewAt}
+              onToggle={() => toggle(item.id)}
+              onGrip={(event) => sorting.startAt(event, at)}
+              onGripKey={(event) => sorting.onKeyDown(event, at, items.length)}
+              onMove={(to) => moveTo(at, to)}
+              onRemove={(current) => takeAway(at, current)}
+              menuOf={(current) => menuOf?.(current, at, () => remove(at))}
+            >
+              {children(at)}
+            </ItemRow>
+          ))}
+        </ol>
+        <Button
+          variant="quiet"
+          icon={<Plus size={16} aria-hidden />}
+          className="m-1 text-accent"
+          onClick={add}
+        >
+          {`Add ${noun}`}
+        </Button>
+      </div>
+      {fault && <FieldError>{fault}</FieldError>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

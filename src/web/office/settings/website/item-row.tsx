@@ -1,0 +1,128 @@
+// One item of a list: what it is on one line, its fields below when it is open.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { WebsiteContent } from '#contract/website.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { Item, ItemListProps, ListName } from './item-list.tsx'
+
+interface ItemRowProps<One extends Item> {
+  name: `${ListName}.${number}`
+  noun: string
+  at: number
+  count: number
+  isOpen: boolean
+  isDragged: boolean
+  summaryOf: ItemListProps<One>['summaryOf']
+  viewAt: ItemListProps<One>['viewAt'] | undefined
+  onToggle: () => void
+  onGrip: (event: PointerEvent) => void
+  onGripKey: (event: KeyboardEvent) => void
+  onMove: (to: number) => void
+  onRemove: (item: One) => void
+  menuOf: (item: One) => ReactNode
+  children: ReactNode
+}
+
+export function ItemRow<One extends Item>(props: ItemRowProps<One>) {
+  const { name, noun, isOpen, isDragged, summaryOf, onToggle, onGrip, onGripKey } = props
+  const { control } = useFormContext<WebsiteContent>()
+  // What stands in the fields now; the list's owner knows what kind of item it is.
+  const item = useWatch({ control, name }) as unknown as One
+  const bodyId = useId()
+  if (!item) return null
+  const { title, detail, picture } = summaryOf(item)
+  const shown = title || `New ${noun}`
+  return (
+    <li className={cx('min-w-0', isDragged && 'bg-accent-soft')}>
+      <div className="flex min-h-12 items-center gap-1 px-1.5 py-1">
+        <IconButton
+          label={`Move ${shown}`}
+          aria-describedby={undefined}
+          size="sm"
+          className="cursor-grab touch-none text-muted active:cursor-grabbing"
+          onPointerDown={onGrip}
+          onKeyDown={onGripKey}
+        >
+          <GripVertical size={16} aria-hidden />
+        </IconButton>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={onToggle}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1.5 py-1 text-left hover:bg-hover pointer-coarse:min-h-11"
+        >
+          <ChevronRight
+            size={16}
+            aria-hidden
+            className={cx('shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+          />
+          {picture}
+          <span className="min-w-0 flex-1 gap-x-3 sm:flex sm:items-baseline">
+            <span className="block truncate font-medium">{shown}</span>
+            {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+          </span>
+        </button>
+        <RowMenu {...props} item={item} shown={shown} />
+      </div>
+      {isOpen && (
+        <div id={bodyId} className="grid gap-4 border-t border-line px-4 pt-4 pb-5 sm:px-5">
+          {props.children}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function RowMenu<One extends Item>(props: ItemRowProps<One> & { item: One; shown: string }) {
+  const { item, shown, at, count, viewAt, onMove, onRemove, menuOf } = props
+  const isSaved = !item.id.startsWith('+')
+  return (
+    <Menu
+      label={shown}
+      align="end"
+      trigger={
+        <IconButton label={`Actions, ${shown}`} size="sm" className="text-muted">
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<ArrowUp size={16} aria-hidden />}
+        isDisabled={at === 0}
+        onSelect={() => onMove(at - 1)}
+      >
+        Move up
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown size={16} aria-hidden />}
+        isDisabled={at === count - 1}
+        onSelect={() => onMove(at + 1)}
+      >
+        Move down
+      </MenuItem>
+      {menuOf(item)}
+      {viewAt && isSaved && (
+        <MenuItem
+          icon={<SquareArrowOutUpRight size={16} aria-hidden />}
+          onSelect={() => window.open(viewAt(item), '_blank', 'noreferrer')}
+        >
+          View on the website
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={() => onRemove(item)}>
+        Remove
+      </MenuItem>
+    </Menu>
+  )
+}

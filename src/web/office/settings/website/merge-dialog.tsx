@@ -1,0 +1,73 @@
+// Where two people changed the same thing, one choice each: both texts are there to read.
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import type { Choice, Conflict } from './merge.ts'
+
+interface MergeDialogProps {
+  /** Who else saved. */
+  name: string
+  conflicts: readonly Conflict[]
+  onChoose: (choices: Record<string, Choice>) => void
+  onClose: () => void
+}
+
+export function MergeDialog({ name, conflicts, onChoose, onClose }: MergeDialogProps) {
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const isDecided = conflicts.every(({ key }) => choices[key])
+  const places = conflicts.length === 1 ? 'one place' : `${conflicts.length} places`
+  return (
+    <Dialog
+      title="You both changed this"
+      description={`${name} and you changed ${places} differently. Choose which to go on with; you can edit it before saving. Everything else is kept from both.`}
+      size="lg"
+      onClose={onClose}
+    >
+      <DialogBody className="grid gap-6">
+        {conflicts.map((conflict) => (
+          <fieldset key={conflict.key} className="grid min-w-0 gap-2">
+            <legend className="mb-2 font-medium">{conflict.where.join(' › ')}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((choice) => (
+                <label
+                  key={choice}
+                  className="grid min-w-0 cursor-pointer content-start gap-2 rounded-md border border-line-strong p-3 has-checked:border-accent has-checked:bg-accent-soft"
+                >
+                  <span className="flex items-center gap-2 font-medium">
+                    <input
+                      type="radio"
+                      name={conflict.key}
+                      checked={choices[conflict.key] === choice}
+                      onChange={() => setChoices({ ...choices, [conflict.key]: choice })}
+                      className="accent-accent"
+                    />
+                    {choice === 'mine' ? 'Yours' : `${name}’s`}
+                  </span>
+                  <span className="text-sm whitespace-pre-line">{asText(conflict[choice])}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={!isDecided} onClick={() => onChoose(choices)}>
+          Go on with these
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function asText(value: unknown): string {
+  if (value === undefined) return 'Removed'
+  if (value === null || value === '') return 'Empty'
+  if (Array.isArray(value)) return value.map(asText).join('\n')
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return Object.entries(value)
+    .filter(([key]) => key !== 'id')
+    .map(([, inner]) => asText(inner))
+    .join('\n')
+}

@@ -1,0 +1,88 @@
+// Putting two people's changes together: nothing that either did is lost without somebody choosing so.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isEqual, merge } from './merge.ts'
+
+const faq = (id: string, answer = 'As before.') => ({ id, question: `Question ${id}?`, answer })
+const of = (...list: ReturnType<typeof faq>[]) => ({ faqs: list })
+const base = of(faq('a'), faq('b'), faq('c'))
+const ids = ({ faqs }: typeof base) => faqs.map(({ id }) => id).join(' ')
+
+test('changes of different things are both kept', () => {
+  const mine = of(faq('a', 'Mine.'), faq('b'), faq('c'))
+  const theirs = of(faq('a'), faq('b', 'Theirs.'), faq('c'))
+  expect(merge({ base, mine, theirs })).toEqual({
+    value: of(faq('a', 'Mine.'), faq('b', 'Theirs.'), faq('c')),
+    conflicts: [],
+  })
+})
+
+test('two fields of one item are different things', () => {
+  const mine = of({ ...faq('a'), question: 'Shorter?' }, faq('b'), faq('c'))
+  const theirs = of(faq('a', 'Longer.'), faq('b'), faq('c'))
+  const { value, conflicts } = merge({ base, mine, theirs })
+  expect(conflicts).toEqual([])
+  expect(value.faqs[0]).toEqual({ id: 'a', question: 'Shorter?', answer: 'Longer.' })
+})
+
+test('the same field is a conflict, named for people, and decided as chosen', () => {
+  const mine = of(faq('a', 'Mine.'), faq('b'), faq('c'))
+  const theirs = of(faq('a', 'Theirs.'), faq('b'), faq('c'))
+  const { value, conflicts } = merge({ base, mine, theirs })
+  expect(conflicts).toEqual([
+    { key: 'faqs.a.answer', where: ['Question a?', 'Answer'], mine: 'Mine.', theirs: 'Theirs.' },
+  ])
+  expect(value).toEqual(mine)
+  expect(merge({ base, mine, theirs }, { 'faqs.a.answer': 'theirs' }).value).toEqual(theirs)
+})
+
+test('an order of one and an addition of the other are both kept', () => {
+  const mine = of(faq('c'), faq('a'), faq('b'))
+  const theirs = of(faq('a'), faq('new'), faq('b'), faq('c'))
+  expect(ids(merge({ base, mine, theirs }).value)).toBe('c a new b')
+  expect(ids(merge({ base, mine: theirs, theirs: mine }).value)).toBe('c a new b')
+})
+
+test('what one removed goes, unless the other changed it: then it is a question', () => {
+  const mine = of(faq('a'), faq('c'))
+  expect(ids(merge({ base, mine, theirs: base }).value)).toBe('a c')
+  expect(ids(merge({ base, mine: base, theirs: mine }).value)).toBe('a c')
+  const theirs = of(faq('a'), faq('b', 'Theirs.'), faq('c'))
+  const { value, conflicts } = merge({ base, mine, theirs })
+  expect(ids(value)).toBe('a c')
+  expect(conflicts).toMatchObject([{ key: 'faqs.b', where: ['Question b?'], mine: undefined }])
+  expect(merge({ base, mine, theirs }, { 'faqs.b': 'theirs' }).value).toEqual(theirs)
+})
+
+test('lists of lines are one thing; a picture is too', () => {
+  const lines = { base: ['a'], mine: ['a', 'b'], theirs: ['c'] }
+  expect(merge(lines).conflicts).toHaveLength(1)
+  const image = (kind: string) => ({ image: { kind, alt: kind } })
+  const pictures = { base: image('drawing'), mine: image('file'), theirs: image('other') }
+  expect(merge(pictures).conflicts).toMatchObject([{ key: 'image', where: ['Image'] }])
+})
+
+const content = fc.record({
+  faqs: fc.uniqueArray(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), answer: fc.constantFrom('x', 'y', 'z') }),
+    { selector: ({ id }) => id },
+  ),
+})
+
+test('whoever changed nothing takes over the other’s; the same change twice is one; no item is there twice', () => {
+  fc.assert(
+    fc.property(content, content, content, (from, mine, theirs) => {
+      expect(merge({ base: from, mine: from, theirs }).value).toEqual(theirs)
+      expect(merge({ base: from, mine, theirs: from }).value).toEqual(mine)
+      expect(merge({ base: from, mine, theirs: mine })).toEqual({ value: mine, conflicts: [] })
+      const { faqs } = merge({ base: from, mine, theirs }).value
+      expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length)
+    }),
+  )
+})
+
+test('equal is what has the same fields, in any order', () => {
+  expect(isEqual({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
+  expect(isEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false)
+  expect(isEqual([1, 2], [2, 1])).toBe(false)
+})

@@ -1,0 +1,129 @@
+// Two people changed the same content: what both did is put together, and where they changed the same thing, somebody chooses.
+import { nameOf } from './new-items.ts'
+
+export type Choice = 'mine' | 'theirs'
+
+export interface Conflict {
+  /** Names the place; the same for the same place. */
+  key: string
+  /** The place as a person reads it: item, then field. */
+  where: readonly string[]
+  /** Undefined: removed. */
+  mine: unknown
+  theirs: unknown
+}
+
+export interface Merged<Value> {
+  /** With every conflict decided as chosen; `mine` where nothing was. */
+  value: Value
+  conflicts: Conflict[]
+}
+
+type Fields = Record<string, unknown>
+type Item = Fields & { id: string }
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isItems = (value: unknown): value is Item[] =>
+  Array.isArray(value) && value.every((item) => isFields(item) && typeof item['id'] === 'string')
+
+/** Whatever the order of an object's fields. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, at) => isEqual(value, other[at]))
+  }
+  if (!isFields(one) || !isFields(other)) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => key in other && isEqual(one[key], other[key]))
+  )
+}
+
+/** `replyWithinHours` is 'Reply within hours'. */
+function fieldName(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+interface Place {
+  path: readonly string[]
+  where: readonly string[]
+}
+
+class Merging {
+  readonly conflicts: Conflict[] = []
+  readonly #choices: Readonly<Record<string, Choice>>
+
+  constructor(choices: Readonly<Record<string, Choice>>) {
+    this.#choices = choices
+  }
+
+  value(base: unknown, mine: unknown, theirs: unknown, place: Place): unknown {
+    if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine
+    if (isEqual(mine, base)) return theirs
+    if (isItems(base) && isItems(mine) && isItems(theirs)) {
+      return this.#items(base, mine, theirs, place)
+    }
+    // A drawing and an uploaded picture have nothing to put together.
+    if (isFields(base) && isFields(mine) && isFields(theirs) && !('kind' in base)) {
+      return this.#fields(base, mine, theirs, place)
+    }
+    return this.#chosen(mine, theirs, place)
+  }
+
+  #chosen(mine: unknown, theirs: unknown, { path, where }: Place): unknown {
+    const key = path.join('.')
+    this.conflicts.push({ key, where, mine, theirs })
+    return this.#choices[key] === 'theirs' ? theirs : mine
+  }
+
+  #fields(base: Fields, mine: Fields, theirs: Fields, { path, where }: Place): Fields {
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+    return Object.fromEntries(
+      [...keys].map((key) => {
+        const place = { path: [...path, key], where: [...where, fieldName(key)] }
+        return [key, this.value(base[key], mine[key], theirs[key], place)]
+      }),
+    )
+  }
+
+  #items(base: Item[], mine: Item[], theirs: Item[], { path, where }: Place): Item[] {
+    const of = (list: Item[], id: string) => list.find((item) => item.id === id)
+    return mergedOrder(base, mine, theirs).flatMap((id) => {
+      const [was, here, there] = [of(base, id), of(mine, id), of(theirs, id)]
+      const name = nameOf(here) || nameOf(there) || nameOf(was) || 'Untitled'
+      const place = { path: [...path, id], where: [...where.slice(0, -1), name] }
+      const merged = this.value(was, here, there, place) as Item | undefined
+      return merged === undefined ? [] : [merged]
+    })
+  }
+}
+
+/** In the order of whoever changed it, mine before theirs; what only the other has stands after its neighbour there. */
+function mergedOrder(base: Item[], mine: Item[], theirs: Item[]): string[] {
+  const ids = (list: Item[]) => list.map(({ id }) => id)
+  const common = new Set(ids(base).filter((id) => [mine, theirs].every((l) => ids(l).includes(id))))
+  const order = (list: Item[]) => ids(list).filter((id) => common.has(id))
+  const [first, second] = isEqual(order(mine), order(base)) ? [theirs, mine] : [mine, theirs]
+  const merged = ids(first)
+  ids(second).forEach((id, at, all) => {
+    if (merged.includes(id)) return
+    const neighbour = all[at - 1]
+    merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, id)
+  })
+  return merged
+}
+
+/** @param choices by the conflicts' keys */
+export function merge<Value>(
+  { base, mine, theirs }: { base: Value; mine: Value; theirs: Value },
+  choices: Readonly<Record<string, Choice>> = {},
+): Merged<Value> {
+  const merging = new Merging(choices)
+  // The parts come from the three values, so that the whole is of their type.
+  const value = merging.value(base, mine, theirs, { path: [], where: [] }) as Value
+  return { value, conflicts: merging.conflicts }
+}

@@ -1,0 +1,26 @@
+// Ids of new items: from their name, free in their list, those of others untouched.
+import { expect, test } from 'vitest'
+import { newId, slugOf, withIds } from './new-items.ts'
+
+test.each([
+  ['How do you charge?', 'how-do-you-charge'],
+  ['  Café & Crème  ', 'cafe-creme'],
+  ['料金', 'item'],
+  ['', 'item'],
+])('%s is %s', (name, slug) => expect(slugOf(name)).toBe(slug))
+
+test('new items get an id that is free, at any depth; the others keep theirs', () => {
+  const faqs = [
+    { id: 'support', name: 'Support', faqs: [{ id: newId(), question: 'When?', answer: 'Now.' }] },
+    { id: newId(), name: 'Support', faqs: [] },
+    { id: newId(), name: 'Support', faqs: [] },
+  ]
+  expect(withIds({ faqs, lines: ['+1'] })).toEqual({
+    faqs: [
+      { ...faqs[0], faqs: [{ id: 'when', question: 'When?', answer: 'Now.' }] },
+      { ...faqs[1], id: 'support-2' },
+      { ...faqs[2], id: 'support-3' },
+    ],
+    lines: ['+1'],
+  })
+})

@@ -1,0 +1,57 @@
+// Items that were just added have no id yet, only a mark: their id follows from their name once they are saved.
+
+/** What a person calls an item of a list. */
+export function nameOf(item: unknown): string {
+  const { question, name, title, heading, label } = (item ?? {}) as Record<string, unknown>
+  const found = question ?? name ?? title ?? heading ?? label
+  return typeof found === 'string' ? found : ''
+}
+
+const mark = '+'
+let lastMark = 0
+
+/** Different for each new item, and never a valid id. */
+export const newId = () => `${mark}${++lastMark}`
+
+const mostLetters = 48
+
+/** 'How do you charge?' is 'how-do-you-charge'. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, mostLetters)
+    .replaceAll(/^-|-$/g, '')
+  return slug || 'item'
+}
+
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name)
+  for (let n = 1; ; n += 1) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+const idOf = (item: unknown) => (item as { id?: unknown } | null)?.id
+
+function listWithIds(list: unknown[]): unknown[] {
+  const taken = new Set(list.map(idOf).filter((id) => typeof id === 'string'))
+  return list.map((item) => {
+    const inner = withIds(item)
+    const id = idOf(item)
+    if (typeof id !== 'string' || !id.startsWith(mark)) return inner
+    const slug = freeSlug(nameOf(item), taken)
+    taken.add(slug)
+    return { ...(inner as object), id: slug }
+  })
+}
+
+/** The same values, each new item with an id that is free in its list. */
+export function withIds(value: unknown): unknown {
+  if (Array.isArray(value)) return listWithIds(value)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner)]))
+}

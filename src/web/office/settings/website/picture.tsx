@@ -1,0 +1,16 @@
+// A portfolio item's picture as the site shows it: one of its drawings, or an uploaded file.
+import type { PortfolioImage } from '#contract/website.ts'
+import { Composition } from '../../../site/drawing/composition.tsx'
+
+export function Picture({ image, size }: { image: PortfolioImage; size: 'large' | 'small' }) {
+  if (image.kind === 'drawing') return <Composition name={image.name} alt={image.alt} />
+  return (
+    <img
+      src={size === 'small' ? image.src.replace('.webp', '-small.webp') : image.src}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      className="aspect-3/2 h-auto w-full object-cover"
+    />
+  )
+}

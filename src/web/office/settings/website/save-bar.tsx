@@ -1,0 +1,34 @@
+// Stands at the foot of the window as long as something is not saved.
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface SaveBarProps {
+  /** Why it was not saved, where that belongs to no field. */
+  problem: string | undefined
+  isSaving: boolean
+  onDiscard: () => void
+  /** What else has to be said before saving. */
+  children?: ReactNode
+}
+
+export function SaveBar({ problem, isSaving, onDiscard, children }: SaveBarProps) {
+  const { errors, submitCount } = useFormState()
+  const isFaulty = submitCount > 0 && Object.keys(errors).length > 0
+  return (
+    <div className="sticky bottom-[calc(var(--frame-bottom-bar,0px)+0.75rem)] z-(--layer-sticky) grid gap-3 rounded-lg border border-line bg-raised p-3 shadow-(--shadow-float)">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      {children}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="mr-auto pl-1 text-muted">
+          {isFaulty ? 'Not saved: look at the marked fields' : 'Unsaved changes'}
+        </p>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button type="submit" variant="primary" isPending={isSaving}>
+          Save changes
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+// The form of one part of the content: nothing typed is lost by leaving, by a failed save, or by what another saves.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import type { Choice } from './merge.ts'
+import { SaveBar } from './save-bar.tsx'
+import type { Section } from './sections.ts'
+import { changer, useSectionForm } from './use-section-form.ts'
+
+interface SectionEditorProps {
+  section: Section
+  part: string
+  children: ReactNode
+}
+
+export function SectionEditor({ section, part, children }: SectionEditorProps) {
+  const { form, submit, problem, overtaking, adopt, discard, mergeWith } = useSectionForm(
+    section,
+    part,
+  )
+  const { isDirty, isSubmitting, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  const [isMerging, setMerging] = useState(false)
+
+  useEffect(() => {
+    if (submitCount === 0) return
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    fault?.focus()
+    fault?.scrollIntoView({ block: 'center' })
+  }, [submitCount])
+
+  function bringIn(choices: Record<string, Choice> = {}) {
+    if (!overtaking) return
+    adopt(overtaking, mergeWith(overtaking, choices).value)
+    setMerging(false)
+    toast.info(`${changer(overtaking)}’s changes stand beside yours. Look them over, then save.`)
+  }
+
+  const conflicts = overtaking && mergeWith(overtaking).conflicts
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={section.title}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        {children}
+        {isDirty && (
+          <SaveBar problem={problem} isSaving={isSubmitting} onDiscard={discard}>
+            {overtaking && (
+              <Banner
+                tone="warn"
+                title={`${changer(overtaking)} saved changes to this meanwhile.`}
+                action={
+                  <Button
+                    size="sm"
+                    onClick={() => (conflicts?.length ? setMerging(true) : bringIn())}
+                  >
+                    {conflicts?.length ? 'Compare' : 'Bring them in'}
+                  </Button>
+                }
+              >
+                Nothing of yours is lost.
+              </Banner>
+            )}
+          </SaveBar>
+        )}
+      </form>
+      {isMerging && overtaking && conflicts && (
+        <MergeDialog
+          name={changer(overtaking)}
+          conflicts={conflicts}
+          onChoose={bringIn}
+          onClose={() => setMerging(false)}
+        />
+      )}
+      <LeaveGuard isGuarding={isDirty} title={section.title} />
+    </FormProvider>
+  )
+}
+
+/** Asks before unsaved changes are left behind, within the app and beyond it. */
+function LeaveGuard({ isGuarding, title }: { isGuarding: boolean; title: string }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isGuarding && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload((event) => {
+    if (isGuarding) event.preventDefault()
+  })
+  if (blocker.state !== 'blocked') return null
+  return (
+    <AlertDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>Your changes to {title} are not saved. If you leave, they are lost.</p>
+    </AlertDialog>
+  )
+}

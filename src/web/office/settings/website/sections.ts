@@ -1,0 +1,137 @@
+// The parts of the site's content that are edited one at a time: their names, their forms' schemas, where visitors see them.
+import * as z from 'zod'
+import { type WebsiteChange } from '#contract/website-calls.ts'
+import { WebsiteContent } from '#contract/website.ts'
+import { withIds } from './new-items.ts'
+
+export type SectionPath = keyof WebsiteContent
+
+export interface Section {
+  path: SectionPath
+  title: string
+  /** What it is, in the overview and under its title. */
+  about: string
+  /** Pages of one kind, each with a form of its own. */
+  parts?: readonly { path: string; title: string }[]
+  /** The public page that shows it. */
+  viewAt: (part: string) => string
+  /** What there is, in a few words. */
+  summary: (content: WebsiteContent) => string
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`
+
+export const sections: readonly Section[] = [
+  {
+    path: 'agency',
+    title: 'Agency',
+    about: 'Name, contact, address, phone hours and social profile.',
+    viewAt: () => '/contact',
+    summary: ({ agency }) => agency.name,
+  },
+  {
+    path: 'figures',
+    title: 'Figures',
+    about: 'The numbers on the home and about pages, as you set them or counted.',
+    viewAt: () => '/',
+    summary: ({ figures }) => counted(figures.home.length + figures.about.length, 'figure'),
+  },
+  {
+    path: 'pages',
+    title: 'Pages',
+    about: 'Headlines, introductions and what search engines show.',
+    parts: [
+      { path: 'home', title: 'Home' },
+      { path: 'about', title: 'About' },
+      { path: 'services', title: 'Services' },
+      { path: 'solutions', title: 'Solutions' },
+      { path: 'portfolio', title: 'Portfolio' },
+      { path: 'contact', title: 'Contact' },
+      { path: 'faqs', title: 'FAQs' },
+    ],
+    viewAt: (part) => (part === 'home' ? '/' : `/${part}`),
+    summary: ({ pages }) => counted(Object.keys(pages).length, 'page'),
+  },
+  {
+    path: 'services',
+    title: 'Services',
+    about: 'What the agency does, and what a client gets.',
+    viewAt: () => '/services',
+    summary: ({ services }) => counted(services.length, 'service'),
+  },
+  {
+    path: 'solutions',
+    title: 'Solutions',
+    about: 'A client’s trouble, and the services that answer it together.',
+    viewAt: () => '/solutions',
+    summary: ({ solutions }) => counted(solutions.length, 'solution'),
+  },
+  {
+    path: 'portfolio',
+    title: 'Portfolio',
+    about: 'Work to show, with its picture. The first three are on the home page.',
+    viewAt: () => '/portfolio',
+    summary: ({ portfolio }) => counted(portfolio.length, 'item'),
+  },
+  {
+    path: 'faqs',
+    title: 'FAQs',
+    about: 'Questions and answers, in categories.',
+    viewAt: () => '/faqs',
+    summary: ({ faqs }) =>
+      `${counted(faqs.flatMap((category) => category.faqs).length, 'question')} in ${counted(faqs.length, 'category', 'categories')}`,
+  },
+  {
+    path: 'legal',
+    title: 'Legal texts',
+    about: 'Terms & Conditions and Privacy Policy, with the date of their last change.',
+    parts: [
+      { path: 'terms', title: 'Terms & Conditions' },
+      { path: 'privacy', title: 'Privacy Policy' },
+    ],
+    viewAt: (part) => (part === 'privacy' ? '/privacy-policy' : '/terms-and-conditions'),
+    summary: () => '2 texts',
+  },
+]
+
+export const sectionAt = (path: string | undefined): Section | undefined =>
+  sections.find((section) => section.path === path)
+
+/** The part that an address names; the first one where it names none. Undefined where there is no such part. */
+export function partAt({ parts }: Section, path: string | undefined): string | undefined {
+  if (!parts) return path === undefined ? '' : undefined
+  return parts.find((part) => path === undefined || part.path === path)?.path
+}
+
+type Parts = Record<string, unknown>
+const shapeOf = (path: SectionPath) => WebsiteContent.shape[path]
+
+/** The form of a part: the contract's own schema, at the same paths as in the whole content. */
+export function schemaOf({ path, parts }: Section, part: string) {
+  const whole = shapeOf(path)
+  const inner = parts
+    ? z.strictObject({ [part]: (whole as z.ZodObject).shape[part] as z.ZodType })
+    : whole
+  // What it takes and gives is as much of the content as the form shows.
+  return z.preprocess(withIds, z.strictObject({ [path]: inner })) as unknown as z.ZodType<
+    WebsiteContent,
+    WebsiteContent
+  >
+}
+
+/** As much of the content as the form of a part shows. */
+export function valuesOf({ path, parts }: Section, part: string, content: WebsiteContent) {
+  const whole = content[path] as unknown as Parts
+  return { [path]: parts ? { [part]: whole[part] } : whole } as Partial<WebsiteContent>
+}
+
+/** The form's values as a change of the content it was made from. */
+export function changeOf(
+  { path, parts }: Section,
+  values: Partial<WebsiteContent>,
+  content: WebsiteContent,
+): WebsiteChange {
+  if (!parts) return values
+  return { [path]: { ...(content[path] as object), ...(values[path] as object) } }
+}

@@ -1,0 +1,79 @@
+// The form of one part of the content: saved whole, against the version it was made from; what others save meanwhile is seen.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { website, type WebsiteSettings } from '#contract/website-calls.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { isEqual, merge } from './merge.ts'
+import { type Section, changeOf, schemaOf, valuesOf } from './sections.ts'
+import { settingsQuery, useSettings } from './settings-query.ts'
+
+type Values = Partial<WebsiteContent>
+
+export const changer = ({ changedBy }: WebsiteSettings): string =>
+  changedBy ? `${changedBy.name.first} ${changedBy.name.last}` : 'Someone else'
+
+const failure = (error: ApiError): string =>
+  [error.message, ...Object.values(error.fields)].join(' ')
+
+export function useSectionForm(section: Section, part: string) {
+  const cache = useQueryClient()
+  const newest = useSettings()
+  const [base, setBase] = useState(newest)
+  const of = ({ content }: WebsiteSettings): Values => valuesOf(section, part, content)
+
+  const { form, submit, problem } = useContractForm<WebsiteContent, WebsiteContent>({
+    schema: schemaOf(section, part),
+    defaultValues: of(base),
+    onSubmit: save,
+    failure,
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  /** Goes on from these settings, with these values in the form. */
+  function adopt(settings: WebsiteSettings, values: Values = of(settings)) {
+    setBase(settings)
+    form.reset(of(settings))
+    if (!isEqual(values, of(settings))) {
+      form.reset(values, { keepDefaultValues: true })
+    }
+  }
+
+  async function save(values: Values) {
+    const body = { ...changeOf(section, values, base.content), version: base.version }
+    try {
+      const saved = await api(website.change, { body })
+      cache.setQueryData(settingsQuery.queryKey, saved)
+      adopt(saved)
+      toast.success(`${section.title} saved. The website shows it now.`)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      await cache.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    }
+  }
+
+  const isOvertaken = newest.version > base.version
+  const isSectionSame = isOvertaken && isEqual(of(newest), of(base))
+  useEffect(() => {
+    if (!isOvertaken || isSubmitting) return
+    if (isSectionSame) setBase(newest)
+    else if (!isDirty) adopt(newest)
+    // What else it reads is made of these.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOvertaken, isSectionSame, isSubmitting, isDirty, newest])
+
+  return {
+    form,
+    submit,
+    problem,
+    /** Saved by someone else over the same version, and not taken into this form yet. */
+    overtaking: isOvertaken && !isSectionSame && isDirty ? newest : undefined,
+    adopt,
+    discard: () => adopt(newest),
+    mergeWith: (theirs: WebsiteSettings, choices = {}) =>
+      merge({ base: of(base), mine: form.getValues(), theirs: of(theirs) }, choices),
+  }
+}

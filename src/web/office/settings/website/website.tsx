@@ -1,0 +1,13 @@
+// Settings, Website: what all of its parts are made of is read first.
+import { Outlet } from 'react-router'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { settingsQuery } from './settings-query.ts'
+
+const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function Website() {
+  return <Outlet />
+}
