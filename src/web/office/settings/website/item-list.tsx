@@ -1,6 +1,7 @@
 // A list of the content's items: opened to be edited, added, put in order, removed with a way back.
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -84,8 +85,11 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
 
   function add() {
     const item = newItem()
-    append(item as never, { shouldFocus: false })
-    setOpen(new Set([...open, item.id]))
+    flushSync(() => {
+      append(item as never, { shouldFocus: false })
+      setOpen(new Set([...open, item.id]))
+    })
+    list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
 
   function takeAway(at: number, item: One) {
@@ -106,7 +110,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
         <ol ref={list} aria-label={label} className="divide-y divide-line">
           {items.map((item, at) => (
             <ItemRow
-              key={fields[at]?.rowKey}
+              key={item.id}
               name={`${name}.${at}`}
               noun={noun}
               at={at}

@@ -1,6 +1,6 @@
 // A portfolio item's picture as the site shows it: one of its drawings, or an uploaded file.
 import type { PortfolioImage } from '#contract/website.ts'
-import { Composition } from '../../../site/drawing/composition.tsx'
+import { Composition } from '#web/site/drawing/composition.tsx'
 
 export function Picture({ image, size }: { image: PortfolioImage; size: 'large' | 'small' }) {
   if (image.kind === 'drawing') return <Composition name={image.name} alt={image.alt} />

@@ -50,7 +50,7 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
         aria-label={section.title}
         onSubmit={(event) => void submit(event)}
         onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+          if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           event.currentTarget.requestSubmit()
         }}

@@ -38,9 +38,9 @@ export function FaqsFields() {
 
   return (
     <>
-      {fields.map(({ rowKey }, at) => (
+      {fields.map(({ id }, at) => (
         <Category
-          key={rowKey}
+          key={id}
           at={at}
           count={fields.length}
           onMove={(to) => move(at, to)}
