@@ -35,6 +35,21 @@ async function drag(page: Page, title: string, to: string) {
   await page.mouse.up()
 }
 
+/** Through every column and back, each move saved before the next. */
+const tour = ['In Progress', 'Completed', 'On Hold', 'Planned', 'Completed']
+
+const savedMove = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+
+/** The card stands in its column, and after a reload at the same place. */
+async function expectKept(page: Page, name: string, title: string) {
+  await card(column(page, name), title).waitFor()
+  const order = await column(page, name).getByRole('listitem').allTextContents()
+  await page.reload()
+  await card(column(page, name), title).waitFor()
+  expect(await column(page, name).getByRole('listitem').allTextContents()).toEqual(order)
+}
+
 /** A project of its own, so that tests do not touch each other's. */
 async function addProject(page: Page, title: string) {
   await page.getByRole('link', { name: 'Add Project' }).click()
@@ -98,67 +113,80 @@ test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all c
   await page.evaluate('window.isSamePage = true')
   await addProject(page, 'Winter drive')
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  for (const to of ['In Progress', 'Completed', 'On Hold', 'Planned', 'Completed']) {
-    const saved = page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.ok(),
-    )
+  for (const to of tour) {
+    const saved = savedMove(page)
     await drag(page, 'Winter drive', to)
     await card(column(page, to), 'Winter drive').waitFor()
     await saved
   }
-  const order = await column(page, 'Completed').getByRole('listitem').allTextContents()
-  await page.reload()
-  await card(column(page, 'Completed'), 'Winter drive').waitFor()
-  expect(await column(page, 'Completed').getByRole('listitem').allTextContents()).toEqual(order)
+  await expectKept(page, 'Completed', 'Winter drive')
 })
 
 test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
   const page = await openBoard('Juniper & Salt')
   await addProject(page, 'Keyboard only')
-  const moved = card(page, 'Keyboard only')
-  await moved.focus()
+  await card(page, 'Keyboard only').focus()
   await page.keyboard.press('Space')
   await page.getByText(/Picked up .?Keyboard only/).waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await card(column(page, 'Completed'), 'Keyboard only').waitFor()
-  await card(page, 'Keyboard only').focus()
+  let from = 0
+  for (const to of tour) {
+    const steps = columns.indexOf(to) - from
+    from += steps
+    const saved = savedMove(page)
+    await page.keyboard.press('Space')
+    for (let step = 0; step < Math.abs(steps); step += 1) {
+      await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft')
+    }
+    await page.keyboard.press('Space')
+    await page.getByText(new RegExp(`Keyboard only.*${to}`)).waitFor({ state: 'attached' })
+    await card(column(page, to), 'Keyboard only').waitFor()
+    await saved
+  }
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await card(column(page, 'Completed'), 'Keyboard only').waitFor()
+  await expectKept(page, 'Completed', 'Keyboard only')
 })
 
 test('S1.2.3 by the card’s menu', async () => {
   const page = await openBoard('Wayfarer Inns')
   await addProject(page, 'By menu')
-  const moved = card(page, 'By menu')
-  await moved.hover()
-  await moved.getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'On Hold' }).click()
-  await card(column(page, 'On Hold'), 'By menu').waitFor()
+  for (const to of tour) {
+    const saved = savedMove(page)
+    await card(page, 'By menu').hover()
+    await card(page, 'By menu').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: to, exact: true }).click()
+    await card(column(page, to), 'By menu').waitFor()
+    await saved
+  }
+  await expectKept(page, 'Completed', 'By menu')
 })
 
 test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   const page = await site.openAs(admin, { hasTouch: true })
   await openBoard('Ridgeline Outfitters', page)
   await addProject(page, 'By touch')
-  const from = await centre(card(page, 'By touch'))
-  const to = await centre(column(page, 'On Hold'))
   const touch = await page.context().newCDPSession(page)
   const send = (type: string, points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points })
-  await send('touchStart', [from])
-  await page.waitForTimeout(250) // The hold itself is what is tested.
-  for (let step = 1; step <= 8; step += 1) {
-    const part = step / 8
-    await send('touchMove', [
-      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y + 60 - from.y) * part },
-    ])
+  for (const name of tour) {
+    const saved = savedMove(page)
+    const from = await centre(card(page, 'By touch'))
+    const to = await centre(column(page, name))
+    await send('touchStart', [from])
+    await page.waitForTimeout(250) // The hold itself is what is tested.
+    for (let step = 1; step <= 8; step += 1) {
+      const part = step / 8
+      await send('touchMove', [
+        { x: from.x + (to.x - from.x) * part, y: from.y + (to.y + 60 - from.y) * part },
+      ])
+    }
+    await send('touchEnd', [])
+    await card(column(page, name), 'By touch').waitFor()
+    await saved
   }
-  await send('touchEnd', [])
-  await card(column(page, 'On Hold'), 'By touch').waitFor()
+  await expectKept(page, 'Completed', 'By touch')
 })
 
 test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {
@@ -185,7 +213,7 @@ test('a move in one window is in another within a second', async () => {
   await drag(page, 'Seen by both', 'In Progress')
   const droppedAt = Date.now()
   await card(column(other, 'In Progress'), 'Seen by both').waitFor()
-  expect(Date.now() - droppedAt).toBeLessThan(1500)
+  expect(Date.now() - droppedAt).toBeLessThan(1000)
 })
 
 test('S8.1.1 projects that cannot be read say so above the board', async () => {
@@ -209,9 +237,7 @@ test('S4.5.3 the server gone during a move: the card goes back, says why, and Re
   await message.filter({ hasText: 'Network Error' }).waitFor()
   await card(column(page, 'Planned'), 'Through a crash').waitFor()
   await site.restart()
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.ok(),
-  )
+  const saved = savedMove(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await card(column(page, 'In Progress'), 'Through a crash').waitFor()
   await saved

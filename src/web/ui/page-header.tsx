@@ -44,19 +44,21 @@ export function PageHeader({
   return (
     <header className="grid gap-3">
       {back && <div className="text-sm">{back}</div>}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-xl text-balance md:text-2xl">{title}</h1>
           {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+          <div className="flex flex-wrap items-center gap-2 max-sm:not-has-[>:only-child]:w-full max-sm:*:grow">
             {actions}
           </div>
         )}
       </div>
       {context && (
-        <div className="flex flex-wrap items-end gap-3 *:w-full sm:*:w-64">{context}</div>
+        <div className="flex items-end gap-3 *:min-w-0 *:flex-1 sm:flex-wrap sm:*:max-w-64">
+          {context}
+        </div>
       )}
     </header>
   )

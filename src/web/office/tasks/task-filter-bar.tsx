@@ -24,7 +24,7 @@ export function TaskFilterBar({ tasks, filter, onChange }: TaskFilterBarProps) {
       <Select
         label="Filter by priority"
         isLabelHidden
-        className="w-36"
+        className="w-36 max-sm:flex-1"
         placeholder="Any priority"
         options={choices(priorities)}
         value={filter.priority}
@@ -33,7 +33,7 @@ export function TaskFilterBar({ tasks, filter, onChange }: TaskFilterBarProps) {
       <Select
         label="Filter by tag"
         isLabelHidden
-        className="w-36"
+        className="w-36 max-sm:flex-1"
         placeholder="Any tag"
         options={choices(tagNamesOf(tasks))}
         value={filter.tag}
