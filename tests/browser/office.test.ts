@@ -1,6 +1,6 @@
-// The back-office's frame and home.
+// The back-office's frame.
 import { expect, test } from 'vitest'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 const admin = 'admin@enfilade.test'
@@ -23,19 +23,6 @@ test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
-})
-
-test('the home shows the work in numbers, and View the projects of a client', async () => {
-  const page = await site.openAs(admin)
-  await page.goto('/app/admin/home')
-  await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
-  await page.getByText('Select a Client / Company to View').waitFor()
-  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
-  const projects = page.getByRole('table', { name: 'Projects' })
-  const portal = projects.getByRole('row').filter({ hasText: 'Patient portal' })
-  await portal.getByText('In progress').waitFor()
-  await portal.getByText(/^\d+% · \d+ events$/).waitFor()
-  await expectAccessible(page)
 })
 
 test('light and dark is chosen, kept under the key root, and there again after a reload', async () => {

@@ -1,0 +1,80 @@
+// The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+
+async function openHome(): Promise<Page> {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/home')
+  await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
+  return page
+}
+
+const headings = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).getByRole('columnheader').allTextContents()
+
+test('S2.11.1 a welcome; S2.11.4 the website in a new tab, S2.11.6 the dialogs of clients and projects', async () => {
+  const page = await openHome()
+  const website = page.getByRole('link', { name: 'View Website' })
+  expect(await website.getAttribute('href')).toBe('/')
+  expect(await website.getAttribute('target')).toBe('_blank')
+  await page.getByRole('link', { name: 'Add Client' }).click()
+  await page.getByRole('dialog', { name: 'Add Client/Company' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  await page.getByRole('dialog', { name: 'Add Project' }).waitFor()
+})
+
+test('S4.3.2 the clients are there at once: S2.11.7 name, email and View; S2.11.10 nothing is chosen yet', async () => {
+  const page = await openHome()
+  expect(await headings(page, 'Clients')).toEqual(['Client Name', 'Email', 'Action'])
+  const row = page.getByRole('row').filter({ hasText: 'Brightleaf Health' })
+  await row.getByText('hello@brightleaf.test').waitFor()
+  await row.getByRole('link', { name: 'View Brightleaf Health' }).waitFor()
+  await page.getByText('Select a Client / Company to View').waitFor()
+  await expectAccessible(page)
+})
+
+test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.4.2 Add Project is for that client', async () => {
+  const page = await openHome()
+  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
+  const panel = page.getByRole('region', { name: 'Projects' })
+  await panel.getByRole('heading', { name: 'Brightleaf Health' }).waitFor()
+  expect(await headings(page, 'Projects'), 'S2.11.11').toEqual([
+    'Title',
+    'Start Date',
+    'End Date',
+    'Status',
+    'Completion Rate',
+  ])
+  const portal = panel.getByRole('row').filter({ hasText: 'Patient portal' })
+  const [, start = '', end = '', status, rate] = await portal.getByRole('cell').allTextContents()
+  for (const date of [start, end]) expect(date, 'S2.11.14').toMatch(/^\d{1,2}\/\d{1,2}\/\d{2}$/)
+  expect(status, 'S2.11.12').toBe('In progress')
+  expect(rate, 'S2.11.13').toMatch(/^\d+% · \d+ events?$/)
+  await expectAccessible(page)
+  const chosen = new URL(page.url()).searchParams.get('company')
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  const company = page.getByRole('dialog', { name: 'Add Project' }).getByLabel('Company')
+  expect(await company.inputValue()).toBe(chosen)
+})
+
+test('S8.6.1 projects that could not be fetched: S8.6.2 said with the reason, and Retry', async () => {
+  const page = await openHome()
+  let isAway = true
+  await page.route(/\/companies\/[^/]+\/projects/, (route) => {
+    if (!isAway) return route.continue()
+    const error = { code: 'unavailable', message: 'The database is away.', requestId: 'r1' }
+    return route.fulfill({ status: 503, json: { error } })
+  })
+  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
+  const alert = page.getByRole('alert')
+  await alert
+    .getByText('An error has occured when fetching Projects: The database is away.')
+    .waitFor()
+  isAway = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('table', { name: 'Projects' }).waitFor()
+})
