@@ -184,6 +184,22 @@ describe('a conversation', () => {
     expect(await said(visitor)).toEqual(['Too fast'])
   })
 
+  test('a conversation that may not be begun says so, and what is written meanwhile waits', async () => {
+    const visitor = await site.open()
+    await visitor.route('**/chat', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '1800' }, json: { error: {} } }),
+    )
+    await openChat(visitor)
+    const sentence = 'Please try again in 30 minutes, or use the contact form.'
+    await windowOf(visitor).getByRole('status').getByText(sentence).waitFor()
+    await write(visitor, 'Am I heard?')
+    await logOf(visitor).getByText(sentence).waitFor()
+    await visitor.unroute('**/chat')
+    await logOf(visitor).getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => logOf(visitor).locator('[data-waiting]').count()).toBe(0)
+    expect(await said(visitor)).toEqual(['Am I heard?'])
+  })
+
   test('long texts, links and markup are shown as the text they are', async () => {
     const visitor = await site.open()
     const office = await staff()

@@ -40,6 +40,7 @@ export function ConfirmReminder() {
         <Banner tone="good">It is on its way. Look into your spam folder as well.</Banner>
       ) : (
         <Button
+          size="lg"
           className="justify-self-start"
           isPending={state === 'sending'}
           onClick={() => void sendAgain()}

@@ -70,7 +70,10 @@ function start(button: HTMLButtonElement): void {
   })
   addEventListener('pagehide', () => conversation.pause())
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) goOn()
+    if (!persisted) return
+    view.recall()
+    if (view.isOpen && !doing().isOpen) view.close()
+    else goOn()
   })
   document.addEventListener('visibilitychange', () => {
     // A window that nobody looks at keeps no connection, unless an answer is awaited in it.

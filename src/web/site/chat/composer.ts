@@ -6,6 +6,8 @@ import { words } from './words.ts'
 export interface Composer {
   root: HTMLFormElement
   focus(): void
+  /** Shows what was begun, here or on a later page. */
+  recall(): void
   /** Puts text back to be written anew. */
   edit(text: string): void
 }
@@ -20,7 +22,10 @@ export function composer(send: (text: string) => void): Composer {
     'aria-label': words.message,
     'aria-describedby': 'chat-error',
   })
-  field.value = doing().draft
+  const recall = () => {
+    field.value = doing().draft
+  }
+  recall()
 
   function mark(sentence: string): void {
     if (sentence) field.setAttribute('aria-invalid', 'true')
@@ -67,6 +72,7 @@ export function composer(send: (text: string) => void): Composer {
   return {
     root,
     focus: () => field.focus(),
+    recall,
     edit(text) {
       field.value = [text, field.value].filter(Boolean).join('\n')
       rememberDoing({ draft: field.value })

@@ -4,6 +4,7 @@ import { Outbox } from './outbox.ts'
 import { known, rememberKnown } from './memory.ts'
 import { type Failure, request } from './requests.ts'
 import { listen } from './stream.ts'
+import { words } from './words.ts'
 
 export class Conversation {
   /** By number. */
@@ -12,6 +13,8 @@ export class Conversation {
   /** Undefined until it is known. */
   isOnline: boolean | undefined
   isConnected = true
+  /** Why it could not be opened. */
+  problem: string | undefined
   isWaiting = false
   email = ''
   #id: string | undefined
@@ -53,7 +56,11 @@ export class Conversation {
   /** Goes on with the conversation of this browser, or begins one. */
   async open(opening: ChatOpening = {}): Promise<Failure | undefined> {
     const result = await request<Chat>('POST', '/chat', opening)
-    if ('failure' in result) return result.failure
+    if ('failure' in result) {
+      this.problem = result.failure.words || words.lost
+      this.#changed()
+      return result.failure
+    }
     this.#take(result.answer)
     return undefined
   }
@@ -90,10 +97,11 @@ export class Conversation {
         this.#changed()
       },
       isThere: async () => {
-        const result = await request('GET', `/chat/${id}/messages?after=${this.#heard}`)
-        const isGone = 'failure' in result && result.failure.status === 404
-        if (isGone) this.#forget()
-        return !isGone
+        const result = await request<Chat>('GET', `/chat/${id}/messages?after=${this.#heard}`)
+        // Where no stream is to be had, this is how the conversation goes on.
+        if ('answer' in result) this.#take(result.answer)
+        else if (result.failure.status === 404) this.#forget()
+        return this.#id === id
       },
     })
   }
@@ -116,6 +124,7 @@ export class Conversation {
 
   #take(chat: Chat): void {
     if (this.#id !== chat._id) this.#begin(chat._id)
+    this.problem = undefined
     this.isOnline = chat.online
     this.email = chat.email
     for (const line of chat.lines) this.#hear(line)

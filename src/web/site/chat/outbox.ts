@@ -23,7 +23,7 @@ const fresh = (line: Outgoing): Waiting => ({
 })
 
 export class Outbox {
-  readonly waiting: Waiting[] = doing().outbox.map(fresh)
+  waiting: Waiting[] = doing().outbox.map(fresh)
   readonly #write: (text: string, key: string) => Promise<Failure | undefined>
   readonly #changed: () => void
   #isSending = false
@@ -47,9 +47,15 @@ export class Outbox {
 
   /** Takes a line back that cannot be sent as it is. */
   withdraw(line: Waiting): void {
-    this.waiting.splice(this.waiting.indexOf(line), 1)
-    this.#remember()
+    this.#drop(line)
     void this.send()
+  }
+
+  /** The page was put aside and comes back: a later one may have sent lines, and left others. */
+  recall(): void {
+    this.waiting = doing().outbox.map(
+      (line) => this.waiting.find(({ key }) => key === line.key) ?? fresh(line),
+    )
   }
 
   /** An own line came back: it may have arrived although its answer did not. */
@@ -77,9 +83,8 @@ export class Outbox {
         break
       }
       this.#waitMs = 1000
-      this.waiting.shift()
+      this.#drop(first)
       this.#clear()
-      this.#remember()
     }
     this.#isSending = false
     this.#changed()
@@ -101,6 +106,11 @@ export class Outbox {
     if (retryAfterMs === undefined) return
     this.#retry = setTimeout(() => void this.send(), retryAfterMs || this.#waitMs)
     this.#waitMs = Math.min(this.#waitMs * 2, slowestMs)
+  }
+
+  #drop(line: Waiting): void {
+    this.waiting = this.waiting.filter((one) => one !== line)
+    this.#remember()
   }
 
   #remember(): void {

@@ -16,13 +16,15 @@ export interface Failure {
 export type Result<T> = { answer: T } | { failure: Failure }
 
 const seconds = (count: number) => (count === 1 ? 'a second' : `${count} seconds`)
-const waiting = (count: number) =>
-  count <= 90 ? seconds(count) : `${Math.ceil(count / 60)} minutes`
+const later = (count: number) =>
+  count <= 90
+    ? `in ${seconds(count)}`
+    : `in ${Math.ceil(count / 60)} minutes, or use the contact form`
 
 function failureOf(status: number, body: Partial<ErrorBody>, retryAfter: number): Failure {
   const { message = '', fields = {} } = body.error ?? {}
   if (status === 429) {
-    const words = `That was a lot at once. Please try again in ${waiting(retryAfter)}.`
+    const words = `That was a lot at once. Please try again ${later(retryAfter)}.`
     return { status, words, fields, retryAfterMs: retryAfter * 1000 }
   }
   return { status, words: message, fields, retryAfterMs: status >= 500 ? 0 : undefined }

@@ -24,6 +24,8 @@ export interface ChatWindow {
   /** @param isAsked by the visitor just now: gets the focus. What stays open from page to page does not. */
   open(isAsked: boolean): void
   close(): void
+  /** The page was put aside and comes back. */
+  recall(): void
   render(): void
 }
 
@@ -67,6 +69,8 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     'dialog',
     {
       class: 'chat-window',
+      // Not the first of its buttons: a sheet that stays open from page to page asks for nothing.
+      autofocus: true,
       'aria-labelledby': 'chat-title',
       // Not when it was opened again in its other shape.
       close: () => dialog.open || onClose(),
@@ -110,11 +114,11 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
   })
 
   function render(): void {
-    const { isOnline, isConnected, isWaiting, email, outbox } = conversation
+    const { isOnline, isConnected, isWaiting, email, outbox, problem } = conversation
     const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 48
     dialog.toggleAttribute('data-online', isOnline === true)
     const state = isOnline === undefined ? words.connecting : isOnline ? words.here : words.away
-    say(presence, isConnected ? state : words.lost)
+    say(presence, problem ?? (isConnected ? state : words.lost))
     const [headline, how] = isOnline === false ? words.welcomeAway : words.welcomeHere
     say(welcome, headline)
     say(introduction, how)
@@ -138,6 +142,10 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
       toEnd()
     },
     close,
+    recall() {
+      conversation.outbox.recall()
+      write.recall()
+    },
     render,
   }
 }
