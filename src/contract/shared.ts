@@ -25,8 +25,12 @@ const plain = (schema: z.ZodString) =>
     error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that cannot be stored`,
   })
 
-/** Trimmed text without control characters, 1 to `max` characters. */
-export const text = (max: number) => plain(z.string()).pipe(z.string().min(1).max(max))
+/**
+ * Trimmed text without control characters, 1 to `max` characters.
+ * @param missing says that it is missing, where the field's name does not
+ */
+export const text = (max: number, missing?: string) =>
+  plain(z.string()).pipe(z.string().min(1, missing).max(max))
 
 /** Like `text`, and may be empty. */
 export const optionalText = (max: number) => plain(z.string()).pipe(z.string().max(max))

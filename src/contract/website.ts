@@ -124,7 +124,7 @@ export const UploadedImage = z.strictObject({
 })
 
 /** What a picture shows, for those who do not see it. */
-const Alt = text(300)
+const Alt = text(300, 'Say what the picture shows')
 
 /** An item's picture: one of the site's own drawings, or an uploaded file. */
 export const PortfolioImage = z.discriminatedUnion('kind', [

@@ -12,7 +12,7 @@ export function fieldLabel(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? 'value'
   const name = partsOfName[last] ?? last
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return (spaced.charAt(0).toUpperCase() + spaced.slice(1)).replace(/^Url$/, 'URL')
 }
 
 const isMissing = (issue: RawIssue) =>

@@ -139,7 +139,7 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
   await page.getByRole('button', { name: 'Add item' }).click()
   const text = {
     Title: 'Saltmarsh Ferry',
-    'Address of the site': 'saltmarsh.example',
+    'Website URL': 'saltmarsh.example',
     Category: 'Transport',
     Summary: 'A timetable that knows the tide.',
     Description: 'Departures follow the water, and so does the page.',
@@ -155,6 +155,8 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'ferry.jpg', mimeType: 'image/jpeg', buffer: file })
   await page.getByLabel('Replace picture').waitFor({ state: 'attached' })
+  await save(page).click()
+  await page.getByText('Say what the picture shows').waitFor()
   for (const [label, value] of Object.entries(text)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
   await saved(page, 'Portfolio')
@@ -174,7 +176,7 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
 test('bad input stands at its field, in a closed item too, and the picture says what is wrong with it', async () => {
   const page = await open('/portfolio')
   await row(page, 'Brightleaf Health Healthcare, 2024').click()
-  await page.getByLabel('Address of the site').fill('javascript:alert(1)')
+  await page.getByLabel('Website URL').fill('javascript:alert(1)')
   await page.getByLabel('Title').fill('')
   await page.getByLabel('Features').fill('')
   await page.getByLabel('Completed in').fill('20245')
@@ -380,7 +382,7 @@ test('on a phone the overview is the list, and the way to save stays above the b
     .boundingBox()
   const button = await save(page).boundingBox()
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-  const isWider = () => document.documentElement.scrollWidth > innerWidth
+  const isWider = () => document.documentElement.scrollWidth > 390
   expect(await page.evaluate(isWider)).toBe(false)
   await expectAccessible(page)
   await saved(page, 'Agency')

@@ -105,7 +105,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="divide-y divide-line rounded-lg border border-line bg-raised">
         <ol ref={list} aria-label={label} className="divide-y divide-line">
           {items.map((item, at) => (

@@ -21,7 +21,7 @@ export function SaveBar({ problem, isSaving, onDiscard, children }: SaveBarProps
       {problem && <Banner tone="bad">{problem}</Banner>}
       {children}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto pl-1 text-muted">
+        <p role="status" className="mr-auto pl-1 text-muted max-sm:w-full">
           {isFaulty ? 'Not saved: look at the marked fields' : 'Unsaved changes'}
         </p>
         <Button onClick={onDiscard}>Discard</Button>

@@ -1,7 +1,7 @@
 // One part of the site's content: its title, its form, and the way to where visitors see it.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
-import { Link, NavLink, data, useParams } from 'react-router'
+import { Link, data, useParams } from 'react-router'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -67,13 +67,13 @@ function PartLinks({ section, part }: { section: Section; part: string }) {
       <ul className="flex w-max min-w-full gap-4 border-b border-line">
         {section.parts?.map(({ path, title }) => (
           <li key={path}>
-            <NavLink
+            <Link
               to={`/app/admin/settings/website/${section.path}/${path}`}
               aria-current={path === part ? 'page' : undefined}
               className="-mb-px block border-b-2 border-transparent py-2 text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text pointer-coarse:py-3"
             >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ export function AgencyFields() {
             form={form}
             name="agency.socialProfile.url"
             inputMode="url"
-            label="Address of the profile"
+            label="Profile URL"
             isRequired
           />
         </Pair>

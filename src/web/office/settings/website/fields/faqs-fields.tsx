@@ -71,7 +71,7 @@ function Category({ at, count, onMove, onRemove }: CategoryProps) {
   const name = useWatch({ control: form.control, name: `faqs.${at}.name` })
   const shown = name || 'New category'
   return (
-    <section aria-label={shown} className="grid gap-2">
+    <section aria-label={shown} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-start gap-1 pr-2">
         <Field
           form={form}

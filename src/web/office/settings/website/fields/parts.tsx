@@ -16,7 +16,7 @@ export function Group({
   children: ReactNode
 }) {
   return (
-    <section className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
       <div>
         <h2 className="text-lg font-medium">{title}</h2>
         {about && <p className="text-muted">{about}</p>}

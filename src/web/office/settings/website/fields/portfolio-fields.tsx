@@ -58,7 +58,7 @@ function ItemFields({ at }: { at: number }) {
           form={form}
           name={`${name}.url`}
           inputMode="url"
-          label="Address of the site"
+          label="Website URL"
           placeholder="example.com"
           isRequired
         />
