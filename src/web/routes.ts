@@ -37,6 +37,12 @@ export default [
           route('new-task', 'office/tasks/add-task.tsx', { id: 'add-task-of-projects' }),
           route(':projectId', 'office/projects/project-details.tsx'),
         ]),
+        route('messages', 'office/messages/messages.tsx', [
+          index('office/messages/no-message.tsx'),
+          route(':messageId', 'office/messages/message.tsx', [
+            route('client', 'office/messages/make-client.tsx'),
+          ]),
+        ]),
         route('campaigns', 'office/coming.tsx', { id: 'campaigns' }),
         route('invoices', 'office/coming.tsx', { id: 'invoices' }),
         route('tasks', 'office/tasks/tasks.tsx', [

@@ -17,6 +17,7 @@ test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10
     'Manage Campaigns': '/app/admin/campaigns',
     'Manage Tasks': '/app/admin/tasks',
     Invoices: '/app/admin/invoices',
+    'Messages 4 new': '/app/admin/messages',
   }
   for (const [name, path] of Object.entries(places)) {
     await sidebar.getByRole('link', { name, exact: true }).first().click()
@@ -34,4 +35,15 @@ test('light and dark is chosen, kept under the key root, and there again after a
   expect(await page.evaluate('localStorage.getItem("root")')).toBe('{"version":1,"mode":"dark"}')
   await page.reload()
   expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+})
+
+test('the frame stays as it is from screen to screen, and the focus with it', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/home')
+  const link = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link').nth(1)
+  const before = await link.elementHandle()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
+  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true)
 })

@@ -1,6 +1,6 @@
 // Makes the visitors' messages true by the services that the calls use; nothing of it is sent to anybody.
 import { addVisitorLine, keepChat } from '../domains/messages/chat.ts'
-import { keepDelivery } from '../domains/messages/delivery-store.ts'
+import { holdDelivery, keepDelivery } from '../domains/messages/delivery-store.ts'
 import { keepMessage } from '../domains/messages/receive.ts'
 import { splitName } from '../domains/messages/rules.ts'
 import { changeMessage, lockMessage, writeAnswer } from '../domains/messages/service.ts'
@@ -24,7 +24,8 @@ async function tellMessage(telling: Telling, now: Date, story: MessageStory): Pr
   const receivedAt = before(now, hoursAgo)
   const fields = { ...visitor, message: text }
   const messageId = await keepMessage(tx, fields, { receivedAt, suspectedBecause })
-  if (!suspectedBecause) await keepDelivery(tx, { messageId }, { at: receivedAt, error: fault })
+  if (suspectedBecause) await holdDelivery(tx, { messageId })
+  else await keepDelivery(tx, { messageId }, { at: receivedAt, error: fault })
   for (const { who, hoursAgo: answered, text: answer } of story.answers ?? []) {
     const at = before(now, answered)
     const message = await lockMessage(tx, messageId)

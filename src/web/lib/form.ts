@@ -26,13 +26,18 @@ export function newKey(): string {
   ).join('')
 }
 
-/** The same key for the same values, so that a repeated attempt does its work once. */
-function useKeyOf() {
+/** The same key for the same values until they have arrived, so that a repeated attempt does its work once. */
+function useKeys() {
   const last = useRef({ text: '', key: '' })
-  return (values: unknown) => {
-    const text = JSON.stringify(values)
-    if (last.current.text !== text) last.current = { text, key: newKey() }
-    return last.current.key
+  return {
+    keyOf(values: unknown) {
+      const text = JSON.stringify(values)
+      if (last.current.text !== text) last.current = { text, key: newKey() }
+      return last.current.key
+    },
+    forget() {
+      last.current = { text: '', key: '' }
+    },
   }
 }
 
@@ -49,12 +54,13 @@ export function useContractForm<Input extends FieldValues, Output>({
     mode: 'onTouched',
   })
   const [problem, setProblem] = useState<string>()
-  const keyOf = useKeyOf()
+  const { keyOf, forget } = useKeys()
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
     try {
       await onSubmit(values, keyOf(values))
+      forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const known = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))

@@ -1,8 +1,9 @@
 // The back-office: its frame, for staff only. For everyone else it does not exist.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import House from 'lucide-react/icons/house'
+import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -19,6 +20,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
+import { messageCounts } from '#web/features/messages/message-queries.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { isSigningOut, signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -26,6 +28,7 @@ import { dispatch, useSession } from '#web/lib/session.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
+import { inboxPath } from './messages/inbox-address.ts'
 
 const groups: NavGroup[] = [
   {
@@ -51,10 +54,20 @@ const groups: NavGroup[] = [
       },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
       { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: inboxPath, label: 'Messages', icon: Inbox },
       { to: '/app/admin/settings', label: 'Settings', icon: Settings },
     ],
   },
 ]
+
+/** The sidebar with what waits to be read. */
+const groupsWith = (unread: number | undefined): NavGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    entries: group.entries.map((entry) =>
+      entry.to === inboxPath ? { ...entry, count: unread } : entry,
+    ),
+  }))
 
 const mostUsed = [
   '/app/admin/home',
@@ -72,6 +85,7 @@ function onSignedOut() {
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   if (user.role !== 'admin') throw data(null, { status: 404 })
+  await cache.prefetchQuery(messageCounts)
 }
 
 export const loader = async (args: LoaderFunctionArgs) => ({
@@ -89,12 +103,13 @@ export default function Office() {
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
   const [since] = useState(updatesFrom)
   useLiveUpdates(since, onSignedOut)
+  const { data: waiting } = useQuery(messageCounts)
   return (
     <Frame
       name="Enfilade"
       homeTo="/app/admin/home"
       label="Back-office"
-      groups={groups}
+      groups={groupsWith(waiting?.unread)}
       bottom={bottom}
       state={frame}
       person={{

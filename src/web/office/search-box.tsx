@@ -6,9 +6,10 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (text: string) => void
+  className?: string
 }
 
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(value)
 
@@ -18,7 +19,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, [value])
 
   return (
-    <div ref={box} className="w-full sm:w-72">
+    <div ref={box} className={className ?? 'w-full sm:w-72'}>
       <SearchField
         label={label}
         value={typed}

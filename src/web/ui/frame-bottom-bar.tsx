@@ -28,15 +28,11 @@ export function BottomBar({
               <NavLink to={to} end={end ?? false} className={tabClass}>
                 <Icon size={20} aria-hidden />
                 <span className="max-w-full truncate px-0.5">{shortLabel ?? name}</span>
-                {!!count && (
-                  <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent">
-                    <span className="sr-only">{count} new</span>
-                  </span>
-                )}
+                <NewDot count={count} />
               </NavLink>
             </li>
           ))}
-          <li>
+          <li className="relative min-w-0">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -45,6 +41,7 @@ export function BottomBar({
             >
               <Ellipsis size={20} aria-hidden />
               More
+              <NewDot count={countBehind(groups, entries)} />
             </button>
           </li>
         </ul>
@@ -76,4 +73,20 @@ export function BottomBar({
       )}
     </div>
   )
+}
+
+function NewDot({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent">
+      <span className="sr-only">{count} new</span>
+    </span>
+  )
+}
+
+/** What waits at the entries that only the sheet shows. */
+function countBehind(groups: FrameProps['groups'], shown: readonly NavEntry[]): number {
+  const places = new Set(shown.map(({ to }) => to))
+  const hidden = groups.flatMap((group) => group.entries).filter(({ to }) => !places.has(to))
+  return hidden.reduce((sum, { count = 0 }) => sum + count, 0)
 }

@@ -98,8 +98,9 @@ export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon'
       <Icon size={16} aria-hidden className="shrink-0 group-aria-[current=page]:text-accent" />
       <span className="frame-label min-w-0 flex-1 truncate">{entry.label}</span>
       {!!entry.count && (
-        <span className="frame-label rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums">
+        <span className="frame-count rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums">
           {entry.count > 99 ? '99+' : entry.count}
+          <span className="sr-only"> new</span>
         </span>
       )}
     </>

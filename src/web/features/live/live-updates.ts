@@ -3,6 +3,7 @@ import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@ta
 import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
+import { messages } from '#contract/messages.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type Update, streamEvents } from '#contract/updates.ts'
@@ -55,6 +56,17 @@ function touchedBy({ kind, id, company, project }: Update): Touched {
       }
     case 'website':
       return { own: [[website.settings.path]], around: [] }
+    case 'message':
+      return {
+        own: [[messages.get.path, { params: { messageId: id } }]],
+        around: [[messages.list.path], [messages.counts.path]],
+      }
+    // Its lines come as a message's change too; what is told of a chat alone is whether the visitor is there.
+    case 'chat':
+      return {
+        own: [],
+        around: [[messages.get.path, { params: { messageId: id } }], [messages.list.path]],
+      }
     default:
       return { own: [], around: [] }
   }

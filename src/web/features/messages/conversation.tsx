@@ -1,0 +1,79 @@
+// What was written, the visitor on the left, the agency on the right.
+import type { ReactNode } from 'react'
+import type { MessageDetail, MessageLine } from '#contract/messages.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+import { nameOf } from './writer.ts'
+
+interface ConversationProps {
+  message: MessageDetail
+  onSendAgain: (line: string) => Promise<void>
+}
+
+export function Conversation({ message, onSendAgain }: ConversationProps) {
+  const visitor = nameOf(message)
+  return (
+    <div role="log" aria-label="Conversation">
+      <ol className="grid gap-4">
+        {message.kind === 'contact' && (
+          <Entry by={visitor} at={message.receivedAt} text={message.message} />
+        )}
+        {message.lines.map((line) => (
+          <Entry
+            key={line._id}
+            isOurs={line.from === 'staff'}
+            by={line.from === 'staff' ? authorOf(line) : visitor}
+            way={line.by === 'mail' ? 'by mail' : undefined}
+            at={line.at}
+            text={line.text}
+          >
+            {line.delivery && (
+              <DeliveryNote delivery={line.delivery} onSendAgain={() => onSendAgain(line._id)} />
+            )}
+          </Entry>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const authorOf = ({ author }: MessageLine) =>
+  author ? `${author.name.first} ${author.name.last}` : 'Agency'
+
+interface EntryProps {
+  by: string
+  way?: string | undefined
+  at: string
+  text: string
+  isOurs?: boolean
+  children?: ReactNode
+}
+
+function Entry({ by, way, at, text, isOurs = false, children }: EntryProps) {
+  return (
+    <li
+      className={cx(
+        'grid max-w-[min(100%,40rem)] gap-1',
+        isOurs ? 'justify-self-end pl-8' : 'pr-8',
+      )}
+    >
+      <p className={cx('flex gap-2 text-xs text-muted', isOurs && 'justify-self-end')}>
+        <span className="font-medium text-text">{by}</span>
+        {way}
+        <Moment at={at} as="timed" />
+      </p>
+      <p
+        className={cx(
+          'rounded-lg px-3.5 py-2.5 break-words whitespace-pre-wrap',
+          isOurs
+            ? 'justify-self-end bg-accent-soft'
+            : 'justify-self-start border border-line bg-raised',
+        )}
+      >
+        {text}
+      </p>
+      {children && <div className="text-xs">{children}</div>}
+    </li>
+  )
+}

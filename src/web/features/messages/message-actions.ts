@@ -1,0 +1,71 @@
+// What is done with a message besides answering it, and what is said afterwards.
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Message,
+  type MessageChange,
+  type MessageDetail,
+  type MessageLine,
+  messages,
+} from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageCounts, messageWith } from './message-queries.ts'
+import { nameOf } from './writer.ts'
+
+export function useMessageActions(message: Message) {
+  const cache = useQueryClient()
+  const messageId = message._id
+  const params = { messageId }
+
+  /** Shows what the server answered, and reads the inbox anew. */
+  async function show(changed: (before: MessageDetail) => MessageDetail): Promise<void> {
+    cache.setQueryData(messageWith(messageId).queryKey, (before) => before && changed(before))
+    await refreshInbox()
+  }
+
+  function showAnswer(line: MessageLine): Promise<void> {
+    return show((before) => {
+      const others = before.lines.filter(({ _id }) => _id !== line._id)
+      return { ...before, read: true, answered: true, lines: [...others, line] }
+    })
+  }
+
+  async function refreshInbox(): Promise<void> {
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [messages.list.path] }),
+      cache.invalidateQueries({ queryKey: messageCounts.queryKey }),
+    ])
+  }
+
+  /** @throws ApiError */
+  async function change(body: MessageChange): Promise<void> {
+    const changed = await api(messages.change, { params, body })
+    await show((before) => ({ ...before, ...changed }))
+  }
+
+  /** Says what failed, with a way to try again. */
+  async function attempt(job: () => Promise<void>, done?: string): Promise<void> {
+    try {
+      await job()
+      if (done) toast.success(done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const retry = () => void attempt(job, done)
+      toast.error(`${nameOf(message)}: ${error.message}`, { retry })
+    }
+  }
+
+  return {
+    change,
+    showAnswer,
+    refreshInbox,
+    mark: (body: MessageChange, done?: string) => attempt(() => change(body), done),
+    /** To the agency's mailbox, or an answer by mail to its visitor. */
+    sendAgain: (line?: string) =>
+      attempt(async () => {
+        const changed = await api(messages.sendAgain, { params, body: line ? { line } : {} })
+        await show(() => changed)
+      }),
+  }
+}

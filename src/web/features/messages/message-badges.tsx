@@ -1,0 +1,47 @@
+// The marks of a message: what is promised, where it stands.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import type { Message } from '#contract/messages.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { promiseOf } from './promise.ts'
+
+const tones = { calm: 'neutral', soon: 'warn', over: 'bad' } as const
+
+/** The promise to reply, counted down; nothing once it is kept. */
+export function PromiseBadge({ message }: { message: Message }) {
+  const now = useNow()
+  const promised = now === undefined ? undefined : promiseOf(message, now)
+  if (!promised) return null
+  return (
+    <Badge tone={tones[promised.urgency]} icon={<Clock size={12} aria-hidden />}>
+      {promised.text}
+    </Badge>
+  )
+}
+
+export function StateBadges({ message }: { message: Message }) {
+  const { answered, suspected, delivery, client } = message
+  return (
+    <>
+      {suspected && <Badge tone="warn">Suspected</Badge>}
+      {delivery.state === 'failed' && <Badge tone="bad">Not delivered</Badge>}
+      {answered && (
+        <Badge tone="good" icon={<CircleCheck size={12} aria-hidden />}>
+          Answered
+        </Badge>
+      )}
+      {client && <Badge tone="accent">Client</Badge>}
+    </>
+  )
+}
+
+/** Beside a chat: its visitor is on the site now. */
+export function HereMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-good">
+      <span className="size-2 rounded-full bg-current" aria-hidden />
+      On the site now
+    </span>
+  )
+}

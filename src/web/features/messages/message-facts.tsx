@@ -1,0 +1,91 @@
+// All that a message says of its writer, how it was delivered, what staff noted.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { companies } from '#contract/companies.ts'
+import type { MessageDetail } from '#contract/messages.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+import { NoteForm } from './note-form.tsx'
+
+interface MessageFactsProps {
+  message: MessageDetail
+  onSendAgain: () => Promise<void>
+}
+
+export function MessageFacts({ message, onSendAgain }: MessageFactsProps) {
+  const { kind, email, phone, company, marketing, newsletter, receivedAt, dueAt, answeredAt } =
+    message
+  return (
+    <div className="grid content-start gap-5 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3">
+        <Fact name="Email">{email && <Outward to={`mailto:${email}`} text={email} />}</Fact>
+        {kind === 'contact' && (
+          <>
+            <Fact name="Phone">{phone && <Outward to={`tel:${phone}`} text={phone} />}</Fact>
+            <Fact name="Company">{company}</Fact>
+            <Fact name="Marketing">{marketing}</Fact>
+            <Fact name="Newsletter">{newsletter}</Fact>
+          </>
+        )}
+        <Fact name="Received">
+          <Moment at={receivedAt} as="long" />
+        </Fact>
+        {answeredAt ? (
+          <Fact name="Answered">
+            <Moment at={answeredAt} as="long" />
+          </Fact>
+        ) : (
+          <Fact name="Reply promised by">
+            <Moment at={dueAt} as="long" />
+          </Fact>
+        )}
+        {message.delivery.state !== 'none' && message.delivery.state !== 'failed' && (
+          <Fact name="To our mailbox">
+            <DeliveryNote delivery={message.delivery} onSendAgain={onSendAgain} />
+          </Fact>
+        )}
+        {message.client && (
+          <Fact name="Client">
+            <ClientLink companyId={message.client} />
+          </Fact>
+        )}
+      </dl>
+      <NoteForm message={message} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
+    </div>
+  )
+}
+
+/** An address too long for its line breaks before its host. */
+function Outward({ to, text }: { to: string; text: string }) {
+  const [name, host] = text.split('@')
+  return (
+    <a href={to} className="text-accent hover:underline">
+      {name}
+      {host && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </a>
+  )
+}
+
+function ClientLink({ companyId }: { companyId: string }) {
+  const { data } = useQuery(queryOf(companies.get, { params: { companyId } }))
+  return (
+    <Link to={`/app/admin/projects?company=${companyId}`} className="text-accent hover:underline">
+      {data?.name ?? 'Open the client'}
+    </Link>
+  )
+}

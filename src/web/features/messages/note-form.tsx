@@ -1,0 +1,56 @@
+// What staff note about a message, for themselves.
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod'
+import type { MessageDetail } from '#contract/messages.ts'
+import { optionalText } from '#contract/shared.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useFollowRecord } from '#web/lib/follow-record.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useMessageActions } from './message-actions.ts'
+import { messageWith } from './message-queries.ts'
+
+const NoteSchema = z.strictObject({ note: optionalText(20_000) })
+
+const valuesOf = ({ note }: MessageDetail) => ({ note })
+
+export function NoteForm({ message }: { message: MessageDetail }) {
+  const cache = useQueryClient()
+  const { change } = useMessageActions(message)
+
+  async function save({ note }: { note: string }) {
+    try {
+      await change({ note, version: base.version })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      // Reading and answering make newer versions too: only another note stands in the way.
+      const now = await cache.fetchQuery({ ...messageWith(message._id), staleTime: 0 })
+      if (now.note !== base.note) throw error
+      await change({ note, version: now.version })
+    }
+    form.reset({ note })
+    toast.success('Note saved')
+  }
+
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: NoteSchema,
+    defaultValues: valuesOf(message),
+    onSubmit: save,
+  })
+  const base = useFollowRecord(form, message, valuesOf)
+
+  return (
+    <form noValidate aria-label="Note" onSubmit={submit} className="grid gap-2">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FieldArea form={form} name="note" label="Note" rows={3} placeholder="Only staff see this" />
+      {form.formState.isDirty && (
+        <Button type="submit" size="sm" className="justify-self-start" isPending={isSubmitting}>
+          Save note
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+// How much is left of the promised time for an answer, in words.
+import { type Message, alertHoursBefore } from '#contract/messages.ts'
+
+const minuteMs = 60_000
+
+export interface Promised {
+  text: string
+  urgency: 'calm' | 'soon' | 'over'
+}
+
+function span(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+}
+
+type Asked = Pick<Message, 'dueAt' | 'answered' | 'suspected'>
+
+/** Undefined when no answer is owed. */
+export function promiseOf(
+  { dueAt, answered, suspected }: Asked,
+  now: number,
+): Promised | undefined {
+  if (answered || suspected) return undefined
+  const minutes = (new Date(dueAt).getTime() - now) / minuteMs
+  if (minutes < 0)
+    return { text: `Overdue by ${span(Math.max(1, Math.floor(-minutes)))}`, urgency: 'over' }
+  const urgency = minutes <= alertHoursBefore * 60 ? 'soon' : 'calm'
+  return { text: `Reply due in ${span(Math.max(1, Math.floor(minutes)))}`, urgency }
+}

@@ -1,0 +1,34 @@
+// The time as screens show it: all that counts down on a page moves together.
+import { useSyncExternalStore } from 'react'
+
+const tickMs = 15_000
+
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(tick, tickMs)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** Milliseconds; undefined in what the server renders, which neither knows the reader's clock nor time zone. */
+export function useNow(): number | undefined {
+  return useSyncExternalStore<number | undefined>(
+    subscribe,
+    () => now,
+    () => undefined,
+  )
+}

@@ -1,0 +1,31 @@
+// Says so before a promised reply is late.
+import { useQuery } from '@tanstack/react-query'
+import { messageCounts } from '#web/features/messages/message-queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { inboxPath } from './inbox-address.ts'
+
+const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`)
+
+export function DueBanner({ className }: { className?: string }) {
+  const { data } = useQuery(messageCounts)
+  const { dueSoon = 0, overdue = 0 } = data ?? {}
+  if (dueSoon + overdue === 0) return null
+  const parts = [
+    overdue > 0 && `${replies(overdue)} overdue`,
+    dueSoon > 0 && `${replies(dueSoon)} due within 2 hours`,
+  ]
+  return (
+    <Banner
+      tone="warn"
+      className={className}
+      action={
+        <LinkButton size="sm" to={`${inboxPath}?status=due`}>
+          Show
+        </LinkButton>
+      }
+    >
+      {parts.filter(Boolean).join(', ')}
+    </Banner>
+  )
+}

@@ -1,0 +1,134 @@
+// Make client, over a message: the company, and who of it is invited, in one step.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import * as z from 'zod'
+import { type MessageDetail, NewClient, messages } from '#contract/messages.ts'
+import { Phone } from '#contract/shared.ts'
+import { useMessageActions } from '#web/features/messages/message-actions.ts'
+import { messageWith } from '#web/features/messages/message-queries.ts'
+import { nameOf } from '#web/features/messages/writer.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Field, FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useCompanyActions } from '../clients/company-actions.ts'
+
+const load: Load = (cache, { params }) =>
+  cache.ensureQueryData(messageWith(params['messageId'] ?? ''))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+/** What is left empty is not sent: the contract takes it from the message, or leaves it empty. */
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const filled = Object.entries(value)
+    .map(([name, part]) => [name, withoutBlanks(part)] as const)
+    .filter(([, part]) => typeof part !== 'string' || part.trim() !== '')
+  return Object.fromEntries(filled)
+}
+
+const Filled = z.preprocess(withoutBlanks, NewClient.required({ name: true, contact: true }))
+
+function valuesOf(message: MessageDetail) {
+  const { company, email, phone } = message
+  return {
+    name: company || nameOf(message),
+    website: '',
+    email,
+    // What a visitor typed as a phone number need not be one.
+    phone: Phone.safeParse(phone).success ? phone : '',
+    address: { street: '', city: '', state: '', zipCode: '', country: '' },
+    description: '',
+    contact: email,
+  }
+}
+
+export default function MakeClient() {
+  const params = { messageId: useParams()['messageId'] ?? '' }
+  const { data } = useSuspenseQuery(messageWith(params.messageId))
+  // As it was when the dialog opened: what arrives meanwhile takes nothing away that was typed.
+  const [message] = useState(data)
+  const { refreshInbox } = useMessageActions(message)
+  const { refresh } = useCompanyActions()
+  const close = useCloseDialog()
+  const navigate = useNavigate()
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: Filled as unknown as z.ZodType<NewClient, ReturnType<typeof valuesOf>>,
+    defaultValues: valuesOf(message),
+    async onSubmit(body, idempotencyKey) {
+      const made = await api(messages.makeClient, { params, body }, { idempotencyKey })
+      await Promise.all([refresh(), refreshInbox()])
+      toast.success(`Client added successfully! ${made.invitation.email} has been invited.`)
+      void navigate(`/app/admin/clients?search=${encodeURIComponent(made.company.name)}`)
+    },
+  })
+
+  return (
+    <Dialog title="Make client" size="lg" onClose={close}>
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody className="grid content-start gap-4 sm:grid-cols-2">
+          {problem && (
+            <Banner tone="bad" className="sm:col-span-2">
+              {problem}
+            </Banner>
+          )}
+          <Legend>Company</Legend>
+          <Field form={form} name="name" label="Name" isRequired data-autofocus />
+          <Field
+            form={form}
+            name="website"
+            label="Website"
+            inputMode="url"
+            placeholder="example.com"
+          />
+          <Field form={form} name="email" type="email" label="Email" autoComplete="off" />
+          <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" />
+          <Field form={form} name="address.street" label="Street" className="sm:col-span-2" />
+          <Field form={form} name="address.city" label="City" />
+          <Field form={form} name="address.state" label="State" />
+          <Field form={form} name="address.zipCode" label="Zip Code" />
+          <Field form={form} name="address.country" label="Country" />
+          <FieldArea
+            form={form}
+            name="description"
+            label="Description"
+            rows={2}
+            className="sm:col-span-2"
+          />
+          <Legend>Contact person</Legend>
+          <Field
+            form={form}
+            name="contact"
+            type="email"
+            label="Invite as owner"
+            autoComplete="off"
+            isRequired
+            className="sm:col-span-2"
+            description={`${nameOf(message)} gets a mail with a link to set a password, and sees the company’s projects from then on.`}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            Make client
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function Legend({ children }: { children: string }) {
+  return (
+    <h3 className="text-base font-semibold sm:col-span-2 not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-4">
+      {children}
+    </h3>
+  )
+}

@@ -1,0 +1,28 @@
+// A moment, short, with the whole of it as a tip. Shown once the reader's time zone is known.
+import { useNow } from '../lib/clock.ts'
+import { longMoment, shortMoment, timedMoment } from '../lib/moments.ts'
+import { cx } from './cx.ts'
+
+export function Moment({
+  at,
+  as = 'short',
+  className,
+}: {
+  at: string
+  /** `timed`: short, with the time whatever the day. */
+  as?: 'short' | 'timed' | 'long' | undefined
+  className?: string | undefined
+}) {
+  const now = useNow()
+  return (
+    <time
+      dateTime={at}
+      title={now === undefined || as === 'long' ? undefined : longMoment(at)}
+      className={cx('whitespace-nowrap', className)}
+    >
+      {now !== undefined && written[as](at, now)}
+    </time>
+  )
+}
+
+const written = { short: shortMoment, timed: timedMoment, long: longMoment }

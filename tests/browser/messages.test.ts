@@ -1,0 +1,330 @@
+// Messages: the inbox as staff work in it, and the visitors who write meanwhile.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+import { chatWithAgency, writeToAgency } from '#tests/support/visitor.ts'
+
+const site = useSite()
+const inbox = '/app/admin/messages'
+
+async function openInbox(search = ''): Promise<Page> {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto(inbox + search)
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  return page
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text })
+
+async function openMessage(page: Page, name: string) {
+  await row(page, name).getByRole('link').click()
+  await page.getByRole('heading', { name, level: 2 }).waitFor()
+}
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Details' }).locator(`dt:text-is("${name}") + dd`)
+
+const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
+
+/** Live: what somebody else does is there within a second, give or take a busy machine. */
+const live = { timeout: 2000 }
+
+test('a visitor’s form arrives in an open inbox by itself, is read and answered by mail', async () => {
+  const page = await openInbox()
+  const unread = page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: 'Messages' })
+  const before = Number(/\d+/.exec(await unread.innerText())?.[0])
+
+  const visitor = await site.open()
+  await visitor.goto('/contact')
+  const form = visitor.getByRole('main').locator('form')
+  const typed = {
+    'First name': 'Odile',
+    'Last name': 'Ferrant',
+    Email: 'odile@ferrantfloors.test',
+    Phone: '(512) 555-0188',
+    Company: 'Ferrant Floors',
+  }
+  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
+  await form.getByRole('textbox', { name: 'Message' }).fill('Two lines.\n<b>No markup</b>')
+  await form.getByRole('checkbox').first().check()
+  await form.getByRole('button').click()
+  await visitor.getByText('Thank you for contacting us!').waitFor()
+
+  await row(page, 'Odile Ferrant').waitFor(live)
+  await expect.poll(() => unread.innerText()).toContain(String(before + 1))
+  await row(page, 'Odile Ferrant')
+    .getByText(/^Reply due in 2[34] h$/)
+    .waitFor()
+  await openMessage(page, 'Odile Ferrant')
+  await page.getByRole('log').getByText('<b>No markup</b>').waitFor()
+  const shown = { Email: typed.Email, Phone: typed.Phone, Company: typed.Company }
+  for (const [name, value] of Object.entries({ ...shown, Marketing: 'Yes', Newsletter: 'No' })) {
+    expect(await fact(page, name).innerText()).toBe(value)
+  }
+  await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
+  await expect.poll(() => unread.innerText()).toContain(String(before))
+
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Thank you, Odile.\n\nTuesday at ten?')
+  await reply.press('Control+Enter')
+  await page.getByRole('log').getByText('Tuesday at ten?').waitFor()
+  await page.getByRole('log').getByText('Delivered').waitFor()
+  expect(await reply.inputValue()).toBe('')
+  await row(page, 'Odile Ferrant').getByText('Answered').waitFor()
+  const mail = await waitForMail(site.dataDir, typed.Email, /^Re: your message/)
+  expect(mail.text).toContain('Tuesday at ten?')
+})
+
+test('the promise counts down, and a banner says so before it ends', async () => {
+  const page = await openInbox()
+  await page.getByText('1 reply due within 2 hours').waitFor()
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  await page.waitForURL(`**${inbox}?status=due`)
+  await row(page, 'Stellan Voss').getByText('Reply due in 1 h').waitFor()
+  expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+  await openMessage(page, 'Stellan Voss')
+  await page.getByRole('button', { name: 'Mark answered' }).click()
+  await told(page, 'Marked as answered')
+  await page.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden' })
+  // What is open stays in the list, though it does not match any more.
+  await row(page, 'Stellan Voss').getByText('Answered').waitFor()
+  await page.getByRole('button', { name: 'Mark unanswered' }).click()
+  await page.getByText('1 reply due within 2 hours').waitFor()
+})
+
+test('a chat is live both ways, and shows whether its visitor is there', async () => {
+  const visitor = await chatWithAgency(site, { name: 'Bram Tolland', email: 'bram@visitors.test' })
+  await visitor.say('Are you open on Saturday?')
+  const page = await openInbox('?kind=chat')
+  await openMessage(page, 'Bram Tolland')
+  const log = page.getByRole('log')
+  await log.getByText('Are you open on Saturday?').waitFor()
+  await page.getByText('The visitor has left the site: a mail reaches them sooner.').waitFor()
+  const leave = visitor.stay()
+  await page.getByRole('region', { name: 'Bram Tolland' }).getByText('On the site now').waitFor()
+  await page.getByText('The visitor reads it at once.').waitFor()
+
+  for (const text of ['Yes, from 9.', 'Yes, from 9.']) {
+    const lines = (await visitor.read()).lines.length
+    await page.getByRole('textbox', { name: 'Reply' }).fill(text)
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect.poll(async () => (await visitor.read()).lines.length).toBe(lines + 1)
+  }
+  expect((await visitor.read()).lines.at(-1)).toMatchObject({ from: 'staff', author: 'Avery' })
+  await visitor.say('Until noon?')
+  await log.getByText('Until noon?').waitFor(live)
+  await page
+    .getByRole('region', { name: 'Bram Tolland' })
+    .getByText(/^Reply due in/)
+    .waitFor(live)
+  leave()
+  await page.getByText('The visitor has left the site').waitFor({ timeout: 6000 })
+  await expectAccessible(page)
+})
+
+test('keys: arrows walk the list, Enter opens, R answers; a failed answer keeps what was written, also over a reload', async () => {
+  await writeToAgency(site, { firstName: 'Keya' })
+  await writeToAgency(site, { firstName: 'Keyon' })
+  const page = await openInbox('?search=Key')
+  await row(page, 'Keyon').getByRole('link').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Keya Calloway', level: 2 }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: 'Keyon Calloway', level: 2 }).waitFor()
+  await page.keyboard.type('Dear Keyon')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  expect(await reply.inputValue()).toBe('Dear Keyon')
+
+  await page.route('**/reply', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  await openMessage(page, 'Keya Calloway')
+  expect(await reply.inputValue()).toBe('')
+  await openMessage(page, 'Keyon Calloway')
+  expect(await reply.inputValue()).toBe('Dear Keyon')
+  await page.reload()
+  await expect.poll(() => reply.inputValue()).toBe('Dear Keyon')
+  await reply.press('Control+Enter')
+  await page.getByRole('log').getByText('Dear Keyon').waitFor()
+})
+
+test('search, filters and pages stand in the address; what is read stays in its place', async () => {
+  for (let i = 0; i < 30; i += 1) {
+    await writeToAgency(site, { firstName: `Paige${i}`, company: 'Thirty Pages' })
+  }
+  const page = await openInbox()
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('thirty pages')
+  await page.waitForURL('**/messages?search=thirty+pages')
+  await page.getByText('1–25 of 30 messages').waitFor()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await page.waitForURL('**/messages?search=thirty+pages&page=2')
+  await row(page, 'Paige0 ').waitFor()
+  await page.reload()
+  await page.getByText('26–30 of 30 messages').waitFor()
+
+  await openMessage(page, 'Paige3 Calloway')
+  await page.waitForURL(/messages\/[\da-f-]+\?search=thirty\+pages&page=2$/)
+  const names = await page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(names.findIndex((text) => text.includes('Paige3 '))).toBe(1)
+
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('chat')
+  await page.getByText('No message matches.').waitFor()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('contact')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('unread')
+  await page.waitForURL(/status=unread&kind=contact$/)
+  await page.getByText('1–25 of 29 messages').waitFor()
+})
+
+test('what is suspected is held back, and delivered once it is not; what is marked is suspected', async () => {
+  await writeToAgency(site, { firstName: 'Robo', website: 'http://spam.test' })
+  const page = await openInbox('?status=suspected')
+  await openMessage(page, 'Robo Calloway')
+  await page.getByText('A field was filled in that no person sees.').waitFor()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await told(page, 'Marked as not spam')
+  await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as suspected spam' }).click()
+  await page.getByText('Somebody of the agency marked it.').waitFor()
+})
+
+test('a note is kept; marked unread, a message stays so', async () => {
+  await writeToAgency(site, { firstName: 'Nadia' })
+  const page = await openInbox()
+  await openMessage(page, 'Nadia Calloway')
+  await row(page, 'Nadia').getByText('Unread').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Note' }).fill('Prefers mornings')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await told(page, 'Note saved')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark unread' }).click()
+  await row(page, 'Nadia').getByText('Unread').waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Manage Tasks' }).first().click()
+  await page.goBack()
+  await page.goto(`${inbox}?search=mornings`)
+  await row(page, 'Nadia').waitFor()
+})
+
+test('Make client: company, contact and invitation in one step; bad input stays at its field', async () => {
+  await writeToAgency(site, {
+    firstName: 'Marta',
+    company: 'Calloway Kilns',
+    phone: '512 555 0142',
+  })
+  const page = await openInbox('?search=Kilns')
+  await openMessage(page, 'Marta Calloway')
+  await page.getByRole('link', { name: 'Make client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make client' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Calloway Kilns')
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('512 555 0142')
+  await dialog.getByLabel('Website').fill('javascript:alert(1)')
+  await dialog.getByLabel('Invite as owner').fill('marta at kilns')
+  await dialog.getByRole('button', { name: 'Make client' }).click()
+  await dialog.getByText('Website must be a valid URL').waitFor()
+  await dialog.getByText('Contact must be a valid email').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Website').fill('kilns.example')
+  await dialog.getByLabel('Invite as owner').fill('Marta@kilns.test')
+  await page.route('**/client', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Make client' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  expect(await dialog.getByLabel('Website').inputValue()).toBe('kilns.example')
+  await dialog.getByRole('button', { name: 'Make client' }).click()
+  await told(page, 'Client added successfully! marta@kilns.test has been invited.')
+  await page.waitForURL('**/app/admin/clients?search=Calloway%20Kilns')
+  await page.getByRole('row').filter({ hasText: 'Calloway Kilns' }).getByText('Enabled').waitFor()
+  const mail = await waitForMail(site.dataDir, 'marta@kilns.test', /Calloway Kilns/)
+  expect(mail.link).toContain('/accept-invitation?token=')
+
+  await page.goto(`${inbox}?search=Kilns`)
+  await openMessage(page, 'Marta Calloway')
+  await fact(page, 'Client').getByRole('link', { name: 'Calloway Kilns' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Make client' }).count()).toBe(0)
+})
+
+test('Export CSV gives what the filter shows', async () => {
+  await writeToAgency(site, { firstName: 'Cesar', company: 'Comma, Inc.' })
+  const page = await openInbox('?search=Cesar')
+  await row(page, 'Cesar').waitFor()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await (await started).path()
+  const [header, ...rows] = (await readFile(file, 'utf8')).trim().split('\r\n')
+  expect(header).toContain('First name')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('"Comma, Inc."')
+})
+
+test('a message is deleted once one has said so', async () => {
+  await writeToAgency(site, { firstName: 'Dele' })
+  const page = await openInbox()
+  const other = await openInbox()
+  await openMessage(page, 'Dele Calloway')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog', { name: 'Delete message' }))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await told(page, 'Dele Calloway deleted')
+  await page.getByText('Choose a message to read it.').waitFor()
+  await row(page, 'Dele').waitFor({ state: 'detached' })
+  await row(other, 'Dele').waitFor({ state: 'detached', ...live })
+})
+
+test('what cannot be read says so, and Retry reads it again; what is gone says that', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/home')
+  await page.route(/\/messages\?/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  await page.unroute(/\/messages\?/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await page.goto(`${inbox}/0198d1a2-0000-7000-8000-000000000000`)
+  await page.getByText('This message is not there any more.').waitFor()
+})
+
+test('on a phone the list gives way to the message and back, and nothing runs off the side', async () => {
+  const page = await site.openAs('admin@enfilade.test', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.goto(`${inbox}?status=answered`)
+  await row(page, 'Renata Solís').waitFor()
+  await expectAccessible(page)
+  await openMessage(page, 'Renata Solís')
+  await page.getByRole('list', { name: 'Messages' }).waitFor({ state: 'hidden' })
+  await page.getByText('Details and note').click()
+  await fact(page, 'Company').getByText('Cinder & Oak Roastery').waitFor()
+  expect(await page.getByRole('button', { name: 'Send reply' }).boundingBox()).toMatchObject({
+    y: expect.toSatisfy((y: number) => y < 844 - 56 - 40),
+  })
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await row(page, 'Renata Solís').waitFor()
+})
+
+test('accessible in both themes, empty and open', async () => {
+  const page = await openInbox('?search=dental')
+  await row(page, 'Gideon Pratt').waitFor()
+  await expectAccessible(page)
+  await openMessage(page, 'Gideon Pratt')
+  await page.getByText('Not delivered: 429 Too Many Requests').waitFor()
+  await expectAccessible(page)
+})
