@@ -226,6 +226,34 @@ describe('a conversation', () => {
   })
 })
 
+test('the visitor’s window and the back-office’s Messages, side by side', async () => {
+  const visitor = await site.open()
+  const office = await site.openAs('admin@enfilade.test')
+  await office.goto('/app/admin/messages?kind=chat')
+  await openChat(visitor, '/portfolio')
+  await windowOf(visitor).getByText('Somebody is here').waitFor()
+  await write(visitor, 'Is the second one yours?')
+  await office
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Is the second one yours?' })
+    .getByRole('link')
+    .click()
+  await office.getByText('The visitor reads it at once.').waitFor()
+  await office.getByRole('textbox', { name: 'Reply' }).fill('It is, all of it.')
+  await office.getByRole('button', { name: 'Send reply' }).click()
+  await logOf(visitor).getByText('It is, all of it.').waitFor()
+  await visitor.getByRole('link', { name: 'About' }).first().click()
+  await visitor.waitForURL('**/about')
+  await write(visitor, 'It is lovely.')
+  await office.getByRole('log').getByText('It is lovely.').waitFor()
+  expect(await said(visitor)).toEqual([
+    'Is the second one yours?',
+    'It is, all of it.',
+    'It is lovely.',
+  ])
+})
+
 test('with nobody there the line is kept, an address is asked for, and it becomes a message', async () => {
   const visitor = await site.open()
   const office = await staff()
