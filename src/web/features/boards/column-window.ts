@@ -8,8 +8,8 @@ import type { Slot } from './placement.ts'
 /** A column is mounted as a whole up to the one number, and again below the other: at the edge it does not flicker. */
 const LONGEST_WHOLE = 60
 const SHORT_AGAIN = 45
-const ESTIMATED_HEIGHT = 104
-const OVERSCAN = 5
+const ESTIMATED_HEIGHT = 136
+const OVERSCAN = 3
 /** What the server assumes of the window it cannot see. */
 const FIRST_VIEW = { width: 300, height: 900 }
 
