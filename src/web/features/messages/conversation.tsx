@@ -73,7 +73,7 @@ function Entry({ by, way, at, text, isOurs = false, children }: EntryProps) {
       >
         {text}
       </p>
-      {children && <div className="text-xs">{children}</div>}
+      {children && <div className={cx('text-xs', isOurs && 'justify-self-end')}>{children}</div>}
     </li>
   )
 }

@@ -78,7 +78,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
           />
         )}
         <p className="min-w-0 flex-1 basis-40 text-xs text-muted">{hintOf(message, by)}</p>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
+        <Button type="submit" variant="primary" className="ml-auto" isPending={isSubmitting}>
           Send reply
           <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
         </Button>

@@ -15,7 +15,7 @@ import {
 } from '#web/features/messages/message-queries.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -180,5 +180,10 @@ function NoMessages({ isFiltered: isNarrowed }: { isFiltered: boolean }) {
       </EmptyState>
     )
   }
-  return <EmptyState title="No message matches." />
+  return (
+    <EmptyState
+      title="No message matches."
+      action={<LinkButton to=".">Show all messages</LinkButton>}
+    />
+  )
 }
