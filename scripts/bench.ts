@@ -1,5 +1,5 @@
 // `npm run bench`: measures the program beside its physical limits, in one run. `-- --quick` takes a few minutes, `-- board`
-// measures one part.
+// or `-- pages` measures one part.
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { memoryOf } from './bench/footprint.ts'
 import { type Installation, makeInstallation, run } from './bench/installation.ts'
 import { type Place, boardsOf, pageJob, readingJobs, writingJobs } from './bench/jobs.ts'
 import { liveTimes } from './bench/live.ts'
+import { measurePages } from './bench/pages.ts'
 import { printFigure, printHead, printOutcome } from './bench/report.ts'
 import { type Pace, compare } from './bench/rounds.ts'
 
@@ -86,6 +87,7 @@ const isQuick = values.quick
 const parts: Record<string, () => Promise<void>> = {
   server: () => measure(isQuick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 3 }, isQuick),
   board: () => measureBoard({ rounds: isQuick ? 2 : 5, isQuick }),
+  pages: () => measurePages(isQuick ? 3 : 5),
 }
 
 const [processor] = cpus()

@@ -1,6 +1,6 @@
 // The plain table of the bench, a line as soon as it is known.
 import { percentile } from './client.ts'
-import { type Job, type Outcome, spreadOf } from './rounds.ts'
+import { type Job, type Outcome, type Spread, spreadOf } from './rounds.ts'
 
 const columns = [36, 14, 14, 24, 20, 22]
 
@@ -73,4 +73,11 @@ export function printTimes(
     limit ? `${number(at(limit, 0.5))} / ${number(at(limit, part))}` : '',
     `≤ ${median}${high === undefined ? '' : ` / ${high}`} ${isMet ? '✓' : '✗'}`,
   ])
+}
+
+/** A time beside the same job's at its limit: the program's, the limit's, and the ratio of each pair of rounds. */
+export function printRatio(name: string, ours: number, limit: number, ratio: Spread, most: number) {
+  const spread = [ratio.min, ratio.median, ratio.max].map((value) => number(value, 2)).join('  ')
+  const mark = ratio.median <= most ? '✓' : '✗'
+  print([name, `${number(ours)} ms`, `${number(limit)} ms`, spread, '', `≤ ${most}× ${mark}`])
 }

@@ -1,0 +1,47 @@
+// The limit of a public page: a static one of the same look from a bare server, as one would write it by hand.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type Server, createServer } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const assets = join(import.meta.dirname, '../../build/client')
+
+export interface StaticServer {
+  url: string
+  /** Bytes of the page as they are sent. */
+  bytes(path: string): number
+  stop(): void
+}
+
+/** Sends the pages, compressed beforehand, from memory, and the fonts they name. */
+export async function serveStatic(pages: Map<string, string>): Promise<StaticServer> {
+  const packed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html)]))
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const page = packed.get(path)
+    if (page) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+      response.writeHead(200, { ...headers, 'content-length': page.length }).end(page)
+      return
+    }
+    readFile(join(assets, path.startsWith('/assets/') ? path : '/favicon.svg')).then(
+      (file) => {
+        const type = path.endsWith('.woff2') ? 'font/woff2' : 'image/svg+xml'
+        response.writeHead(200, { 'content-type': type, 'content-length': file.length }).end(file)
+      },
+      () => response.writeHead(404).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://localhost:${port}`,
+    bytes: (path) => packed.get(path)?.length ?? 0,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
