@@ -125,7 +125,7 @@ test('takes on no other role', async () => {
 async function anyColumn(table: string): Promise<string> {
   const [column] = await query<{ name: string }>(
     `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 order by ordinal_position desc limit 1`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position desc limit 1`,
     [table],
   )
   return `${column?.name} = ${column?.name}`
