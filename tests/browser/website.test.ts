@@ -266,9 +266,12 @@ test('what is removed can be put back; a service that a solution needs stays', a
   await page.getByText(/Branding is a part of the solution .* Take it out there first\./).waitFor()
 })
 
-test('unsaved changes are asked about before they are left, and survive a failed save', async () => {
+test('unsaved changes are asked about before they are left, survive a failed save, and come back when discarded by mistake', async () => {
   const page = await open('/agency')
   await page.getByLabel('Legal name').fill('Lintel & Daughters LLC')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel Studio LLC')
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'FAQs' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()

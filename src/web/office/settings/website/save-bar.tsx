@@ -17,7 +17,10 @@ export function SaveBar({ problem, isSaving, onDiscard, children }: SaveBarProps
   const { errors, submitCount } = useFormState()
   const isFaulty = submitCount > 0 && Object.keys(errors).length > 0
   return (
-    <div className="sticky bottom-[calc(var(--frame-bottom-bar,0px)+0.75rem)] z-(--layer-sticky) grid gap-3 rounded-lg border border-line bg-raised p-3 shadow-(--shadow-float)">
+    <div
+      data-page-foot
+      className="sticky bottom-[calc(var(--frame-bottom-bar,0px)+0.75rem)] z-(--layer-sticky) grid gap-3 rounded-lg border border-line bg-raised p-3 shadow-(--shadow-float)"
+    >
       {problem && <Banner tone="bad">{problem}</Banner>}
       {children}
       <div className="flex flex-wrap items-center justify-end gap-2">

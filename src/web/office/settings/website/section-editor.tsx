@@ -41,6 +41,13 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
     toast.info(`${changer(overtaking)}’s changes stand beside yours. Look them over, then save.`)
   }
 
+  function discardAll() {
+    const values = structuredClone(form.getValues())
+    discard()
+    const undo = () => form.reset(values, { keepDefaultValues: true })
+    toast.info('Changes discarded.', { action: { label: 'Undo', onSelect: undo } })
+  }
+
   const conflicts = overtaking && mergeWith(overtaking).conflicts
   return (
     <FormProvider {...form}>
@@ -58,7 +65,7 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
       >
         {children}
         {isDirty && (
-          <SaveBar problem={problem} isSaving={isSubmitting} onDiscard={discard}>
+          <SaveBar problem={problem} isSaving={isSubmitting} onDiscard={discardAll}>
             {overtaking && (
               <Banner
                 tone="warn"

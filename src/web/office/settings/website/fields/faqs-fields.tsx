@@ -1,25 +1,21 @@
 // Questions and answers in categories, all in the order in which they are shown.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import CornerUpRight from 'lucide-react/icons/corner-up-right'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import type { Faq } from '#contract/website.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
-import { Field, FieldArea } from '#web/ui/form-field.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
+import { Questions, newFaq } from './faq-questions.tsx'
 import { useContentForm } from './parts.tsx'
 
-const newFaq = (): Faq => ({ id: newId(), question: '', answer: '' })
-
 export function FaqsFields() {
-  const { control } = useContentForm()
+  const { control, getValues } = useContentForm()
   const { errors } = useFormState({ control, name: 'faqs' })
   const { fields, append, insert, remove, move } = useFieldArray({
     control,
@@ -29,7 +25,7 @@ export function FaqsFields() {
   const fault = errors.faqs?.root?.message ?? errors.faqs?.message
 
   function takeAway(at: number) {
-    const category = control._formValues['faqs'][at]
+    const category = getValues(`faqs.${at}`)
     remove(at)
     toast.success(`${category.name || 'New category'} removed, with its questions.`, {
       action: { label: 'Undo', onSelect: () => insert(at, category, { shouldFocus: false }) },
@@ -113,66 +109,5 @@ function Category({ at, count, onMove, onRemove }: CategoryProps) {
       </div>
       <Questions at={at} category={shown} />
     </section>
-  )
-}
-
-function Questions({ at, category }: { at: number; category: string }) {
-  const form = useContentForm()
-
-  function otherCategories(faq: Faq, takeAway: () => void) {
-    const others = form
-      .getValues('faqs')
-      .map(({ name }, place) => ({ name, place }))
-      .filter(({ place }) => place !== at)
-    if (others.length === 0) return null
-    return (
-      <>
-        <MenuSeparator />
-        <MenuLabel>Move to category</MenuLabel>
-        {others.map(({ name, place }) => (
-          <MenuItem
-            key={place}
-            icon={<CornerUpRight size={16} aria-hidden />}
-            onSelect={() => {
-              takeAway()
-              const path = `faqs.${place}.faqs` as const
-              form.setValue(path, [...form.getValues(path), faq], { shouldDirty: true })
-            }}
-          >
-            {name || 'New category'}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-      </>
-    )
-  }
-
-  return (
-    <ItemList<Faq>
-      name={`faqs.${at}.faqs`}
-      noun="question"
-      label={`Questions, ${category}`}
-      newItem={newFaq}
-      summaryOf={({ question }) => ({ title: question })}
-      viewAt={() => '/faqs'}
-      menuOf={(faq, _, takeAway) => otherCategories(faq, takeAway)}
-    >
-      {(place) => (
-        <>
-          <Field
-            form={form}
-            name={`faqs.${at}.faqs.${place}.question`}
-            label="Question"
-            isRequired
-          />
-          <FieldArea
-            form={form}
-            name={`faqs.${at}.faqs.${place}.answer`}
-            label="Answer"
-            isRequired
-          />
-        </>
-      )}
-    </ItemList>
   )
 }

@@ -1,0 +1,71 @@
+// The questions of one category, which may go to another.
+import CornerUpRight from 'lucide-react/icons/corner-up-right'
+import type { Faq } from '#contract/website.ts'
+import { Field, FieldArea } from '#web/ui/form-field.tsx'
+import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { ItemList } from '../item-list.tsx'
+import { newId } from '../new-items.ts'
+import { useContentForm } from './parts.tsx'
+
+export const newFaq = (): Faq => ({ id: newId(), question: '', answer: '' })
+
+export function Questions({ at, category }: { at: number; category: string }) {
+  const form = useContentForm()
+
+  function otherCategories(faq: Faq, takeAway: () => void) {
+    const others = form
+      .getValues('faqs')
+      .map(({ name }, place) => ({ name, place }))
+      .filter(({ place }) => place !== at)
+    if (others.length === 0) return null
+    return (
+      <>
+        <MenuSeparator />
+        <MenuLabel>Move to category</MenuLabel>
+        {others.map(({ name, place }) => (
+          <MenuItem
+            key={place}
+            icon={<CornerUpRight size={16} aria-hidden />}
+            onSelect={() => {
+              takeAway()
+              const path = `faqs.${place}.faqs` as const
+              form.setValue(path, [...form.getValues(path), faq], { shouldDirty: true })
+            }}
+          >
+            {name || 'New category'}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+      </>
+    )
+  }
+
+  return (
+    <ItemList<Faq>
+      name={`faqs.${at}.faqs`}
+      noun="question"
+      label={`Questions, ${category}`}
+      newItem={newFaq}
+      summaryOf={({ question }) => ({ title: question })}
+      viewAt={() => '/faqs'}
+      menuOf={(faq, _, takeAway) => otherCategories(faq, takeAway)}
+    >
+      {(place) => (
+        <>
+          <Field
+            form={form}
+            name={`faqs.${at}.faqs.${place}.question`}
+            label="Question"
+            isRequired
+          />
+          <FieldArea
+            form={form}
+            name={`faqs.${at}.faqs.${place}.answer`}
+            label="Answer"
+            isRequired
+          />
+        </>
+      )}
+    </ItemList>
+  )
+}
