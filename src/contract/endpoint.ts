@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly answer: Readonly<Record<number, z.ZodType>>
   /** Beyond those that every call can give (invalid, signed_out, forbidden, …). */
   readonly errors?: readonly ErrorCode[]
+  /** May be megabytes: a page is sent without it, and the browser fetches it beside the page's scripts. */
+  readonly isLarge?: true
   /** Creates something: takes an `Idempotency-Key`. */
   readonly isIdempotent?: true
   /** Strangers' keys are the record's in the path, which each of them has to prove theirs: networks change, as on a phone. */

@@ -74,6 +74,15 @@ export const projects = {
     summary: 'The projects of a company in board order',
     params: CompanyId,
     answer: { 200: z.array(Project) },
+    isLarge: true,
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/projects/names',
+    access: 'member',
+    summary: 'The projects of a company by name, to choose one',
+    params: CompanyId,
+    answer: { 200: z.array(Named) },
   }),
   create: endpoint({
     method: 'POST',

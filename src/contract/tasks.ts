@@ -103,6 +103,7 @@ export const tasks = {
     summary: 'The tasks of a project in board order',
     params: ProjectId,
     answer: { 200: z.array(Task) },
+    isLarge: true,
   }),
   create: endpoint({
     method: 'POST',

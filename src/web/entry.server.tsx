@@ -7,7 +7,14 @@ import { inlineScripts } from './site/live/scripts.ts'
 import { sitePages, siteRoute } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import { contentPolicy } from './lib/content-policy.ts'
-import { NonceContext, apiContext, appUrlContext } from './lib/router-context.ts'
+import { createQueryClient } from './lib/query.ts'
+import {
+  NonceContext,
+  ServerCacheContext,
+  apiContext,
+  appUrlContext,
+  cacheContext,
+} from './lib/router-context.ts'
 
 /** Pages that are the same for everyone until the site's content changes. */
 export const publicPaths: string[] = sitePages.map(({ path }) => path)
@@ -15,7 +22,9 @@ export const publicPaths: string[] = sitePages.map(({ path }) => path)
 /** Called by the server for every request, with its in-process way to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiContext, createApi(call))
+  const api = createApi(call)
+  context.set(apiContext, api)
+  context.set(cacheContext, createQueryClient(api))
   context.set(appUrlContext, appUrl)
   return context
 }
@@ -37,6 +46,7 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { matches, loaderData } = routerContext.staticHandlerContext
   const isStatic = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.isStatic)
@@ -54,7 +64,9 @@ export default async function renderPage(
   let finalStatus = status
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      <ServerCacheContext value={loadContext.get(cacheContext)}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </ServerCacheContext>
     </NonceContext>,
     {
       ...(nonce && { nonce }),

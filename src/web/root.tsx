@@ -3,11 +3,11 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@t
 import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './account/fault-page.tsx'
-import { api, browserQueryClient } from './lib/browser.ts'
+import { besideScript } from './lib/beside.ts'
+import { browserQueryClient } from './lib/browser.ts'
 import type { Loaded } from './lib/load.ts'
-import { createQueryClient } from './lib/query.ts'
-import { NonceContext } from './lib/router-context.ts'
 import { modeScript } from './lib/mode-script.ts'
+import { NonceContext, ServerCacheContext } from './lib/router-context.ts'
 
 /** A route whose `handle` says so is sent without any of the framework's scripts. */
 export interface RouteHandle {
@@ -28,6 +28,7 @@ function useHandle(): RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const { isStatic, Head, End } = useHandle()
+  const beside = loadedBy(useMatches()).flatMap((loaded) => loaded.beside ?? [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: modeScript }}
+            dangerouslySetInnerHTML={{ __html: `${modeScript};${besideScript(beside)}` }}
           />
         )}
       </head>
@@ -55,6 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What the screens' loaders gave. */
+const loadedBy = (matches: ReturnType<typeof useMatches>) =>
+  matches.map(({ loaderData }) => (loaderData as Partial<Loaded> | undefined) ?? {})
+
 /**
  * What the screens' server loaders found, put into the cache before they are drawn. All in one: with a boundary for each
  * the page would be mounted anew, and lose the focus, as soon as a screen has no such data any more.
@@ -62,17 +67,14 @@ export function Layout({ children }: { children: ReactNode }) {
 function useDehydrated(): DehydratedState {
   const matches = useMatches()
   return useMemo(() => {
-    const queries = matches.flatMap(
-      ({ loaderData }) => (loaderData as Partial<Loaded> | undefined)?.dehydrated?.queries ?? [],
-    )
+    const queries = loadedBy(matches).flatMap(({ dehydrated }) => dehydrated?.queries ?? [])
     return { queries, mutations: [] }
   }, [matches])
 }
 
 export default function Root() {
-  const [client] = useState(() =>
-    typeof document === 'undefined' ? createQueryClient(api) : browserQueryClient(),
-  )
+  const serverCache = use(ServerCacheContext)
+  const [client] = useState(() => serverCache ?? browserQueryClient())
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={useDehydrated()}>

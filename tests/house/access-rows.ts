@@ -259,6 +259,10 @@ export const rows: Record<string, Row> = {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
+  'GET /companies/:companyId/projects/names': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
   'POST /projects/create': {
     expected: staffOfRecord(201),
     send: ({ company }) => ({ body: { ...sampleProject, company: company._id } }),

@@ -69,6 +69,7 @@ const calls: [string, Endpoint, Parts][] = [
   ['a board', tasks.allOfProject, { params }],
   ['a task', tasks.get, { params }],
   ['the projects of a company', projects.allOfCompany, { params }],
+  ['the names of its projects', projects.names, { params }],
   ['a page of companies', companies.list, { query: {} }],
   ['what waits in the inbox', messages.counts, {}],
   ['a move', tasks.change, { params, body: { status: 'done', after: null } }],
@@ -83,7 +84,7 @@ test.each(calls)('staff: %s scans no table', async (_, endpoint, parts) => {
   }
 })
 
-test.each(calls.slice(0, 3))('client: %s scans no table', async (_, endpoint, parts) => {
+test.each(calls.slice(0, 4))('client: %s scans no table', async (_, endpoint, parts) => {
   const queries = await queriesDuring(() => owner.send(endpoint, parts))
   const own = queries.filter(({ text }) => !/\bsessions\b|set_config/.test(text))
   expect(own.length).toBeGreaterThan(0)

@@ -40,6 +40,7 @@ describe.each([
   ['change the company', companies.change, { name: 'Mine' }],
   ['delete the company', companies.remove, undefined],
   ['list its projects', projects.allOfCompany, undefined],
+  ['name its projects', projects.names, undefined],
   ['read a project', projects.get, undefined],
   ['change a project', projects.change, { title: 'Mine' }],
   ['delete a project', projects.remove, undefined],

@@ -73,7 +73,10 @@ export function useSite(env: ProgramOptions['env'] = {}): Site {
       contexts.push(context)
       context.setDefaultTimeout(10_000)
       const page = await context.newPage()
-      page.on('pageerror', (error) => faults.push(String(error.stack ?? error)))
+      page.on('pageerror', ({ name, message, stack }) => {
+        // The browser gave up a transition between two pages, as it may: the next page is there all the same.
+        if (!message.startsWith('Transition was ')) faults.push(stack || `${name}: ${message}`)
+      })
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
       })

@@ -1,11 +1,18 @@
 // A screen names the queries it needs once; they are ensured on the server for a first page, in the browser for the next.
-import { type DehydratedState, type QueryClient, dehydrate } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  defaultShouldDehydrateQuery,
+  dehydrate,
+} from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, data } from 'react-router'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
+import { type Beside, besideAt, besideOf } from './beside.ts'
 import { browserQueryClient } from './browser.ts'
 import { createQueryClient } from './query.ts'
-import { apiContext } from './router-context.ts'
+import { apiContext, cacheContext } from './router-context.ts'
 
 export interface Place {
   params: Record<string, string | undefined>
@@ -16,6 +23,7 @@ export type Load = (cache: QueryClient, place: Place) => Promise<unknown>
 
 export interface Loaded {
   dehydrated: DehydratedState
+  beside: Beside[]
 }
 
 /** What an error page gets to know of a failed call. */
@@ -43,7 +51,13 @@ export function onServer(load: Load) {
     withStatus(async () => {
       const cache = createQueryClient(context.get(apiContext))
       await load(cache, { params, url: new URL(request.url) })
-      return { dehydrated: dehydrate(cache) }
+      const beside = besideOf(cache)
+      for (const { queryKey } of beside) {
+        context.get(cacheContext).setQueryData(queryKey, cache.getQueryData(queryKey))
+      }
+      const shouldDehydrateQuery = (query: Query) =>
+        defaultShouldDehydrateQuery(query) && !besideAt(query)
+      return { dehydrated: dehydrate(cache, { shouldDehydrateQuery }), beside }
     })
 }
 

@@ -1,11 +1,15 @@
 // Server state: one cache per browser window, one per rendered request on the server.
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, Sent } from '#contract/endpoint.ts'
+import { type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { api: Api }
+    queryMeta: {
+      api?: Api
+      /** The address of a large answer, which a page is sent without. */
+      besideAt?: string
+    }
   }
 }
 
@@ -23,11 +27,14 @@ export function createQueryClient(api: Api): QueryClient {
 
 /** The query of an endpoint's answer; its key begins with the endpoint's path. */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  const { params, query } = sent as Record<string, Record<string, unknown> | undefined>
   return queryOptions({
     queryKey: [endpoint.path, sent] as const,
-    queryFn: ({ meta, signal }) => {
-      if (!meta) throw new Error('The query client was made without an api')
-      return meta.api(endpoint, sent, { signal })
+    queryFn: ({ client, signal }) => {
+      const api = client.getDefaultOptions().queries?.meta?.api
+      if (!api) throw new Error('The query client was made without an api')
+      return api(endpoint, sent, { signal })
     },
+    ...(endpoint.isLarge && { meta: { besideAt: addressOf(endpoint, params, query) } }),
   })
 }

@@ -1,12 +1,17 @@
 // What a rendered request brings along: its way to the API, the public address, and the nonce its scripts carry.
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
 export const apiContext = createContext<Api>()
 
 /** `APP_URL`, for canonical addresses; never what the request calls itself. */
 export const appUrlContext = createContext<string>()
+
+/** What a page is drawn with on the server. */
+export const cacheContext = createContext<QueryClient>()
+export const ServerCacheContext = createReactContext<QueryClient | null>(null)
 
 /** Empty in the browser, which hides nonces once the page is parsed. */
 export const NonceContext = createReactContext('')

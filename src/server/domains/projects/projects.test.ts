@@ -160,6 +160,9 @@ describe('read', () => {
       },
       two,
     ])
+    expect(await admin.call(projects.names, { params })).toEqual(
+      [one, two].map(({ _id, title }) => ({ _id, title })),
+    )
   })
 
   test('internal tasks are neither listed nor counted for a client', async () => {

@@ -13,6 +13,7 @@ export const projectRoutes = (kept: KeptBodies): Implementation[] => [
       async () => JSON.stringify(await service.listProjects(ctx, companyId)),
     ),
   ),
+  implement(projects.names, (ctx, { params }) => service.listProjectNames(ctx, params.companyId)),
   implement(projects.create, (ctx, { body }) => service.createProject(ctx, body)),
   implement(projects.get, (ctx, { params }) => service.getProject(ctx, params.projectId)),
   implement(projects.change, (ctx, { params, body }) =>

@@ -18,6 +18,14 @@ export function listProjects(ctx: Context, companyId: string): Promise<Project[]
   })
 }
 
+export function listProjectNames(ctx: Context, companyId: string) {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    const names = await store.listProjectNames(tx, ctx.viewer, companyId)
+    return names.map(({ id, title }) => ({ _id: id, title }))
+  })
+}
+
 /** @throws Refusal `not_found` for what does not exist and for what is another's */
 export async function seeProject(tx: Tx, ctx: Context, id: string): Promise<store.ProjectRow> {
   const project = await store.findProject(tx, ctx.viewer, id)

@@ -49,6 +49,18 @@ export async function listProjects(
     .execute()
 }
 
+export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string) {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'title'])
+    .where(ofViewer(viewer, 'projects.company_id'))
+    .where('company_id', '=', companyId)
+    .orderBy(boardOrder)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+}
+
 export async function findProject(tx: Tx, viewer: Viewer, id: string) {
   return selectProjects(tx, viewer).where('id', '=', id).executeTakeFirst()
 }

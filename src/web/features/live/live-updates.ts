@@ -41,7 +41,7 @@ function touchedBy({ kind, id, company, project }: Update): Touched {
           [projects.get.path, { params: { projectId: id } }],
           [projects.allOfCompany.path, ofCompany],
         ],
-        around: [[companies.list.path], [companies.all.path]],
+        around: [[projects.names.path, ofCompany], [companies.list.path], [companies.all.path]],
       }
     case 'task':
       return {

@@ -5,4 +5,7 @@ import { queryOf } from '#web/lib/query.ts'
 export const projectsOf = (companyId: string) =>
   queryOf(projects.allOfCompany, { params: { companyId } })
 
+export const projectNamesOf = (companyId: string) =>
+  queryOf(projects.names, { params: { companyId } })
+
 export const projectWith = (projectId: string) => queryOf(projects.get, { params: { projectId } })

@@ -1,7 +1,7 @@
 // Chooses a project of a company; there is nothing to choose until a company is chosen.
 import { useQuery } from '@tanstack/react-query'
 import { ComboBox } from '#web/ui/combo-box.tsx'
-import { projectsOf } from './project-queries.ts'
+import { projectNamesOf } from './project-queries.ts'
 
 interface ProjectSelectProps {
   companyId: string | null
@@ -10,7 +10,7 @@ interface ProjectSelectProps {
 }
 
 export function ProjectSelect({ companyId, value, onChange }: ProjectSelectProps) {
-  const list = useQuery({ ...projectsOf(companyId ?? ''), enabled: companyId !== null })
+  const list = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
   return (
     <ComboBox
       label="Select Project"

@@ -11,7 +11,7 @@ import {
   companiesMatching,
   companyWith,
 } from '#web/features/companies/company-select.tsx'
-import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
@@ -34,7 +34,7 @@ const load: Load = async (cache, { url }) => {
   await Promise.all([
     cache.prefetchQuery(companiesMatching('')),
     companyId && cache.prefetchQuery(companyWith(companyId)),
-    companyId && cache.prefetchQuery(projectsOf(companyId)),
+    companyId && cache.prefetchQuery(projectNamesOf(companyId)),
     projectId && cache.prefetchQuery(tasksOf(projectId)),
   ])
 }
