@@ -19,11 +19,17 @@ const groups = [
     priority: 2,
     minShareCount: 2,
   },
+  {
+    name: 'frame',
+    test: /vite\/preload-helper|\.woff2|src\/web\/(?:account|site\/drawing|client|features|office)\/(?!.*form)/,
+    priority: 1,
+    minShareCount: 3,
+  },
   // Last: what the forms' files import and others do too is taken by then.
   {
     name: 'forms',
     test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/web\/(?:lib\/form|ui\/form-field)\./,
-    priority: 1,
+    priority: 0,
   },
 ]
 

@@ -6,9 +6,11 @@ import type { Website } from '#contract/website-calls.ts'
 import { inlineScripts } from './site/live/scripts.ts'
 import { sitePages, siteRoute } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
+import appStyle from './styles/app.css?inline'
 import { contentPolicy } from './lib/content-policy.ts'
 import { createQueryClient } from './lib/query.ts'
 import {
+  AppStyleContext,
   NonceContext,
   ServerCacheContext,
   apiContext,
@@ -65,7 +67,9 @@ export default async function renderPage(
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerCacheContext value={loadContext.get(cacheContext)}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+        <AppStyleContext value={appStyle}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+        </AppStyleContext>
       </ServerCacheContext>
     </NonceContext>,
     {

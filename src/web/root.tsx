@@ -7,7 +7,7 @@ import { besideScript } from './lib/beside.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import type { Loaded } from './lib/load.ts'
 import { modeScript } from './lib/mode-script.ts'
-import { NonceContext, ServerCacheContext } from './lib/router-context.ts'
+import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
 
 /** A route whose `handle` says so is sent without any of the framework's scripts. */
 export interface RouteHandle {
@@ -27,6 +27,7 @@ function useHandle(): RouteHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const appStyle = use(AppStyleContext)
   const { isStatic, Head, End } = useHandle()
   const beside = loadedBy(useMatches()).flatMap((loaded) => loaded.beside ?? [])
   return (
@@ -34,16 +35,22 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
-        {Head && <Head />}
+        {beside.map(({ path }) => (
+          <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
+        ))}
         {!isStatic && (
           <script
             nonce={nonce}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: `${modeScript};${besideScript(beside)}` }}
           />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {Head && <Head />}
+        {!isStatic && (
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appStyle }} />
         )}
       </head>
       <body>

@@ -13,5 +13,8 @@ export const appUrlContext = createContext<string>()
 export const cacheContext = createContext<QueryClient>()
 export const ServerCacheContext = createReactContext<QueryClient | null>(null)
 
+/** The app's style sheet, inlined into a page when it is sent; the browser has it then. */
+export const AppStyleContext = createReactContext('')
+
 /** Empty in the browser, which hides nonces once the page is parsed. */
 export const NonceContext = createReactContext('')
