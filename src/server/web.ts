@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
+import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
 import { sendPage } from './platform/http/kept-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,6 +18,8 @@ export type InProcessCall = (request: {
 
 /** What the web's server entry exports besides the render function. */
 interface WebEntry {
+  /** The router's own, of the same copy of it that made the context: while developing, the server has another. */
+  createRequestHandler: typeof createRequestHandler
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
   /** Pages that are the same for everyone until the site's content changes. */
   publicPaths: string[]
@@ -152,7 +154,7 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
         if (bare !== undefined) return reply.redirect(bare, 301)
         const build = await load()
         const entry = build.entry.module as unknown as WebEntry
-        const handle = createRequestHandler(build, isDev ? 'development' : 'production')
+        const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
         const address = isDev ? undefined : keptAddress(request, entry.publicPaths)
         if (address !== undefined) {
           const content = await app.website.current().catch(() => undefined)

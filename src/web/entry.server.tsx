@@ -18,6 +18,8 @@ import {
   cacheContext,
 } from './lib/router-context.ts'
 
+export { createRequestHandler } from 'react-router'
+
 /** Pages that are the same for everyone until the site's content changes. */
 export const publicPaths: string[] = sitePages.map(({ path }) => path)
 
