@@ -49,22 +49,33 @@ export interface ProgramOptions {
   /** The same port again after a restart; a free one when left out. */
   port?: number
   env?: Record<string, string>
+  /** As `npm run dev` starts it. */
+  isDev?: boolean
 }
 
-export async function startProgram({ dataDir, port, env }: ProgramOptions): Promise<Program> {
+export async function startProgram({
+  dataDir,
+  port,
+  env,
+  isDev = false,
+}: ProgramOptions): Promise<Program> {
   const listenOn = port ?? (await freePort())
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(listenOn),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src/server/main.ts'), ...(isDev ? ['--dev'] : [])],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(listenOn),
+        DATA_DIR: dataDir,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))

@@ -1,0 +1,26 @@
+// `npm run dev`: the pages are made of the sources as they are.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProgram } from '#tests/support/program.ts'
+
+test('public pages and the app’s are there, the app’s with its sources as scripts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'enfilade-dev-'))
+  const program = await startProgram({ dataDir: join(folder, 'data'), isDev: true })
+  onTestFinished(async () => {
+    await program.stop()
+    await rm(folder, { recursive: true })
+  })
+  const page = async (path: string) => {
+    const answer = await fetch(`${program.url}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const site = await page('/')
+  expect(site.status).toBe(200)
+  expect(site.text).toContain('<h1')
+  const signIn = await page('/login')
+  expect(signIn.status).toBe(200)
+  expect(signIn.text).toContain('Remember me')
+  expect(signIn.text).toContain('/src/web/entry.client.tsx')
+}, 60_000)
