@@ -7,7 +7,7 @@ import { fieldErrors } from '#contract/words.ts'
 import { passwordFault } from '#server/domains/auth/password-rules.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { refusalOf } from '#server/platform/database/errors.ts'
+import { appErrorOf } from '#server/platform/database/errors.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
 import { readPassword } from './read-password.ts'
 
@@ -35,7 +35,7 @@ async function createAdmin(person: Person, password: string): Promise<void> {
   try {
     await createPerson(database.agency, { role: 'admin', ...person, password })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = appErrorOf(error)
     throw refusal ? new Error(Object.values(refusal.fields ?? {})[0] ?? refusal.message) : error
   } finally {
     await database.close()

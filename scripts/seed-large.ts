@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { seedDemo } from '#server/seed/demo.ts'
-import { type LargeSize, seedLarge, usualSize } from '#server/seed/large.ts'
+import { type LargeSize, seedLarge, defaultSize } from '#server/seed/large.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -15,7 +15,7 @@ function readSize(): LargeSize {
     if (!/^\d{1,7}$/.test(value)) throw new Error(`--${name} must be a whole number`)
     return Number(value)
   }
-  const { companies, boards, otherTasks } = usualSize
+  const { companies, boards, otherTasks } = defaultSize
   return {
     companies: Math.max(1, number('companies', values.companies ?? String(companies))),
     boards: (values.boards ?? boards.join(',')).split(',').map((size) => number('boards', size)),

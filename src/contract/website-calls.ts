@@ -35,7 +35,7 @@ export const WebsiteSettings = z.strictObject({
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 
 /** The largest file that is taken as a picture. */
-export const mostImageBytes = 10 * 1024 * 1024
+export const maxImageBytes = 10 * 1024 * 1024
 
 export const website = {
   get: endpoint({

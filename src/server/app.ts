@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { mostImageBytes } from '#contract/website-calls.ts'
+import { maxImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
@@ -23,7 +23,7 @@ import { updateRoutes } from './domains/updates/routes.ts'
 import { KeptWebsite } from './domains/website/kept.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
-import { sendError, sendRefusal } from './platform/http/answers.ts'
+import { sendError, sendAppError } from './platform/http/answers.ts'
 import { takeBytes } from './platform/http/bytes.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
@@ -31,7 +31,7 @@ import { KeptBodies } from './platform/http/kept-bodies.ts'
 import { KeptPages } from './platform/http/kept-pages.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
-import { Refusal } from './platform/refusal.ts'
+import { AppError } from './platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,7 +78,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, new Refusal('not_found', { message: 'There is no such address.' })),
+    sendAppError(
+      request,
+      reply,
+      new AppError('not_found', { message: 'There is no such address.' }),
+    ),
   )
   app.decorateRequest('viewer', undefined)
   app.decorate('website', website)
@@ -139,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ])
   })
   await app.register(async (files) => {
-    takeBytes(files, mostImageBytes)
+    takeBytes(files, maxImageBytes)
     registerImplementations(files, platform, guard, websiteImageRoutes)
   })
   return app

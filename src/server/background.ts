@@ -1,4 +1,4 @@
-// What the program does beside answering calls: sends letters, tidies up.
+// What the program does beside answering calls: sends emails, tidies up.
 import { tidyAccounts } from './domains/auth/service.ts'
 import { alertOfDueMessages } from './domains/messages/alerts.ts'
 import { deliveryWorker } from './domains/messages/deliver.ts'
@@ -6,14 +6,14 @@ import { providerAt } from './domains/messages/provider.ts'
 import { deleteUnwrittenChats } from './domains/messages/store.ts'
 import { tidyInvitations } from './domains/people/service.ts'
 import { getContent } from './domains/website/service.ts'
-import { letters } from './letters.ts'
+import { emails } from './emails.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
-import { forgetOldAttempts } from './platform/limits.ts'
+import { deleteOldRateLimits } from './platform/rate-limits.ts'
 import { openMail } from './platform/mail.ts'
-import type { Sender } from './platform/mail/letter.ts'
+import type { Sender } from './platform/mail/email.ts'
 import type { Updates } from './platform/updates.ts'
 
 interface Log {
@@ -41,7 +41,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
     dataDir: config.dataDir,
     appUrl: config.appUrl ?? `http://localhost:${port}`,
     sender: async () => senderOf((await getContent(agency)).agency),
-    kinds: letters,
+    templates: emails,
   })
   const jobs = await startJobs({
     connection: agencyConnection(),
@@ -60,7 +60,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await deleteUnwrittenChats(agency)
         await tidyInvitations(agency)
         await tidyAccounts(agency)
-        await forgetOldAttempts(agency)
+        await deleteOldRateLimits(agency)
         await forgetOldKeys(agency)
       },
     },

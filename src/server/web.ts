@@ -97,7 +97,7 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
 }
 
 /** The longest query of a page that is kept. */
-const longestCategory = 100
+const maxCategoryLength = 100
 
 /** The address that a public page is kept under; undefined where the page may be another's or another one. */
 function keptAddress({ method, url }: FastifyRequest, paths: string[]): string | undefined {
@@ -105,7 +105,7 @@ function keptAddress({ method, url }: FastifyRequest, paths: string[]): string |
   const [path = '', query] = url.split('?')
   if (!paths.includes(path)) return undefined
   if (query === undefined) return path
-  if (path !== '/portfolio' || query.length > longestCategory) return undefined
+  if (path !== '/portfolio' || query.length > maxCategoryLength) return undefined
   return /^category=[^&]*$/.test(query) ? url : undefined
 }
 

@@ -99,7 +99,7 @@ test('changes and deletes nothing of others', async () => {
 })
 
 test('writes no entry of the log for another company, nor in another’s name', async () => {
-  const insert = `insert into activity (id, company_id, actor_id, did, kind, record_id)
+  const insert = `insert into activity (id, company_id, actor_id, action, kind, record_id)
     values (gen_random_uuid(), $1, $2, 'changed', 'task', gen_random_uuid())`
   const refused = { code: '42501' }
   await expect(asMember(insert, [world.otherCompany._id, member.id])).rejects.toMatchObject(refused)

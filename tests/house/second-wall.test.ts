@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { ofViewer } from '#server/platform/database/tenancy.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-vi.mock('#server/platform/database/tenancy.ts', () => ({ ofViewer: () => sql`true` }))
+vi.mock('#server/platform/database/tenancy.ts', () => ({ visibleTo: () => sql`true` }))
 
 const world = await openWorld()
 const owner = await world.owner()
@@ -22,7 +22,7 @@ const params = {
 
 test('the first wall is down', () => {
   const viewer = { personId: '', sessionId: '', role: 'client', companies: [] } as const
-  expect(ofViewer(viewer, 'projects.company_id').toOperationNode()).toEqual(
+  expect(visibleTo(viewer, 'projects.company_id').toOperationNode()).toEqual(
     sql`true`.toOperationNode(),
   )
 })

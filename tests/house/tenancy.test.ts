@@ -12,7 +12,7 @@ const withoutCompany: Record<string, string> = {
   users: 'a person may belong to several companies',
   sessions: 'of a person',
   mail_links: 'of a person or an invitation, found by its token',
-  attempts: 'counted before anybody is known',
+  rate_limits: 'counted before anybody is known',
   sign_in_guesses: 'counted before anybody is known',
   idempotency_keys: 'of a person',
   website_versions: 'the agency’s own',

@@ -1,7 +1,7 @@
-// A letter for tests of delivery.
-import { letterKind } from '#server/platform/mail/letter.ts'
+// A mail for tests of delivery.
+import { emailTemplate } from '#server/platform/mail/email.ts'
 
-export const note = letterKind<{ to: string; number: string }>(
+export const note = emailTemplate<{ to: string; number: string }>(
   'test note',
   async (_, { to, number }) => ({
     to: { name: 'Somebody', address: to },

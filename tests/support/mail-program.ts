@@ -15,7 +15,7 @@ const mail = openMail({
   dataDir,
   appUrl: 'https://agency.example',
   sender: async () => ({ name: 'Lintel', email: 'hello@agency.example', address: '1 Street' }),
-  kinds: [note],
+  templates: [note],
 })
 const other = async () => undefined
 await startJobs({

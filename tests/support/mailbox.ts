@@ -1,12 +1,12 @@
-// The letters that the app has put into its queue, composed as they would be sent.
-import { letters } from '#server/letters.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
+// The emails that the app has put into its queue, composed as they would be sent.
+import { emails } from '#server/emails.ts'
+import type { Email } from '#server/platform/mail/email.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 
 export const mailAppUrl = 'https://agency.example'
 
-export interface ReceivedLetter extends Letter {
+export interface ReceivedEmail extends Email {
   kind: string
   /** Of the link that it carries; empty when it has none. */
   token: string
@@ -14,26 +14,26 @@ export interface ReceivedLetter extends Letter {
 
 interface Queued {
   id: string
-  data: { letter: string; data: Record<string, string> }
+  data: { template: string; data: Record<string, string> }
 }
 
-/** Takes every waiting letter out of the queue, the oldest first; what has nothing to say any more is left out. */
+/** Takes every waiting mail out of the queue, the oldest first; what has nothing to say any more is left out. */
 export function mailboxOf({ app, database }: { app: TestApp; database: TestDatabase }) {
   const sender = { name: 'Lintel', email: 'hello@agency.example', address: '1 Sample Street' }
-  const desk = { agency: app.platform.agency, appUrl: mailAppUrl, sender }
-  return async function takeLetters(to?: string): Promise<ReceivedLetter[]> {
+  const context = { agency: app.platform.agency, appUrl: mailAppUrl, sender }
+  return async function takeEmails(to?: string): Promise<ReceivedEmail[]> {
     const queued = await database.query<Queued>(
       `with taken as (delete from pgboss.job_common where name = 'mail' and state = 'created' returning id, data)
        select id, data from taken order by id`,
     )
-    const received: ReceivedLetter[] = []
+    const received: ReceivedEmail[] = []
     for (const { data: job } of queued) {
-      const kind = letters.find(({ name }) => name === job.letter)
-      const letter = await kind?.compose(desk, job.data as never)
-      if (!letter) continue
-      const token = letter.button ? new URL(letter.button.url).searchParams.get('token') : ''
-      received.push({ ...letter, kind: job.letter, token: token ?? '' })
+      const kind = emails.find(({ name }) => name === job.template)
+      const mail = await kind?.compose(context, job.data as never)
+      if (!mail) continue
+      const token = mail.button ? new URL(mail.button.url).searchParams.get('token') : ''
+      received.push({ ...mail, kind: job.template, token: token ?? '' })
     }
-    return to === undefined ? received : received.filter((letter) => letter.to.address === to)
+    return to === undefined ? received : received.filter((mail) => mail.to.address === to)
   }
 }

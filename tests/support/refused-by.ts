@@ -1,12 +1,12 @@
 // The code with which a rule refuses; undefined when it does not.
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 export function refusedBy(rule: () => unknown): string | undefined {
   try {
     rule()
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof AppError) return error.code
     throw error
   }
 }

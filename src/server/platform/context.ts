@@ -1,11 +1,11 @@
-// What a service gets with every call: who asks, the database as far as they may see it, and a way to tell what was done.
+// What a service gets with every call: who asks, the database as far as they may see it, and a way to record what was done.
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
-import { type Entry, insertEntry } from './database/activity.ts'
+import { type ActivityRow, insertEntry } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
 import { type KeyedCall, claimKey, keepAnswer } from './http/idempotency.ts'
-import { Refusal } from './refusal.ts'
+import { AppError } from './app-error.ts'
 import type { Change, Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
 
@@ -19,8 +19,8 @@ export interface Platform {
 export const agencyItself = '00000000-0000-0000-0000-000000000000'
 
 /** One thing done to one record. */
-export interface Deed {
-  did: string
+export interface AuditEntry {
+  action: string
   kind: Update['kind']
   id: string
   /** Absent for the agency's own: only staff learn of it. */
@@ -34,15 +34,15 @@ export interface Deed {
   detail?: Record<string, unknown>
 }
 
-/** Someone else wrote between an attempt's reading and its writing. */
-export class Overtaken extends Refusal {
+/** Someone else wrote between this call's reading and its writing. */
+export class ConflictError extends AppError {
   constructor() {
     super('stale')
   }
 }
 
 /** Of calls at once that change the same record, one gets through each time. */
-const mostAttempts = 50
+const maxAttempts = 50
 
 /** What a service works with, whoever calls. */
 export interface Work {
@@ -57,14 +57,14 @@ export interface Work {
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
   /**
    * For a job that reads and then writes with a single statement, which holds by itself: staff's needs no transaction
-   * around it. It throws `Overtaken` when what it read holds no longer, and is done again.
+   * around it. It throws `ConflictError` when what it read holds no longer, and is done again.
    */
-  attempt<T>(job: (tx: Tx) => Promise<T>): Promise<T>
-  /** Enters it into the activity log now, and tells the live updates once it is committed. */
-  record(tx: Tx, deed: Deed): Promise<void>
+  retryOnConflict<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+  /** Enters it into the activity log now, and publishes a live update once it is committed. */
+  record(tx: Tx, entry: AuditEntry): Promise<void>
   /** The same, where the entry is written together with what was done. */
-  entryOf(deed: Deed): Entry
-  /** Tells the live updates once it is committed, without an entry in the log. */
+  auditRow(entry: AuditEntry): ActivityRow
+  /** Publishes a live update once it is committed, without an entry in the log. */
   announce(change: Change): void
   /** Streams of these people look at their session again once it is committed. */
   recheckAccess(people: string[]): void
@@ -82,8 +82,8 @@ export interface PublicContext extends Work {
   signedIn(): Promise<Context | undefined>
 }
 
-/** Narrows a transaction to the viewer: row-level security reads these settings. */
-async function narrow(tx: Tx, viewer: Viewer): Promise<void> {
+/** Row-level security reads these settings of the transaction. */
+async function setTenant(tx: Tx, viewer: Viewer): Promise<void> {
   await sql`select set_config('app.companies', ${companyIdsOf(viewer).join(',')}, true),
     set_config('app.person', ${viewer.personId}, true)`.execute(tx)
 }
@@ -103,8 +103,8 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
   const people: string[] = []
   const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
 
-  /** Tells what was done once it is committed. */
-  async function telling<T>(work: () => Promise<T>): Promise<T> {
+  /** Publishes what was done once it is committed. */
+  async function publishing<T>(work: () => Promise<T>): Promise<T> {
     changes.length = 0
     people.length = 0
     const result = await work()
@@ -114,7 +114,7 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
   }
 
   const transaction: Work['transaction'] = (job, as) =>
-    telling(() =>
+    publishing(() =>
       (as ? beginAsAgency : begin)(async (tx) => {
         if (keyed) await claimKey(tx, keyed)
         const answer = await job(tx)
@@ -123,8 +123,9 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
       }),
     )
 
-  function entryOf(deed: Deed): Entry {
-    const { did, kind, id, companyId, projectId, version, isInternal, isWithdrawn, detail } = deed
+  function auditRow(entry: AuditEntry): ActivityRow {
+    const { action, kind, id, companyId, projectId, version, isInternal, isWithdrawn, detail } =
+      entry
     changes.push({
       kind,
       id,
@@ -138,7 +139,7 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
       id: uuidv7(),
       company_id: companyId ?? agencyItself,
       actor_id: personId,
-      did,
+      action,
       kind,
       record_id: id,
       visibility: isInternal ? 'internal' : 'shared',
@@ -150,18 +151,18 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
     read: alone,
     transaction,
 
-    async attempt(job) {
-      for (let left = mostAttempts; ; left -= 1) {
+    async retryOnConflict(job) {
+      for (let left = maxAttempts; ; left -= 1) {
         try {
-          return await (keyed ? transaction(job) : telling(() => alone(job)))
+          return await (keyed ? transaction(job) : publishing(() => alone(job)))
         } catch (error) {
-          if (!(error instanceof Overtaken) || left === 0) throw error
+          if (!(error instanceof ConflictError) || left === 0) throw error
         }
       }
     },
 
-    record: (tx, deed) => insertEntry(tx, entryOf(deed)),
-    entryOf,
+    record: (tx, entry) => insertEntry(tx, auditRow(entry)),
+    auditRow,
     announce: (change: Change) => void changes.push(change),
     recheckAccess: (ids: string[]) => void people.push(...ids),
   }
@@ -173,7 +174,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   const begin: Begin = (job) => {
     if (isStaff(viewer)) return agency.transaction().execute(job)
     return client.transaction().execute(async (tx) => {
-      await narrow(tx, viewer)
+      await setTenant(tx, viewer)
       return job(tx)
     })
   }

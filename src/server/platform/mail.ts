@@ -1,10 +1,10 @@
-// Delivers letters: the worker of the mail queue, over SMTP where a server is set, else into the outbox folder.
+// Delivers emails: the worker of the mail queue, over SMTP where a server is set, else into the outbox folder.
 import type { Database } from './database/pool.ts'
 import { GiveUp, type Job } from './jobs.ts'
 import { endPauses } from './jobs/store.ts'
-import { CarrierAway } from './mail/carrier.ts'
+import { TransportUnavailable } from './mail/transport.ts'
 import type { QueueName } from './jobs/queues.ts'
-import type { Desk, Letter, LetterKind, Sender } from './mail/letter.ts'
+import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts'
 import { messageOf } from './mail/message.ts'
 import { outboxIn } from './mail/outbox.ts'
 import { smtpAt } from './mail/smtp.ts'
@@ -17,39 +17,39 @@ export interface MailOptions {
   dataDir: string
   appUrl: string
   sender(): Promise<Sender>
-  kinds: readonly LetterKind<never>[]
+  templates: readonly EmailTemplate<never>[]
 }
 
 export interface Mail {
   deliver(job: Job<'mail'>): Promise<void>
   /**
-   * Hands one letter over now, for jobs of other queues.
+   * Hands one email over now, for jobs of other queues.
    * @param queue whose pauses end when the mail server is back
    */
-  carry(
-    letter: Letter,
-    job: Pick<Job<QueueName>, 'id' | 'createdAt'>,
-    queue: QueueName,
-  ): Promise<void>
-  desk(): Promise<Desk>
+  send(email: Email, job: Pick<Job<QueueName>, 'id' | 'createdAt'>, queue: QueueName): Promise<void>
+  context(): Promise<EmailContext>
   close(): void
 }
 
 export function openMail(options: MailOptions): Mail {
-  const { agency, mailUrl, mailFrom, dataDir, appUrl, kinds } = options
-  const carrier = mailUrl === undefined ? outboxIn(dataDir) : smtpAt(mailUrl)
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  const { agency, mailUrl, mailFrom, dataDir, appUrl, templates } = options
+  const transport = mailUrl === undefined ? outboxIn(dataDir) : smtpAt(mailUrl)
+  const byName = new Map(templates.map((template) => [template.name, template]))
   const away = new Set<QueueName>()
 
-  const desk = async (): Promise<Desk> => ({ agency, appUrl, sender: await options.sender() })
+  const context = async (): Promise<EmailContext> => ({
+    agency,
+    appUrl,
+    sender: await options.sender(),
+  })
 
-  const carry: Mail['carry'] = async (letter, { id, createdAt }, queue) => {
+  const send: Mail['send'] = async (email, { id, createdAt }, queue) => {
     const sender = await options.sender()
-    const message = messageOf(letter, { mailFrom, appUrl, sender, jobId: id, createdAt })
+    const message = messageOf(email, { mailFrom, appUrl, sender, jobId: id, createdAt })
     try {
-      await carrier.carry(message, id)
+      await transport.send(message, id)
     } catch (error) {
-      if (error instanceof CarrierAway) away.add(queue)
+      if (error instanceof TransportUnavailable) away.add(queue)
       throw error
     }
     // Back after having been away: what waits for its next attempt need not wait any longer.
@@ -61,14 +61,14 @@ export function openMail(options: MailOptions): Mail {
 
   return {
     async deliver(job) {
-      const { letter: name, data } = job.data
-      const kind = byName.get(name)
-      if (!kind) throw new GiveUp(`There is no letter of the kind '${name}'`)
-      const letter = await kind.compose(await desk(), data as never)
-      if (letter) await carry(letter, job, 'mail')
+      const { template: name, data } = job.data
+      const template = byName.get(name)
+      if (!template) throw new GiveUp(`There is no email template '${name}'`)
+      const email = await template.compose(await context(), data as never)
+      if (email) await send(email, job, 'mail')
     },
-    carry,
-    desk,
-    close: () => carrier.close(),
+    send,
+    context,
+    close: () => transport.close(),
   }
 }

@@ -1,20 +1,20 @@
 // Password hashing with argon2id, never more at once than leaves the other calls their processor.
 import { availableParallelism } from 'node:os'
 import { type Options, hash, verify } from '@node-rs/argon2'
-import { Refusal } from './refusal.ts'
+import { AppError } from './app-error.ts'
 
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const atOnce = Math.max(1, availableParallelism() - 1)
 /** Beyond this, waiting would outlast a person's patience. */
-const longestQueue = 200
+const maxQueueLength = 200
 
 let running = 0
 const queue: (() => void)[] = []
 
 async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  if (queue.length >= longestQueue) throw new Refusal('unavailable', { retryAfterSeconds: 2 })
+  if (queue.length >= maxQueueLength) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   if (running >= atOnce) await new Promise<void>((start) => queue.push(start))
   else running += 1
   try {

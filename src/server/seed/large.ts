@@ -19,7 +19,7 @@ export interface LargeSize {
   otherTasks: number
 }
 
-export const usualSize: LargeSize = { companies: 10_000, boards: [5000, 500], otherTasks: 0 }
+export const defaultSize: LargeSize = { companies: 10_000, boards: [5000, 500], otherTasks: 0 }
 
 export interface LargeSeed {
   company: string
@@ -34,7 +34,7 @@ const boardCompany = 'Cardinal Freight Lines'
  */
 export async function seedLarge(
   db: Database,
-  { companies, boards, otherTasks }: LargeSize = usualSize,
+  { companies, boards, otherTasks }: LargeSize = defaultSize,
 ): Promise<LargeSeed> {
   return db.transaction().execute(async (tx) => {
     const found = await store.findCompanyNamed(tx, boardCompany)

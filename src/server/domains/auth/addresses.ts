@@ -1,15 +1,15 @@
 // Addresses: confirmed by the link that was sent to them; changed once the new one is confirmed.
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { isWithin } from '#server/platform/limits.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { tryRateLimit } from '#server/platform/rate-limits.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import * as accounts from './accounts-store.ts'
-import { addressChanged, addressInUse, confirmAddress } from './letters.ts'
+import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
 import { deadLink, endLinks, readLink, spendLink } from './links.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './sessions.ts'
 
-/** @throws Refusal `invalid` at `token`; `taken` when another account got the new address meanwhile */
+/** @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile */
 export async function verifyEmail(
   { agency }: AuthPlatform,
   ctx: PublicContext,
@@ -34,7 +34,7 @@ async function moveAddress(tx: Tx, { id, email: former }: accounts.AccountRow, e
   await accounts.updateAccount(tx, id, { email, pendingEmail: null, isConfirmed: true })
   // Links for a new password went to the former address.
   await endLinks(tx, 'reset password', { userId: id })
-  await sendLetter(tx, addressChanged, { userId: id, former })
+  await sendEmail(tx, addressChanged, { userId: id, former })
 }
 
 const confirmationLimit = { what: 'confirm by address', ...mailLimit }
@@ -44,9 +44,9 @@ export async function sendConfirmation(platform: AuthPlatform, ctx: Context): Pr
   const { personId } = ctx.viewer
   const account = await accounts.findAccount(platform.agency, { id: personId })
   const email = account?.pendingEmail ?? account?.email
-  if (email === undefined || !(await isWithin(platform, confirmationLimit, email))) return
+  if (email === undefined || !(await tryRateLimit(platform, confirmationLimit, email))) return
   await ctx.transaction(
-    (tx) => sendLetter(tx, confirmAddress, { userId: personId, email }),
+    (tx) => sendEmail(tx, confirmAddress, { userId: personId, email }),
     'agency',
   )
 }
@@ -65,9 +65,9 @@ export async function askForAddress(
   if (!isWithinLimit) return
   const holder = await accounts.findAccount(tx, { email })
   await (holder
-    ? sendLetter(tx, addressInUse, { userId: holder.id })
-    : sendLetter(tx, confirmAddress, { userId, email }))
+    ? sendEmail(tx, addressInUse, { userId: holder.id })
+    : sendEmail(tx, confirmAddress, { userId, email }))
 }
 
 export const mayWriteTo = (platform: AuthPlatform, email: string) =>
-  isWithin(platform, confirmationLimit, email)
+  tryRateLimit(platform, confirmationLimit, email)

@@ -1,7 +1,7 @@
 // Links sent by mail: random, hashed at rest, expiring, used up by what they were made for and by nothing else.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Refusal, invalid } from '#server/platform/refusal.ts'
+import { type AppError, invalid } from '#server/platform/app-error.ts'
 import * as store from './links-store.ts'
 import { linkHours } from './rules.ts'
 
@@ -25,10 +25,10 @@ export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Pro
   return `${appUrl}${pages[link.purpose]}?token=${token}`
 }
 
-export const deadLink = (): Refusal =>
+export const deadLink = (): AppError =>
   invalid({ token: 'This link has expired or was used already. Please ask for a new one.' })
 
-/** @throws Refusal `invalid` at `token` */
+/** @throws AppError `invalid` at `token` */
 export async function readLink(
   db: Tx,
   purpose: store.LinkPurpose,
@@ -41,7 +41,7 @@ export async function readLink(
 
 /**
  * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.
- * @throws Refusal `invalid` at `token` when it was used meanwhile
+ * @throws AppError `invalid` at `token` when it was used meanwhile
  */
 export async function spendLink(
   tx: Tx,

@@ -2,7 +2,7 @@
 import type { Session } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import * as accounts from './accounts-store.ts'
 import { presentSession } from './present.ts'
@@ -20,11 +20,11 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   }, 'agency')
 }
 
-/** @throws Refusal `not_found` for one that is not the viewer's */
+/** @throws AppError `not_found` for one that is not the viewer's */
 export async function endOwnSession(ctx: Context, id: string): Promise<void> {
   const { personId } = ctx.viewer
   await ctx.transaction(async (tx) => {
-    if (!(await accounts.deleteSessionById(tx, personId, id))) throw new Refusal('not_found')
+    if (!(await accounts.deleteSessionById(tx, personId, id))) throw new AppError('not_found')
     ctx.recheckAccess([personId])
   }, 'agency')
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { longestPassword, passwordFault, shortestPassword } from './password-rules.ts'
+import { maxPasswordLength, passwordFault, minPasswordLength } from './password-rules.ts'
 
 const tooCommon = /guess first/
 
@@ -84,7 +84,7 @@ describe('what is guessed first is refused', () => {
   test('every entry of the list, which is long enough to be chosen at all', () => {
     expect(commonPasswords.size).toBeGreaterThan(250)
     for (const password of commonPasswords) {
-      expect(password.length, password).toBeGreaterThanOrEqual(shortestPassword)
+      expect(password.length, password).toBeGreaterThanOrEqual(minPasswordLength)
       expect(passwordFault(password), password).toMatch(tooCommon)
     }
   })
@@ -107,7 +107,7 @@ test('answers any text, quickly, by its length at least', () => {
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (password) => {
       const length = [...password.normalize('NFC')].length
       const fault = passwordFault(password)
-      if (length < shortestPassword || length > longestPassword) expect(fault).toBeDefined()
+      if (length < minPasswordLength || length > maxPasswordLength) expect(fault).toBeDefined()
     }),
   )
   const startedAt = performance.now()

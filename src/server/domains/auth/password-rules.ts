@@ -1,8 +1,8 @@
 // Which passwords may be chosen: long enough, and not what everyone tries first. Nothing about kinds of characters.
 import { commonEndings, commonPasswords, commonWords, walks } from './common-passwords.ts'
 
-export const shortestPassword = 12
-export const longestPassword = 128
+export const minPasswordLength = 12
+export const maxPasswordLength = 128
 
 /** Whose password it is: their own names and address are the first guess. */
 export interface PasswordOwner {
@@ -13,10 +13,10 @@ export interface PasswordOwner {
 /** What is wrong with it, as a sentence for the person; undefined when it may be used. */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | undefined {
   const length = [...password.normalize('NFC')].length
-  if (length < shortestPassword) {
-    return `Password must be at least ${shortestPassword} characters`
+  if (length < minPasswordLength) {
+    return `Password must be at least ${minPasswordLength} characters`
   }
-  if (length > longestPassword) return `Password must be at most ${longestPassword} characters`
+  if (length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters`
   if (isCommon(password, owner)) {
     return 'Password is one that others guess first: choose another, such as four words that do not belong together'
   }

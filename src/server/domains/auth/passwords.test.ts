@@ -8,25 +8,25 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { anonymous, addPerson, database } = world
-const takeLetters = mailboxOf(world)
+const takeEmails = mailboxOf(world)
 const fresh = 'Seven-green-kettles'
 
 const withToken = (token: string) => callerOf(world.app, { authorization: `Bearer ${token}` })
 const statusOf = async (token: string) => (await withToken(token).send(auth.session)).statusCode
-const forgetLimits = () => database.query('truncate attempts, sign_in_guesses')
+const forgetLimits = () => database.query('truncate rate_limits, sign_in_guesses')
 const forgot = (email: string) => anonymous.send(auth.forgotPassword, { body: { email } })
 const reset = (token: string, chosen = fresh) =>
   anonymous.send(auth.resetPassword, { body: { token, password: chosen } })
 
 async function linkFor(email: string): Promise<string> {
   await forgot(email)
-  const [letter] = await takeLetters(email)
-  return letter?.token ?? ''
+  const [mail] = await takeEmails(email)
+  return mail?.token ?? ''
 }
 
 beforeEach(async () => {
   await forgetLimits()
-  await takeLetters()
+  await takeEmails()
 })
 
 describe('a forgotten password', () => {
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
       anonymous.send(auth.signIn, { body: { email, password: chosen } })
     expect((await signIn(password)).statusCode).toBe(401)
     expect((await signIn(fresh)).statusCode).toBe(200)
-    expect((await takeLetters(email)).map(({ subject }) => subject)).toEqual([
+    expect((await takeEmails(email)).map(({ subject }) => subject)).toEqual([
       'Your password was changed',
     ])
   })
@@ -94,12 +94,12 @@ describe('a forgotten password', () => {
     const [queued] = await database.query<{ data: unknown }>(
       `select data from pgboss.job_common where name = 'mail'`,
     )
-    expect(queued?.data).toEqual({ letter: 'reset password', data: { email } })
-    const [letter] = await takeLetters(email)
+    expect(queued?.data).toEqual({ template: 'reset password', data: { email } })
+    const [mail] = await takeEmails(email)
     const rows = await database.query<{ text: string }>(
       'select mail_links::text as text from mail_links',
     )
-    expect(rows.some(({ text }) => text.includes(letter?.token ?? ''))).toBe(false)
+    expect(rows.some(({ text }) => text.includes(mail?.token ?? ''))).toBe(false)
   })
 
   test('a banned person gets no link; one that is out there no longer works', async () => {
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await database.query('update users set banned_at = now() where id = $1', [id])
     expect((await reset(token)).statusCode).toBe(400)
     await forgot(email)
-    expect(await takeLetters(email)).toEqual([])
+    expect(await takeEmails(email)).toEqual([])
   })
 
   test('links lead to the address that is set, whatever host was called', async () => {
@@ -117,8 +117,8 @@ describe('a forgotten password', () => {
       body: { email },
       headers: { host: 'evil.example' },
     })
-    const [letter] = await takeLetters(email)
-    expect(letter?.button?.url).toMatch(/^https:\/\/agency\.example\/reset-password\?token=/)
+    const [mail] = await takeEmails(email)
+    expect(mail?.button?.url).toMatch(/^https:\/\/agency\.example\/reset-password\?token=/)
   })
 })
 
@@ -140,7 +140,7 @@ describe('whether an address is known', () => {
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
-    const unknown = (await takeLetters()).filter(({ to }) => to.address !== email)
+    const unknown = (await takeEmails()).filter(({ to }) => to.address !== email)
     expect(unknown).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('whether an address is known', () => {
     for (let count = 0; count < 8; count += 1) {
       expect((await forgot('nobody@nowhere.test')).statusCode).toBe(202)
     }
-    expect(await takeLetters(email)).toHaveLength(4)
+    expect(await takeEmails(email)).toHaveLength(4)
   })
 
   test('one network that asks for many addresses is held up', async () => {
@@ -177,7 +177,7 @@ describe('changing one’s password', () => {
     const response = await change(here, { currentPassword: password, newPassword: fresh })
     expect([response.statusCode, response.body]).toEqual([204, ''])
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
-    expect((await takeLetters(email)).map(({ kind }) => kind)).toEqual(['password changed'])
+    expect((await takeEmails(email)).map(({ kind }) => kind)).toEqual(['password changed'])
   })
 
   test('whoever waits for approval may, too', async () => {

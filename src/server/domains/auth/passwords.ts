@@ -1,18 +1,18 @@
 // Passwords: set anew by a link from a mail, or changed by who knows the current one.
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { byNetwork, demandWithin, isWithin } from '#server/platform/limits.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
-import { passwordChanged, resetPassword as resetLetter } from './letters.ts'
+import { passwordChanged, resetPassword as resetEmail } from './emails.ts'
 import { deadLink, endLinks, readLink, spendLink } from './links.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import { mailLimit, networkLimit } from './rules.ts'
 import { type AuthPlatform, countGuess, forgetGuesses } from './sessions.ts'
 
-/** @throws Refusal `invalid` at `field` */
+/** @throws AppError `invalid` at `field` */
 export function demandGoodPassword(password: string, field: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner)
   if (fault !== undefined) throw invalid({ [field]: fault })
@@ -24,13 +24,13 @@ export async function forgotPassword(
   ctx: PublicContext,
   email: string,
 ): Promise<void> {
-  await demandWithin(
+  await consumeRateLimit(
     platform,
     { what: 'forgot by network', ...networkLimit },
     byNetwork(ctx.address),
   )
-  if (!(await isWithin(platform, { what: 'forgot by address', ...mailLimit }, email))) return
-  await ctx.transaction((tx) => sendLetter(tx, resetLetter, { email }))
+  if (!(await tryRateLimit(platform, { what: 'forgot by address', ...mailLimit }, email))) return
+  await ctx.transaction((tx) => sendEmail(tx, resetEmail, { email }))
 }
 
 const ownerOf = ({ email, first, last }: accounts.AccountRow) => ({ email, name: { first, last } })
@@ -39,12 +39,12 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, keptSes
   await accounts.updateAccount(tx, userId, { passwordHash })
   await accounts.deleteSessionsOf(tx, userId, keptSession)
   await endLinks(tx, 'reset password', { userId })
-  await sendLetter(tx, passwordChanged, { userId, at: new Date().toISOString() })
+  await sendEmail(tx, passwordChanged, { userId, at: new Date().toISOString() })
 }
 
 /**
  * Whoever has the link reads the mail of the address, which is thereby confirmed.
- * @throws Refusal `invalid` at `token` or `password`
+ * @throws AppError `invalid` at `token` or `password`
  */
 export async function resetPassword(
   { agency }: AuthPlatform,
@@ -69,7 +69,7 @@ export async function resetPassword(
 
 /**
  * Counts as a guess, like a sign-in.
- * @throws Refusal `invalid` at `currentPassword`; `too_many_requests`
+ * @throws AppError `invalid` at `currentPassword`; `too_many_requests`
  */
 export async function demandOwnPassword(
   platform: AuthPlatform,
@@ -77,7 +77,7 @@ export async function demandOwnPassword(
   password: string,
 ): Promise<accounts.AccountRow> {
   const account = await accounts.findAccount(platform.agency, { id: personId })
-  if (!account) throw new Refusal('signed_out')
+  if (!account) throw new AppError('signed_out')
   await countGuess(platform, account.email)
   if (!(await isPasswordRight(password, account.passwordHash))) {
     throw invalid({ currentPassword: 'This is not your current password' })

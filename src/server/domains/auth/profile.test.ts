@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { anonymous, database } = world
-const takeLetters = mailboxOf(world)
+const takeEmails = mailboxOf(world)
 
 async function someone() {
   const { id, email } = await world.addPerson([{ company: world.company, role: 'member' }])
@@ -24,8 +24,8 @@ const signIn = async (email: string) =>
 const confirm = (token: string) => anonymous.send(auth.verifyEmail, { body: { token } })
 
 beforeEach(async () => {
-  await database.query('truncate attempts, sign_in_guesses')
-  await takeLetters()
+  await database.query('truncate rate_limits, sign_in_guesses')
+  await takeEmails()
 })
 
 describe('the profile', () => {
@@ -67,12 +67,12 @@ describe('a new address', () => {
     const me = await someone()
     const email = newAddress()
     expect(await move(me, email)).toMatchObject({ email: me.email, pendingEmail: email })
-    const [letter] = await takeLetters(email)
+    const [mail] = await takeEmails(email)
     expect([await signIn(me.email), await signIn(email)]).toEqual([200, 401])
-    expect((await confirm(letter?.token ?? '')).statusCode).toBe(204)
+    expect((await confirm(mail?.token ?? '')).statusCode).toBe(204)
     expect([await signIn(me.email), await signIn(email)]).toEqual([401, 200])
     expect(await me.call(auth.profile, {})).toMatchObject({ email, pendingEmail: null })
-    expect((await takeLetters()).map(({ kind, to }) => [kind, to.address])).toEqual([
+    expect((await takeEmails()).map(({ kind, to }) => [kind, to.address])).toEqual([
       ['address changed', me.email],
     ])
   })
@@ -80,7 +80,7 @@ describe('a new address', () => {
   test('one that somebody has: answered alike, never taken, its holder is told', async () => {
     const [me, other] = [await someone(), await someone()]
     expect(await move(me, other.email)).toMatchObject({ pendingEmail: other.email })
-    expect((await takeLetters()).map(({ kind, to }) => [kind, to.address])).toEqual([
+    expect((await takeEmails()).map(({ kind, to }) => [kind, to.address])).toEqual([
       ['address in use', other.email],
     ])
   })
@@ -89,10 +89,10 @@ describe('a new address', () => {
     const me = await someone()
     const email = newAddress()
     await move(me, email)
-    const [letter] = await takeLetters(email)
+    const [mail] = await takeEmails(email)
     const { pendingEmail } = await me.call(auth.changeProfile, { body: { email: me.email } })
     expect(pendingEmail).toBeNull()
-    expect((await confirm(letter?.token ?? '')).statusCode).toBe(400)
+    expect((await confirm(mail?.token ?? '')).statusCode).toBe(400)
     expect(await signIn(me.email)).toBe(200)
   })
 
@@ -100,13 +100,13 @@ describe('a new address', () => {
     const me = await someone()
     const email = newAddress()
     await move(me, email)
-    const [letter] = await takeLetters(email)
+    const [mail] = await takeEmails(email)
     await database.query('update users set email = $1 where email = $2', [
       email,
       (await someone()).email,
     ])
     const { status, code } = await anonymous.refusal(auth.verifyEmail, {
-      body: { token: letter?.token },
+      body: { token: mail?.token },
     })
     expect([status, code]).toEqual([409, 'taken'])
     expect((await me.call(auth.profile, {})).email).toBe(me.email)
@@ -115,11 +115,11 @@ describe('a new address', () => {
   test('links for a new password that went to the former address end', async () => {
     const me = await someone()
     await anonymous.call(auth.forgotPassword, { body: { email: me.email } })
-    const [reset] = await takeLetters(me.email)
+    const [reset] = await takeEmails(me.email)
     const email = newAddress()
     await move(me, email)
-    const [letter] = await takeLetters(email)
-    await confirm(letter?.token ?? '')
+    const [mail] = await takeEmails(email)
+    await confirm(mail?.token ?? '')
     const response = await anonymous.send(auth.resetPassword, {
       body: { token: reset?.token ?? '', password: 'Seven-green-kettles' },
     })
@@ -132,11 +132,11 @@ describe('the confirmation, sent again', () => {
     const me = await someone()
     const ask = async () => (await me.send(auth.sendConfirmation)).statusCode
     expect(await ask()).toBe(202)
-    expect(await takeLetters(me.email)).toEqual([])
+    expect(await takeEmails(me.email)).toEqual([])
     await database.query('update users set email_confirmed_at = null where id = $1', [me.id])
     expect(await ask()).toBe(202)
-    const [letter] = await takeLetters(me.email)
-    expect((await confirm(letter?.token ?? '')).statusCode).toBe(204)
+    const [mail] = await takeEmails(me.email)
+    expect((await confirm(mail?.token ?? '')).statusCode).toBe(204)
     expect((await me.call(auth.profile, {})).confirmed).toBe(true)
   })
 
@@ -144,7 +144,7 @@ describe('the confirmation, sent again', () => {
     const me = await someone()
     await database.query('update users set email_confirmed_at = null where id = $1', [me.id])
     for (let times = 0; times < 6; times += 1) await me.call(auth.sendConfirmation, {})
-    expect(await takeLetters(me.email)).toHaveLength(4)
+    expect(await takeEmails(me.email)).toHaveLength(4)
   })
 })
 

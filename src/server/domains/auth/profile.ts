@@ -1,7 +1,7 @@
 // A person's own name, address and preferences.
 import type { Profile, ProfileChange } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { askForAddress, mayWriteTo } from './addresses.ts'
 import { demandOwnPassword } from './passwords.ts'
@@ -10,11 +10,11 @@ import type { AuthPlatform } from './sessions.ts'
 
 export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
   const account = await accounts.findAccount(agency, { id: personId })
-  if (!account) throw new Refusal('signed_out')
+  if (!account) throw new AppError('signed_out')
   return presentProfile(account)
 }
 
-/** @throws Refusal `invalid` at `currentPassword`, asked for with another address; `too_many_requests` */
+/** @throws AppError `invalid` at `currentPassword`, asked for with another address; `too_many_requests` */
 export async function changeProfile(
   platform: AuthPlatform,
   ctx: Context,

@@ -6,7 +6,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from '#server/platform/http/session-token.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { sendConfirmation, verifyEmail } from './addresses.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
@@ -35,7 +35,7 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
       // Taken first: what changes while the page is made is told again rather than missed.
       const updatesFrom = platform.updates.lastId
       const found = await findSession(platform.agency, sessionToken(request).token)
-      if (!found) throw new Refusal('signed_out')
+      if (!found) throw new AppError('signed_out')
       const user = await getUser(platform.agency, ctx.viewer.personId)
       return {
         user,

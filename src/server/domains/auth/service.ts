@@ -3,12 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import * as accounts from './accounts-store.ts'
-import { addressInUse, confirmAddress, resetPassword } from './letters.ts'
+import { addressInUse, confirmAddress, resetPassword } from './emails.ts'
 import { forgetOldLinks } from './links.ts'
 import * as store from './store.ts'
 
 export { deadLink, makeLink, readLink, spendLink } from './links.ts'
-export { recipient } from './letters.ts'
+export { recipient } from './emails.ts'
 export { demandGoodPassword } from './passwords.ts'
 export { mailLimit, networkLimit } from './rules.ts'
 export {
@@ -29,7 +29,7 @@ export interface NewPerson {
 
 /**
  * Someone whose address needs no confirming: made by the agency itself.
- * @throws Refusal `taken` when the address is in use
+ * @throws AppError `taken` when the address is in use
  */
 export async function createPerson(db: Tx, { role, name, email, password }: NewPerson) {
   const id = uuidv7()
@@ -61,7 +61,7 @@ export const listOwnerIds = store.listOwnerIds
 /** Whether the person may be signed in now. */
 export const mayEnter = store.mayPersonEnter
 
-export const letters = { addressInUse, confirmAddress, resetPassword }
+export const emails = { addressInUse, confirmAddress, resetPassword }
 
 /** Takes away what has expired. */
 export async function tidyAccounts(db: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import type { SignIn, User } from '#contract/auth.ts'
 import { gathered } from '#server/platform/database/gathered.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { isPasswordRight } from '#server/platform/passwords.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type * as z from 'zod'
@@ -22,14 +22,14 @@ export interface AuthPlatform {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** @throws Refusal `too_many_requests` */
+/** @throws AppError `too_many_requests` */
 export async function countGuess({ agency, hasRateLimits }: AuthPlatform, email: string) {
   if (!hasRateLimits) return
   const { guesses, since } = await store.countGuess(agency, sha256(email))
   if (guesses > guessesAllowed) {
     const end = since.getTime() + guessWindowMinutes * 60_000
     const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
-    throw new Refusal('too_many_requests', { retryAfterSeconds })
+    throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 }
 
@@ -59,7 +59,7 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
-/** @throws Refusal `invalid_credentials`, alike whether or not the address exists; `too_many_requests` */
+/** @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests` */
 export async function signIn(
   platform: AuthPlatform,
   { email, password, remember = false }: z.output<typeof SignIn>,
@@ -68,12 +68,12 @@ export async function signIn(
   await countGuess(platform, email)
   const found = await store.findCredentials(platform.agency, email)
   const isRight = await isPasswordRight(password, found?.passwordHash)
-  if (!isRight || !found?.mayEnter) throw new Refusal('invalid_credentials')
+  if (!isRight || !found?.mayEnter) throw new AppError('invalid_credentials')
 
   const session = await platform.agency.transaction().execute(async (tx) => {
     // A password set anew meanwhile has ended all sessions: none may begin with the former.
     if (!(await store.holdsPassword(tx, found.id, found.passwordHash))) {
-      throw new Refusal('invalid_credentials')
+      throw new AppError('invalid_credentials')
     }
     await forgetGuesses(tx, email)
     return beginSession(tx, found.id, { remember, userAgent })

@@ -110,7 +110,7 @@ describe('create', () => {
       { email: 'Email must be a valid email' },
     ],
     ['too long an e-mail', { email: `${tooLong(250)}@b.test` }, { email: expect.any(String) }],
-    ['a phone of letters', { phone: 'call me' }, { phone: 'Phone must be a valid phone number' }],
+    ['a phone of emails', { phone: 'call me' }, { phone: 'Phone must be a valid phone number' }],
     ['too short a phone', { phone: '12345' }, { phone: 'Phone must be a valid phone number' }],
     [
       'a website that is a script',

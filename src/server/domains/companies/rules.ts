@@ -1,6 +1,6 @@
 // How a company changes.
 import type { CompanyChange, NewCompany } from '#contract/companies.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 export type CompanyState = 'waiting' | 'enabled' | 'disabled'
 
@@ -18,12 +18,12 @@ function nextState(state: CompanyState, active: boolean | undefined): CompanySta
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** @throws Refusal `stale` when someone changed the company since `change.version` */
+/** @throws AppError `stale` when someone changed the company since `change.version` */
 export function changedCompany(
   company: CompanyFields & { version: number },
   { active, version, description, address, ...rest }: CompanyChange,
 ): CompanyFields & { version: number } {
-  if (version !== undefined && version !== company.version) throw new Refusal('stale')
+  if (version !== undefined && version !== company.version) throw new AppError('stale')
   return {
     ...company,
     ...given(rest),

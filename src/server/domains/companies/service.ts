@@ -5,10 +5,10 @@ import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains
 import type { Context, Work } from '#server/platform/context.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { companyApproved } from './letters.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { companyApproved } from './emails.ts'
 import { policy } from './policy.ts'
 import { presentCompany } from './present.ts'
 import { changedCompany } from './rules.ts'
@@ -47,10 +47,10 @@ export function exportCompanies(ctx: Context, query: CompanyQuery): Promise<stri
   })
 }
 
-/** @throws Refusal `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` for what does not exist and for what is another's */
 export async function seeCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
   const company = await store.findCompany(tx, ctx.viewer, id)
-  if (!company) throw new Refusal('not_found')
+  if (!company) throw new AppError('not_found')
   return company
 }
 
@@ -96,26 +96,26 @@ export async function recordPeople(
   ctx: Work,
   tx: Tx,
   companyId: string,
-  did: string,
+  action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
   const company = await store.findFacts(tx, companyId)
-  if (!company) throw new Refusal('not_found')
+  if (!company) throw new AppError('not_found')
   const { version } = company
-  await ctx.record(tx, { did, kind: 'company', id: companyId, companyId, version, detail })
+  await ctx.record(tx, { action, kind: 'company', id: companyId, companyId, version, detail })
 }
 
-/** For letters, which are written by nobody in particular. */
+/** For emails, which are written by nobody in particular. */
 export const findCompanyFacts = store.findFacts
 
-function recordCompany(ctx: Work, tx: Tx, did: string, company: store.CompanyRow) {
+function recordCompany(ctx: Work, tx: Tx, action: string, company: store.CompanyRow) {
   const { id, name, version } = company
   return ctx.record(tx, {
-    did,
+    action,
     kind: 'company',
     id,
     companyId: id,
-    version: did === 'deleted' ? 0 : version,
+    version: action === 'deleted' ? 0 : version,
     detail: { name },
   })
 }
@@ -133,7 +133,7 @@ async function authorizeOn(ctx: Context, tx: Tx, id: string, may: typeof policy.
 
 async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChange) {
   const [company] = await store.lockCompanies(tx, ctx.viewer, [id])
-  if (!company) throw new Refusal('not_found')
+  if (!company) throw new AppError('not_found')
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, next)
   if (next.state !== company.state) await shutOut(ctx, tx, await listMembers(tx, [id]))
@@ -144,7 +144,7 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
 
 async function tellApproved(tx: Tx, companyId: string): Promise<void> {
   for (const userId of await listOwnerIds(tx, companyId)) {
-    await sendLetter(tx, companyApproved, { companyId, userId })
+    await sendEmail(tx, companyApproved, { companyId, userId })
   }
 }
 
@@ -179,7 +179,7 @@ export function changeCompanies(
   return ctx.transaction(async (tx) => {
     const unique = [...new Set(ids)].toSorted()
     const found = await store.lockCompanies(tx, ctx.viewer, unique)
-    if (found.length < unique.length) throw new Refusal('not_found')
+    if (found.length < unique.length) throw new AppError('not_found')
     if (action === 'delete') return { changed: await removeAll(ctx, tx, unique) }
     for (const id of unique) await applyChange(ctx, tx, id, { active: action === 'enable' })
     return { changed: unique.length }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { CompanyQuery } from '#contract/companies.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { ofViewer } from '#server/platform/database/tenancy.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CompanyFields, CompanyState } from './rules.ts'
 
@@ -27,7 +27,7 @@ function selectCompanies(tx: Tx, viewer: Viewer) {
     .select(['id', 'name', 'state', 'website', 'description', 'email', 'phone', 'version'])
     .select([address.as('address'), projectIds.as('projects')])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .where(ofViewer(viewer, 'companies.id'))
+    .where(visibleTo(viewer, 'companies.id'))
 }
 
 const utc = (column: string) =>
@@ -42,7 +42,7 @@ export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> 
       'active', state = 'enabled', 'waiting', state = 'waiting', 'projects', ${projectIds},
       'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')}
     )::text, ',' order by lower(name), id), '') || ']' as json
-    from companies where ${ofViewer(viewer, 'companies.id')}`.execute(tx)
+    from companies where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
   return rows[0]?.json ?? '[]'
 }
 
@@ -123,7 +123,7 @@ export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery,
   const count = tx
     .selectFrom('companies')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(ofViewer(viewer, 'companies.id'))
+    .where(visibleTo(viewer, 'companies.id'))
     .where(matches(query))
     .executeTakeFirstOrThrow()
   const [found, { total }] = await Promise.all([items, count])

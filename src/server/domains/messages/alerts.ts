@@ -1,8 +1,8 @@
 // Alerts staff, once, before the time ends in which a visitor was promised an answer.
 import { alertHoursBefore } from '#contract/messages.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
-import { dueAlert } from './letters.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { dueAlert } from './emails.ts'
 import * as store from './alert-store.ts'
 
 export async function alertOfDueMessages(agency: Database, now = new Date()): Promise<void> {
@@ -12,7 +12,7 @@ export async function alertOfDueMessages(agency: Database, now = new Date()): Pr
     if (messages.length === 0) return
     const people = await store.listAlerted(tx)
     for (const message of messages) {
-      for (const person of people) await sendLetter(tx, dueAlert, { message, person })
+      for (const person of people) await sendEmail(tx, dueAlert, { message, person })
     }
   })
 }

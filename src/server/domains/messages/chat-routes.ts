@@ -6,10 +6,10 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { sessionToken } from '#server/platform/http/session-token.ts'
-import { byNetwork } from '#server/platform/limits.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { byNetwork } from '#server/platform/rate-limits.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
-import { mostStreams } from './chat-rules.ts'
+import { maxStreams } from './chat-rules.ts'
 import type { ChatStreams } from './chat-streams.ts'
 import * as service from './chat.ts'
 import { replyInChat } from './service.ts'
@@ -79,8 +79,8 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
       const network = byNetwork(ctx.address)
-      if (streams.countOf(network) >= mostStreams) {
-        throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
+      if (streams.countOf(network) >= maxStreams) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
       }
       const resumed = Number(request.headers['last-event-id'])
       streams.open({

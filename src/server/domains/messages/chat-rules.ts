@@ -6,7 +6,7 @@ export const chatLimits = {
 } as const
 
 /** Of one household or office. */
-export const mostStreams = 20
+export const maxStreams = 20
 
 interface Waiting {
   email: string

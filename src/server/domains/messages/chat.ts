@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Chat, ChatLine, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { byNetwork, demandWithin } from '#server/platform/limits.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
@@ -25,7 +25,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** Who speaks: the visitor whose cookie it is, or somebody of the agency. */
 export type Speaker = { visitor: store.MessageRow } | { staff: Context }
 
-/** @throws Refusal `not_found` for everybody else */
+/** @throws AppError `not_found` for everybody else */
 export async function speakerOf(
   ctx: PublicContext,
   chatId: string,
@@ -34,7 +34,7 @@ export async function speakerOf(
   const own = token ? await ctx.read((tx) => findByToken(tx, token)) : undefined
   if (own?.id === chatId) return { visitor: own }
   const staff = await ctx.signedIn()
-  if (!staff || !isStaff(staff.viewer)) throw new Refusal('not_found')
+  if (!staff || !isStaff(staff.viewer)) throw new AppError('not_found')
   await staff.read((tx) => seeChat(tx, chatId))
   return { staff }
 }
@@ -43,7 +43,7 @@ const findByToken = (tx: Tx, token: string) => store.findMessageByToken(tx, sha2
 
 async function seeChat(tx: Tx, id: string): Promise<store.MessageRow> {
   const message = await store.findMessage(tx, id)
-  if (message?.kind !== 'chat') throw new Refusal('not_found')
+  if (message?.kind !== 'chat') throw new AppError('not_found')
   return message
 }
 
@@ -55,7 +55,7 @@ async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Pro
 
 async function begin(tx: Tx, room: ChatRoom, address: string) {
   const { hasRateLimits } = room
-  await demandWithin({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
+  await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
   return keepChat(tx, new Date())
 }
 
@@ -130,7 +130,7 @@ export function getChat(
   return ctx.read((tx) => chatOf(tx, room, chatId, after))
 }
 
-/** @throws Refusal `too_many_requests` */
+/** @throws AppError `too_many_requests` */
 export async function writeAsVisitor(
   ctx: PublicContext,
   room: ChatRoom,
@@ -138,9 +138,9 @@ export async function writeAsVisitor(
 ): Promise<ChatLine> {
   return ctx.transaction(async (tx) => {
     const { hasRateLimits } = room
-    await demandWithin({ agency: tx, hasRateLimits }, chatLimits.lines, chatId)
+    await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.lines, chatId)
     const message = await store.lockMessage(tx, chatId)
-    if (!message) throw new Refusal('not_found')
+    if (!message) throw new AppError('not_found')
     const { line, next } = await addVisitorLine(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })

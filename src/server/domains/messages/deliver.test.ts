@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MessageDetail, messages } from '#contract/messages.ts'
-import { CarrierAway } from '#server/platform/mail/carrier.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
+import { TransportUnavailable } from '#server/platform/mail/transport.ts'
+import type { Email } from '#server/platform/mail/email.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { alertOfDueMessages } from './alerts.ts'
 import { deliveryWorker } from './deliver.ts'
-import { confirmation, dueAlert } from './letters.ts'
+import { confirmation, dueAlert } from './emails.ts'
 import { type Provider, providerAt } from './provider.ts'
 
 const world = await openWorld()
@@ -19,17 +19,17 @@ const { agency, updates } = app.platform
 const admin = await world.admin()
 
 const sender = { name: 'Lintel', email: 'hello@lintel.test', address: '1 Yard, Austin, TX 78702' }
-const desk = { agency, appUrl: 'https://agency.test', sender }
+const context = { agency, appUrl: 'https://agency.test', sender }
 
-let carried: { letter: Letter; id: string }[] = []
+let carried: { email: Email; id: string }[] = []
 let fault: Error | undefined
 const mail: Mail = {
   deliver: async () => undefined,
-  desk: async () => desk,
+  context: async () => context,
   close: () => undefined,
-  async carry(letter, { id }) {
+  async send(email, { id }) {
     if (fault) throw fault
-    carried.push({ letter, id })
+    carried.push({ email, id })
   },
 }
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('by mail', () => {
     const { delivery } = await workOff(message)
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, error: null })
     expect(delivery.deliveredAt).not.toBeNull()
-    expect(carried.map(({ letter }) => letter)).toMatchObject([
+    expect(carried.map(({ email }) => email)).toMatchObject([
       {
         to: { name: 'Lintel', address: 'hello@lintel.test' },
         replyTo: { name: 'Dana Whitfield', address: `dana-${count}@northwind.test` },
@@ -91,7 +91,7 @@ describe('by mail', () => {
         button: { url: `https://agency.test/app/admin/messages/${message.params.messageId}` },
       },
     ])
-    expect(carried[0]?.letter.facts).toContainEqual({ label: 'Marketing', value: 'Yes' })
+    expect(carried[0]?.email.facts).toContainEqual({ label: 'Marketing', value: 'Yes' })
   })
 
   test('Delivered once, however often the job comes back', async () => {
@@ -103,7 +103,7 @@ describe('by mail', () => {
 
   test('The server away: failed with the reason, tried again, delivered in the end', async () => {
     const message = await write()
-    fault = new CarrierAway('connect ECONNREFUSED')
+    fault = new TransportUnavailable('connect ECONNREFUSED')
     const failed = await workOff(message)
     expect(failed.delivery).toMatchObject({
       state: 'failed',
@@ -141,7 +141,7 @@ describe('by mail', () => {
 
   test('Sent again by hand: a new job, the same mail; the old job ends quietly', async () => {
     const message = await write()
-    fault = new CarrierAway('away')
+    fault = new TransportUnavailable('away')
     await workOff(message)
     fault = undefined
     const again = await admin.call(messages.sendAgain, { ...message, body: {} })
@@ -160,7 +160,7 @@ describe('by mail', () => {
     const line = await admin.call(messages.reply, { ...message, body: { text: 'One.\n\nTwo.' } })
     const { lines } = await workOff(message)
     expect(lines[0]?.delivery?.state).toBe('delivered')
-    expect(carried[1]?.letter).toMatchObject({
+    expect(carried[1]?.email).toMatchObject({
       to: { name: 'Dana Whitfield', address: `dana-${count}@northwind.test` },
       replyTo: { address: 'hello@lintel.test' },
       isPersonal: true,
@@ -172,10 +172,10 @@ describe('by mail', () => {
 
   test('The confirmation says nothing that was typed', async () => {
     const message = await write({ firstName: 'Buy pills', message: 'http://spam.example' })
-    const letter = await confirmation.compose(desk, { message: message.params.messageId })
-    expect(letter?.to.address).toBe(`dana-${count}@northwind.test`)
-    expect(letter?.heading).toBe('Thank you for contacting us!')
-    expect(JSON.stringify(letter)).not.toMatch(/pills|spam/)
+    const mail = await confirmation.compose(context, { message: message.params.messageId })
+    expect(mail?.to.address).toBe(`dana-${count}@northwind.test`)
+    expect(mail?.heading).toBe('Thank you for contacting us!')
+    expect(JSON.stringify(mail)).not.toMatch(/pills|spam/)
   })
 })
 
@@ -276,7 +276,7 @@ describe('alerts', () => {
   const alerts = async ({ params }: { params: { messageId: string } }) =>
     database.query<{ person: string }>(
       `select data #>> '{data,person}' as person from pgboss.job_common
-        where name = 'mail' and data ->> 'letter' = 'message due'
+        where name = 'mail' and data ->> 'template' = 'message due'
         and data #>> '{data,message}' = $1`,
       [params.messageId],
     )
@@ -292,12 +292,12 @@ describe('alerts', () => {
     const told = (await alerts(message)).map(({ person }) => person)
     expect(told).toContain(admin.id)
     expect(new Set(told).size).toBe(told.length)
-    const letter = await dueAlert.compose(desk, {
+    const mail = await dueAlert.compose(context, {
       message: message.params.messageId,
       person: admin.id,
     })
-    expect(letter?.to.address).toBe(admin.email)
-    expect(letter?.button?.url).toContain(message.params.messageId)
+    expect(mail?.to.address).toBe(admin.email)
+    expect(mail?.button?.url).toContain(message.params.messageId)
   })
 
   test('Not for what is answered or suspected; nor is the mail sent once it is', async () => {
@@ -310,6 +310,8 @@ describe('alerts', () => {
       expect(await alerts(message)).toEqual([])
     }
     const { messageId } = answered.params
-    expect(await dueAlert.compose(desk, { message: messageId, person: admin.id })).toBeUndefined()
+    expect(
+      await dueAlert.compose(context, { message: messageId, person: admin.id }),
+    ).toBeUndefined()
   })
 })

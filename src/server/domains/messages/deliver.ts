@@ -3,10 +3,10 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { GiveUp, type Job } from '#server/platform/jobs.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { CarrierAway } from '#server/platform/mail/carrier.ts'
+import { TransportUnavailable } from '#server/platform/mail/transport.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { type TakenDelivery, endDelivery, takeDelivery } from './delivery-store.ts'
-import { letterToAgency, letterToVisitor } from './letters.ts'
+import { emailToAgency, emailToVisitor } from './emails.ts'
 import { listLines } from './line-store.ts'
 import { presentMessage } from './present.ts'
 import type { Provider } from './provider.ts'
@@ -20,13 +20,13 @@ export interface DeliveryOptions {
   provider: Provider | undefined
 }
 
-const longestError = 300
+const maxErrorLength = 300
 
 /** In words for the inbox. */
 function wordsOf(error: unknown): string {
-  if (error instanceof CarrierAway) return 'Network Error'
+  if (error instanceof TransportUnavailable) return 'Network Error'
   const text = error instanceof Error ? error.message : String(error)
-  return text.replaceAll(/\s+/g, ' ').slice(0, longestError)
+  return text.replaceAll(/\s+/g, ' ').slice(0, maxErrorLength)
 }
 
 async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<void> {
@@ -37,13 +37,15 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
   if (lineId === null && provider && message.kind === 'contact') {
     return provider(presentMessage(message))
   }
-  const desk = await mail.desk()
+  const context = await mail.context()
   const lines = await listLines(agency, messageId)
   const line = lines.find((one) => one.id === lineId)
   if (lineId !== null && !line) return
-  const letter = line ? letterToVisitor(desk, message, line) : letterToAgency(desk, message, lines)
+  const email = line
+    ? emailToVisitor(context, message, line)
+    : emailToAgency(context, message, lines)
   // The delivery's id goes with it: sent again by hand, it is known for the same mail.
-  await mail.carry(letter, { id, createdAt: line?.at ?? message.receivedAt }, 'delivery')
+  await mail.send(email, { id, createdAt: line?.at ?? message.receivedAt }, 'delivery')
 }
 
 /** The worker of the queue. */

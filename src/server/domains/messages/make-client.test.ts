@@ -41,11 +41,11 @@ test('Company, invitation and message: what is not given is taken from the messa
     params: { companyId: made.company._id },
   })
   expect(invited).toMatchObject([{ email, role: 'owner' }])
-  const letters = await database.query(
+  const emails = await database.query(
     `select from pgboss.job_common where name = 'mail' and data #>> '{data,invitationId}' = $1`,
     [invited[0]?._id],
   )
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('What is given goes before; a phone number that is none is left out', async () => {

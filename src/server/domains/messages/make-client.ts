@@ -6,13 +6,13 @@ import { Phone } from '#contract/shared.ts'
 import { addCompany } from '#server/domains/companies/service.ts'
 import { addInvitation } from '#server/domains/people/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { presentMessage } from './present.ts'
 import { fullName } from './rules.ts'
 import { lockMessage, recordMessage, staffOnly } from './service.ts'
 import * as store from './store.ts'
 
-const longestName = 200
+const maxNameLength = 200
 
 /** What a visitor typed as a phone number need not be one. */
 const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
@@ -21,7 +21,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
   const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
   const name = message.company || fullName(message) || contact
   return {
-    name: given.name ?? name.slice(0, longestName),
+    name: given.name ?? name.slice(0, maxNameLength),
     website: given.website ?? '',
     description: given.description ?? '',
     email: given.email ?? contact,
@@ -30,7 +30,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
   }
 }
 
-/** @throws Refusal `wrong_state` when it was done before; `invalid` when there is nobody to invite */
+/** @throws AppError `wrong_state` when it was done before; `invalid` when there is nobody to invite */
 export async function makeClient(
   ctx: Context,
   id: string,
@@ -40,7 +40,7 @@ export async function makeClient(
   return ctx.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message.clientId) {
-      throw new Refusal('wrong_state', { message: 'A client was made of this message already.' })
+      throw new AppError('wrong_state', { message: 'A client was made of this message already.' })
     }
     const contact = given.contact ?? message.email.toLowerCase()
     if (contact === '') throw invalid({ contact: 'This visitor has left no address' })

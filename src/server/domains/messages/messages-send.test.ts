@@ -173,12 +173,12 @@ describe('what is suspected', () => {
   test('Confirmations go to one address at most three times a day', async () => {
     const email = 'third-party@victim.test'
     for (let i = 0; i < 5; i += 1) await sendFrom(elsewhere(), { ...sample, email })
-    const [letters] = await database.query<{ n: number }>(
+    const [emails] = await database.query<{ n: number }>(
       `select count(*)::int as n from pgboss.job_common where name = 'mail'
         and data #>> '{data,message}' in (select id::text from messages where email = $1)`,
       [email],
     )
-    expect(letters?.n).toBe(3)
+    expect(emails?.n).toBe(3)
   })
 })
 

@@ -4,10 +4,10 @@ import type { NewMessage } from '#contract/messages.ts'
 import { getContent } from '#server/domains/website/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { byNetwork, demandWithin, isWithin } from '#server/platform/limits.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { holdDelivery, startDelivery } from './delivery-store.ts'
-import { confirmation } from './letters.ts'
+import { confirmation } from './emails.ts'
 import { type Suspicion, dueAt, limits, suspicionOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -24,10 +24,10 @@ async function suspect(
 ): Promise<Suspicion | null> {
   const counter = { agency: tx, hasRateLimits }
   const network = byNetwork(address)
-  await demandWithin(counter, limits.flood, network)
+  await consumeRateLimit(counter, limits.flood, network)
   return suspicionOf(message, {
-    fromOneAddress: await isWithin(counter, limits.fromOneAddress, network),
-    inAll: await isWithin(counter, limits.inAll, ''),
+    fromOneAddress: await tryRateLimit(counter, limits.fromOneAddress, network),
+    inAll: await tryRateLimit(counter, limits.inAll, ''),
   })
 }
 
@@ -44,8 +44,8 @@ export async function confirm(
   message: { id: string; email: string },
 ): Promise<void> {
   const address = message.email.toLowerCase()
-  if (!(await isWithin({ agency: tx, hasRateLimits }, limits.confirmations, address))) return
-  await sendLetter(tx, confirmation, { message: message.id })
+  if (!(await tryRateLimit({ agency: tx, hasRateLimits }, limits.confirmations, address))) return
+  await sendEmail(tx, confirmation, { message: message.id })
 }
 
 /** What is said of a message besides what was typed. */
@@ -80,7 +80,7 @@ export async function keepMessage(
   return id
 }
 
-/** @throws Refusal `too_many_requests` only where the flood could be no person's */
+/** @throws AppError `too_many_requests` only where the flood could be no person's */
 export function receiveMessage(
   ctx: PublicContext,
   reception: Reception,

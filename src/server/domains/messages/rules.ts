@@ -5,7 +5,7 @@ import {
   type NewMessage,
   hiddenField,
 } from '#contract/messages.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 export type Suspicion = NonNullable<Message['suspectedBecause']>
 
@@ -48,13 +48,13 @@ export interface MessageState {
 const mark = (given: boolean | undefined, before: Date | null, now: Date) =>
   given === undefined ? before : given ? (before ?? now) : null
 
-/** @throws Refusal `stale` when a person changed the message since `change.version` */
+/** @throws AppError `stale` when a person changed the message since `change.version` */
 export function changedMessage<Row extends MessageState>(
   row: Row,
   { read, answered, suspected, note, version }: MessageChange,
   now: Date,
 ): Row {
-  if (version !== undefined && version < row.editedVersion) throw new Refusal('stale')
+  if (version !== undefined && version < row.editedVersion) throw new AppError('stale')
   const answeredAt = mark(answered, row.answeredAt, now)
   return {
     ...row,

@@ -12,7 +12,7 @@ import type {
 import type { Context } from '#server/platform/context.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as lineStore from './line-store.ts'
@@ -22,22 +22,22 @@ import * as store from './store.ts'
 
 /** The inbox is the agency's own: to anybody else there are no messages. */
 export function staffOnly(ctx: Context): void {
-  if (!isStaff(ctx.viewer)) throw new Refusal('not_found')
+  if (!isStaff(ctx.viewer)) throw new AppError('not_found')
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
   const message = await store.lockMessage(tx, id)
-  if (!message) throw new Refusal('not_found')
+  if (!message) throw new AppError('not_found')
   return message
 }
 
-export function recordMessage(ctx: Context, tx: Tx, did: string, message: store.MessageRow) {
+export function recordMessage(ctx: Context, tx: Tx, action: string, message: store.MessageRow) {
   const { id, version, kind, firstName, lastName } = message
   return ctx.record(tx, {
-    did,
+    action,
     kind: 'message',
     id,
-    version: did === 'deleted' ? 0 : version,
+    version: action === 'deleted' ? 0 : version,
     isInternal: true,
     detail: { kind, name: `${firstName} ${lastName}`.trim() },
   })
@@ -101,7 +101,7 @@ export async function getMessage(ctx: Context, id: string): Promise<MessageDetai
   staffOnly(ctx)
   return ctx.read(async (tx) => {
     const message = await store.findMessage(tx, id)
-    if (!message) throw new Refusal('not_found')
+    if (!message) throw new AppError('not_found')
     return detailOf(tx, message)
   })
 }
@@ -213,7 +213,7 @@ export async function replyInChat(ctx: Context, id: string, text: string): Promi
   )
 }
 
-/** @throws Refusal `wrong_state` for what is delivered already or being sent right now */
+/** @throws AppError `wrong_state` for what is delivered already or being sent right now */
 export async function sendAgain(
   ctx: Context,
   id: string,
@@ -224,10 +224,10 @@ export async function sendAgain(
     const message = await lockMessage(tx, id)
     const lines = await lineStore.listLines(tx, id)
     const line = lineId === undefined ? undefined : lines.find((one) => one.id === lineId)
-    if (lineId !== undefined && !line) throw new Refusal('not_found')
+    if (lineId !== undefined && !line) throw new AppError('not_found')
     const delivery = line ? line.delivery : message.delivery
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
-      throw new Refusal('wrong_state', { message: 'There is nothing to send again.' })
+      throw new AppError('wrong_state', { message: 'There is nothing to send again.' })
     }
     await restartDelivery(tx, delivery.id)
     const version = await store.raiseVersion(tx, id)

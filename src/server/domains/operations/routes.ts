@@ -2,7 +2,7 @@
 import { operations } from '#contract/operations.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { askDatabase } from './store.ts'
 
 export interface Readiness {
@@ -15,7 +15,7 @@ export function operationsRoutes({ agency, isStopping }: Readiness): Implementat
     implement(operations.health, async () => ({ status: 'ok' as const })),
 
     implement(operations.ready, async () => {
-      if (isStopping()) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+      if (isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 })
       await askDatabase(agency)
       return { status: 'ok' as const }
     }),

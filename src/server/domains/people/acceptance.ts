@@ -21,11 +21,11 @@ import { recordPeople } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { presentOffer } from './present.ts'
 import * as store from './store.ts'
 
-/** @throws Refusal `invalid` at `token` for an invitation that leads nowhere any more */
+/** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
 async function readOffer(db: Tx, token: string): Promise<store.OfferRow> {
   const { invitationId } = await readLink(db, 'invitation', token)
   const offer = invitationId === null ? undefined : await store.findInvitation(db, invitationId)
@@ -44,7 +44,7 @@ export async function seeInvitation(
 
 type Newcomer = { name: { first: string; last: string }; passwordHash: string }
 
-/** @throws Refusal `invalid` at `name` or `password` */
+/** @throws AppError `invalid` at `name` or `password` */
 async function newcomer(email: string, { name, password }: AcceptInvitation): Promise<Newcomer> {
   if (!name) {
     throw invalid({
@@ -56,11 +56,11 @@ async function newcomer(email: string, { name, password }: AcceptInvitation): Pr
   return { name, passwordHash: await hashPassword(password) }
 }
 
-/** @throws Refusal `invalid_credentials`; `too_many_requests` */
+/** @throws AppError `invalid_credentials`; `too_many_requests` */
 async function demandAccount(platform: AuthPlatform, account: AccountRow, password: string) {
   await countGuess(platform, account.email)
   const isRight = await isPasswordRight(password, account.passwordHash)
-  if (!isRight || account.bannedAt) throw new Refusal('invalid_credentials')
+  if (!isRight || account.bannedAt) throw new AppError('invalid_credentials')
   if (account.role === 'admin') {
     throw invalid({ token: 'This address belongs to the agency, which sees every company' })
   }
@@ -68,7 +68,7 @@ async function demandAccount(platform: AuthPlatform, account: AccountRow, passwo
 
 /**
  * Someone new chooses a name and a password; whoever has an account gives the one they have.
- * @throws Refusal `invalid` at `token`, `name`, `password`; `invalid_credentials`; `too_many_requests`
+ * @throws AppError `invalid` at `token`, `name`, `password`; `invalid_credentials`; `too_many_requests`
  */
 export async function acceptInvitation(
   platform: AuthPlatform,
@@ -107,7 +107,7 @@ async function addNewcomer(tx: Tx, email: string, fresh: Newcomer | undefined): 
       isConfirmed: true,
     }))
   // Registered with this address in this very moment: the next attempt asks for that password.
-  if (!isAdded) throw new Refusal('invalid_credentials')
+  if (!isAdded) throw new AppError('invalid_credentials')
   return id
 }
 
@@ -116,7 +116,7 @@ async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.Off
   await store.ensureMembership(tx, { companyId, userId, role })
   await store.deleteInvitationById(tx, id)
   await updateAccount(tx, userId, { isConfirmed: true })
-  if (!(await mayEnter(tx, userId))) throw new Refusal('invalid_credentials')
+  if (!(await mayEnter(tx, userId))) throw new AppError('invalid_credentials')
   await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role })
   ctx.recheckAccess([userId])
 }

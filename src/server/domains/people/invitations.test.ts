@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { anonymous, company, database } = world
-const takeLetters = mailboxOf(world)
+const takeEmails = mailboxOf(world)
 const [admin, owner] = [await world.admin(), await world.owner()]
 const chosen = 'Seven-green-kettles'
 const name = { first: 'Ruth', last: 'Okoro' }
@@ -21,16 +21,16 @@ const invite = (email: string, role: 'owner' | 'member' = 'member', to: Company 
 
 async function tokenFor(email: string, role: 'owner' | 'member' = 'member'): Promise<string> {
   expect((await invite(email, role)).statusCode).toBe(201)
-  const [letter] = await takeLetters(email)
-  return letter?.token ?? ''
+  const [mail] = await takeEmails(email)
+  return mail?.token ?? ''
 }
 
 const accept = (body: object) => anonymous.send(auth.acceptInvitation, { body })
 const pending = () => owner.call(people.invitations, { params: { companyId: company._id } })
 
 beforeEach(async () => {
-  await database.query('truncate attempts, sign_in_guesses')
-  await takeLetters()
+  await database.query('truncate rate_limits, sign_in_guesses')
+  await takeEmails()
 })
 
 describe('inviting', () => {
@@ -39,11 +39,11 @@ describe('inviting', () => {
     const response = await invite(email, 'owner')
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({ email, role: 'owner', expired: false })
-    const [letter] = await takeLetters(email)
-    expect(letter?.button?.url).toMatch(
+    const [mail] = await takeEmails(email)
+    expect(mail?.button?.url).toMatch(
       /^https:\/\/agency\.example\/accept-invitation\?token=[\w-]{43}$/,
     )
-    expect(letter?.subject).toMatch(/ invites you to Alder Clinic at Lintel$/)
+    expect(mail?.subject).toMatch(/ invites you to Alder Clinic at Lintel$/)
     expect((await pending()).map((one) => one.email)).toContain(email)
   })
 
@@ -53,7 +53,7 @@ describe('inviting', () => {
       params: { companyId: company._id },
       body: { email, role: 'member' },
     })
-    expect(await takeLetters(email)).toHaveLength(1)
+    expect(await takeEmails(email)).toHaveLength(1)
   })
 
   test('again: a fresh one takes the place of the first, whose link is dead', async () => {
@@ -87,7 +87,7 @@ describe('inviting', () => {
     }
     const answers = await Promise.all([1, 2, 3].map(() => owner.send(people.invite, sent)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(await takeLetters(email)).toHaveLength(1)
+    expect(await takeEmails(email)).toHaveLength(1)
   })
 
   test('withdrawn: gone from the list, the link is dead', async () => {
@@ -104,7 +104,7 @@ describe('inviting', () => {
   test('sixty an hour are enough', async () => {
     const { statusCode } = await invite(newAddress())
     expect(statusCode).toBe(201)
-    await database.query(`update attempts set tries = 60 where what = 'invite'`)
+    await database.query(`update rate_limits set used = 60 where what = 'invite'`)
     expect((await invite(newAddress())).statusCode).toBe(429)
   })
 
@@ -214,7 +214,7 @@ describe('someone with an account', () => {
   test('whoever registered with a stranger’s address gains nothing: the link goes to the address', async () => {
     const email = newAddress()
     const token = await tokenFor(email)
-    await database.query('truncate attempts')
+    await database.query('truncate rate_limits')
     await anonymous.send(auth.register, {
       body: {
         name,
@@ -233,7 +233,7 @@ describe('someone with an account', () => {
     expect(user.companies).toEqual([])
     // The address's own holder sets a password of theirs; the other's no longer works.
     await anonymous.send(auth.forgotPassword, { body: { email } })
-    const reset = (await takeLetters(email)).find(({ kind }) => kind === 'reset password')
+    const reset = (await takeEmails(email)).find(({ kind }) => kind === 'reset password')
     await anonymous.call(auth.resetPassword, {
       body: { token: reset?.token ?? '', password: 'Nine-slow-lanterns' },
     })
@@ -268,8 +268,8 @@ describe('a dead link', () => {
 
   test('of another kind', async () => {
     await anonymous.send(auth.forgotPassword, { body: { email: owner.email } })
-    const [letter] = await takeLetters(owner.email)
-    await isDead(letter?.token ?? '')
+    const [mail] = await takeEmails(owner.email)
+    await isDead(mail?.token ?? '')
   })
 
   test('into a company that was disabled or deleted', async () => {
@@ -280,9 +280,9 @@ describe('a dead link', () => {
         params: { companyId: place._id },
         body: { email, role: 'owner' },
       })
-      const [letter] = await takeLetters(email)
+      const [mail] = await takeEmails(email)
       await admin.call(companies.bulk, { body: { ids: [place._id], action: end } })
-      await isDead(letter?.token ?? '')
+      await isDead(mail?.token ?? '')
     }
   })
 })

@@ -5,11 +5,11 @@ import type { AuthPlatform } from '#server/domains/auth/service.ts'
 import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { demandWithin } from '#server/platform/limits.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { invitation as invitationLetter } from './letters.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { invitation as invitationEmail } from './emails.ts'
 import { policy } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { invitationDays, inviteLimit } from './rules.ts'
@@ -26,20 +26,20 @@ export function listInvitations(ctx: Context, companyId: string): Promise<Invita
   })
 }
 
-/** @throws Refusal `taken` when the address belongs to one of the company's people; `too_many_requests` */
+/** @throws AppError `taken` when the address belongs to one of the company's people; `too_many_requests` */
 export async function invite(
   platform: AuthPlatform,
   ctx: Context,
   companyId: string,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
-  await demandWithin(platform, inviteLimit, ctx.viewer.personId)
+  await consumeRateLimit(platform, inviteLimit, ctx.viewer.personId)
   return ctx.transaction((tx) => addInvitation(ctx, tx, companyId, { email, role }), 'agency')
 }
 
 /**
  * As part of something bigger.
- * @throws Refusal `taken` when the address belongs to one of the company's people
+ * @throws AppError `taken` when the address belongs to one of the company's people
  */
 export async function addInvitation(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function addInvitation(
   const members = await store.lockMembers(tx, viewer, companyId)
   if (members.some((member) => member.email === email)) {
     const fields = { email: 'This person is one of the company’s people already' }
-    throw new Refusal('taken', { fields })
+    throw new AppError('taken', { fields })
   }
   const id = uuidv7()
   const expiresAt = new Date(Date.now() + invitationDays * dayMs)
@@ -65,11 +65,11 @@ export async function addInvitation(
     invitedBy: viewer.personId,
     expiresAt,
   })
-  await sendLetter(tx, invitationLetter, { invitationId: id })
+  await sendEmail(tx, invitationEmail, { invitationId: id })
   await recordPeople(ctx, tx, companyId, 'invited', { email, role })
   const made = await store.listInvitations(tx, viewer, companyId)
   const [invitation] = made.filter((one) => one.id === id)
-  if (!invitation) throw new Refusal('not_found')
+  if (!invitation) throw new AppError('not_found')
   return presentInvitation(invitation, new Date())
 }
 
@@ -78,7 +78,7 @@ export function withdrawInvitation(ctx: Context, companyId: string, id: string):
     await seeCompany(tx, ctx, companyId)
     authorize(policy.invite, ctx.viewer, { companyId })
     const email = await store.deleteInvitation(tx, ctx.viewer, { companyId, id })
-    if (email === undefined) throw new Refusal('not_found')
+    if (email === undefined) throw new AppError('not_found')
     await recordPeople(ctx, tx, companyId, 'withdrew invitation', { email })
   }, 'agency')
 }

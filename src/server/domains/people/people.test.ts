@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { anonymous, company, otherCompany, database } = world
-const takeLetters = mailboxOf(world)
+const takeEmails = mailboxOf(world)
 const [admin, owner, member, otherOwner] = [
   await world.admin(),
   await world.owner(),
@@ -33,7 +33,7 @@ const statusOf = async ({ send }: Pick<Caller, 'send'>) => (await send(auth.sess
 const change = (caller: Caller, params: object, body: object) =>
   caller.send(people.change, { params: { ...params }, body })
 
-beforeEach(() => takeLetters())
+beforeEach(() => takeEmails())
 
 describe('the list', () => {
   test('owners first, with what the viewer may do', async () => {
@@ -216,8 +216,8 @@ describe('a link for a new password', () => {
     for (const caller of [admin, owner]) {
       const params = { companyId, userId: member.id }
       expect((await caller.send(people.resetPassword, { params })).statusCode).toBe(202)
-      const letters = await takeLetters()
-      expect(letters.map(({ kind, to }) => [kind, to.address])).toEqual([
+      const emails = await takeEmails()
+      expect(emails.map(({ kind, to }) => [kind, to.address])).toEqual([
         ['reset password', member.email],
       ])
     }
@@ -229,13 +229,13 @@ test('what was done is in the activity of the company, and told to open windows 
   const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
   await boss.call(people.change, { params: one.params, body: { role: 'owner' } })
   await boss.call(people.remove, { params: one.params })
-  const rows = await database.query<{ did: string; actor_id: string }>(
-    `select did, actor_id from activity where company_id = $1 and did <> 'created' order by id`,
+  const rows = await database.query<{ action: string; actor_id: string }>(
+    `select action, actor_id from activity where company_id = $1 and action <> 'created' order by id`,
     [place._id],
   )
   expect(rows).toEqual([
-    { did: 'changed person', actor_id: boss.id },
-    { did: 'removed person', actor_id: boss.id },
+    { action: 'changed person', actor_id: boss.id },
+    { action: 'removed person', actor_id: boss.id },
   ])
 })
 

@@ -8,7 +8,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { anonymous, addPerson, database } = world
-const takeLetters = mailboxOf(world)
+const takeEmails = mailboxOf(world)
 const admin = await world.admin()
 const chosen = 'Seven-green-kettles'
 
@@ -35,8 +35,8 @@ const companyCalled = async (name: string) => {
 }
 
 beforeEach(async () => {
-  await database.query('truncate attempts, sign_in_guesses')
-  await takeLetters()
+  await database.query('truncate rate_limits, sign_in_guesses')
+  await takeEmails()
 })
 
 describe('someone new', () => {
@@ -65,11 +65,11 @@ describe('someone new', () => {
   test('gets a link for the address; every admin learns of it', async () => {
     const body = sample()
     await register(body)
-    const letters = await takeLetters()
-    const kinds = letters.map(({ kind, to }) => `${kind}: ${to.address}`)
+    const emails = await takeEmails()
+    const kinds = emails.map(({ kind, to }) => `${kind}: ${to.address}`)
     expect(kinds).toContain(`confirm address: ${body.email}`)
     expect(kinds).toContain(`registration waiting: ${admin.email}`)
-    const told = letters.find(({ to }) => to.address === admin.email)
+    const told = emails.find(({ to }) => to.address === admin.email)
     expect(told?.facts).toContainEqual({ label: 'Company', value: 'Cobalt & Sons' })
     expect(told?.facts).toContainEqual({ label: 'Person', value: 'Ines Okafor' })
   })
@@ -77,15 +77,15 @@ describe('someone new', () => {
   test('the mail to an address that nobody confirmed says nothing the other side typed', async () => {
     const body = sample({ name: { first: 'Visit http://evil.example', last: 'now' } })
     await register(body)
-    const [letter] = await takeLetters(body.email)
-    expect(JSON.stringify(letter)).not.toMatch(/evil|Cobalt/)
+    const [mail] = await takeEmails(body.email)
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Cobalt/)
   })
 
   test('confirms the address with the link, once', async () => {
     const body = sample()
     await register(body)
-    const [letter] = await takeLetters(body.email)
-    const confirm = () => anonymous.send(auth.verifyEmail, { body: { token: letter?.token } })
+    const [mail] = await takeEmails(body.email)
+    const confirm = () => anonymous.send(auth.verifyEmail, { body: { token: mail?.token } })
     const token = (await signIn(body.email)).json<{ token: string }>().token
     const me = callerOf(world.app, { authorization: `Bearer ${token}` })
     expect((await me.call(auth.profile, {})).confirmed).toBe(false)
@@ -98,11 +98,11 @@ describe('someone new', () => {
     const body = sample()
     body.company.name = 'Approved Cobalt'
     await register(body)
-    await takeLetters()
+    await takeEmails()
     const [company] = await companyCalled('Approved Cobalt')
     const params = { companyId: company?._id ?? '' }
     await admin.call(companies.change, { params, body: { active: true } })
-    expect((await takeLetters()).map(({ to, subject }) => [to.address, subject])).toEqual([
+    expect((await takeEmails()).map(({ to, subject }) => [to.address, subject])).toEqual([
       [body.email, 'Approved Cobalt is approved'],
     ])
     const { user } = (await signIn(body.email)).json()
@@ -110,7 +110,7 @@ describe('someone new', () => {
     // Disabled and enabled again is no approval.
     await admin.call(companies.change, { params, body: { active: false } })
     await admin.call(companies.change, { params, body: { active: true } })
-    expect(await takeLetters()).toEqual([])
+    expect(await takeEmails()).toEqual([])
   })
 })
 
@@ -125,14 +125,14 @@ describe('an address in use', () => {
     expect(names(known.headers)).toEqual(names(unknown.headers))
     expect(await companyCalled('Second Cobalt')).toEqual([])
     expect((await signIn(email)).statusCode).toBe(401)
-    expect((await takeLetters(email)).map(({ kind }) => kind)).toContain('address in use')
+    expect((await takeEmails(email)).map(({ kind }) => kind)).toContain('address in use')
   })
 
   test('takes as long', async () => {
     const { email } = await addPerson('admin')
     const times: Record<string, number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 8; round += 1) {
-      await database.query('truncate attempts')
+      await database.query('truncate rate_limits')
       for (const [kind, body] of [
         ['known', sample({ email })],
         ['unknown', sample()],
@@ -159,7 +159,7 @@ describe('an address in use', () => {
     for (let times = 0; times < 6; times += 1) {
       expect((await register(sample({ email }))).statusCode).toBe(202)
     }
-    expect(await takeLetters(email)).toHaveLength(4)
+    expect(await takeEmails(email)).toHaveLength(4)
   })
 })
 

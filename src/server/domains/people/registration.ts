@@ -7,7 +7,7 @@ import {
   addPersonIfNew,
   demandGoodPassword,
   findAccount,
-  letters,
+  emails,
   listStaffIds,
   mailLimit,
   networkLimit,
@@ -15,18 +15,18 @@ import {
 import { registerCompany } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { inEvenTime } from '#server/platform/even-time.ts'
-import { byNetwork, demandWithin, isWithin } from '#server/platform/limits.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { withMinDuration } from '#server/platform/min-duration.ts'
+import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { registrationWaiting } from './letters.ts'
+import { registrationWaiting } from './emails.ts'
 
 /** Longer than either way takes, so that how long it took tells nothing of who is known. */
 const evenMs = 250
 
 /**
  * Answers alike whether or not the address is in use; then nothing is written but a mail to whose it is.
- * @throws Refusal `invalid` at `password`; `too_many_requests`
+ * @throws AppError `invalid` at `password`; `too_many_requests`
  */
 export async function register(
   platform: AuthPlatform,
@@ -36,9 +36,13 @@ export async function register(
   const { name, email, password } = registration
   demandGoodPassword(password, 'password', { name, email })
   const network = { what: 'register by network', ...networkLimit }
-  await demandWithin(platform, network, byNetwork(ctx.address))
-  await inEvenTime(evenMs, async () => {
-    const mayWrite = await isWithin(platform, { what: 'register by address', ...mailLimit }, email)
+  await consumeRateLimit(platform, network, byNetwork(ctx.address))
+  await withMinDuration(evenMs, async () => {
+    const mayWrite = await tryRateLimit(
+      platform,
+      { what: 'register by address', ...mailLimit },
+      email,
+    )
     const passwordHash = await hashPassword(password)
     await ctx.transaction((tx) => enter(ctx, tx, { ...registration, passwordHash, mayWrite }))
   })
@@ -59,13 +63,13 @@ async function enter(
   const person = { id: userId, role: 'client', ...name, email, passwordHash } as const
   if (!(await addPersonIfNew(tx, { ...person, isConfirmed: false }))) {
     const holder = await findAccount(tx, { email })
-    if (holder && mayWrite) await sendLetter(tx, letters.addressInUse, { userId: holder.id })
+    if (holder && mayWrite) await sendEmail(tx, emails.addressInUse, { userId: holder.id })
     return
   }
   const companyId = await registerCompany(ctx, tx, company)
   await addMember(tx, { userId, companyId, role: 'owner' })
-  if (mayWrite) await sendLetter(tx, letters.confirmAddress, { userId, email })
+  if (mayWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
   for (const staffId of await listStaffIds(tx)) {
-    await sendLetter(tx, registrationWaiting, { companyId, staffId })
+    await sendEmail(tx, registrationWaiting, { companyId, staffId })
   }
 }

@@ -1,6 +1,6 @@
 // What must stay true of a company's people.
 import type { CompanyRole, PersonChange } from '#contract/people.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 export interface MemberState {
   id: string
@@ -23,7 +23,7 @@ const after = (member: MemberState, { role, banned }: PersonChange): MemberState
 /**
  * A company that runs itself keeps an owner; the agency may leave it without, since it can invite another.
  * @param change null: taken out of the company
- * @throws Refusal `wrong_state`
+ * @throws AppError `wrong_state`
  */
 export function demandOwnerLeft(
   members: readonly MemberState[],
@@ -35,7 +35,7 @@ export function demandOwnerLeft(
     return change === null ? [] : [after(member, change)]
   })
   if (!members.some(isActiveOwner) || next.some(isActiveOwner)) return
-  throw new Refusal('wrong_state', {
+  throw new AppError('wrong_state', {
     message: 'A company needs an owner. Make somebody else an owner first.',
   })
 }

@@ -1,12 +1,12 @@
 // The people of a company: listed, given a role, banned, taken out.
 import type { Person, PersonChange } from '#contract/people.ts'
-import { endSessionsOfShutOut, letters, updateAccount } from '#server/domains/auth/service.ts'
+import { endSessionsOfShutOut, emails, updateAccount } from '#server/domains/auth/service.ts'
 import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sendLetter } from '#server/platform/mail/letter.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 import { bannedBy, presentPerson } from './present.ts'
@@ -37,7 +37,7 @@ async function lockPerson(ctx: Context, tx: Tx, companyId: string, id: string): 
   // Members see nobody who is banned.
   const isSeen =
     member && (bannedBy(member) === null || policy.seeBanned(ctx.viewer, { companyId }))
-  if (!isSeen) throw new Refusal('not_found')
+  if (!isSeen) throw new AppError('not_found')
   return { member, all }
 }
 
@@ -58,7 +58,7 @@ async function setBanned(ctx: Context, tx: Tx, member: store.MemberRow, banned: 
   if (!banned) await store.updateMembership(tx, member, { banned })
 }
 
-/** @throws Refusal `wrong_state` when the company would be left without an owner */
+/** @throws AppError `wrong_state` when the company would be left without an owner */
 export function changePerson(
   ctx: Context,
   companyId: string,
@@ -77,7 +77,7 @@ export function changePerson(
     await settle(ctx, tx, member, 'changed person', { ...change })
     const after = await store.listMembers(tx, ctx.viewer, companyId)
     const [changed] = after.filter((one) => one.id === id)
-    if (!changed) throw new Refusal('not_found')
+    if (!changed) throw new AppError('not_found')
     return presentPerson(changed, ctx.viewer)
   }, 'agency')
 }
@@ -87,15 +87,15 @@ async function settle(
   ctx: Context,
   tx: Tx,
   { id, companyId }: store.MemberRow,
-  did: string,
+  action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await endSessionsOfShutOut(tx, [id])
   ctx.recheckAccess([id])
-  await recordPeople(ctx, tx, companyId, did, { person: id, ...detail })
+  await recordPeople(ctx, tx, companyId, action, { person: id, ...detail })
 }
 
-/** @throws Refusal `wrong_state` when the company would be left without an owner */
+/** @throws AppError `wrong_state` when the company would be left without an owner */
 export function removePerson(ctx: Context, companyId: string, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const place = await lockPerson(ctx, tx, companyId, id)
@@ -111,7 +111,7 @@ export function sendPasswordLink(ctx: Context, companyId: string, id: string): P
   return ctx.transaction(async (tx) => {
     const { member } = await lockPerson(ctx, tx, companyId, id)
     authorize(policy.resetPassword, ctx.viewer, member)
-    await sendLetter(tx, letters.resetPassword, { email: member.email })
+    await sendEmail(tx, emails.resetPassword, { email: member.email })
   }, 'agency')
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/people.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { ofViewer } from '#server/platform/database/tenancy.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 export interface MemberRow {
@@ -29,7 +29,7 @@ function members(db: Tx, viewer: Viewer, companyId: string) {
     .select(['users.email_confirmed_at as emailConfirmedAt', 'users.banned_at as personBannedAt'])
     .select(['memberships.banned_at as bannedAt', 'memberships.created_at as joinedAt'])
     .where('memberships.company_id', '=', companyId)
-    .where(ofViewer(viewer, 'memberships.company_id'))
+    .where(visibleTo(viewer, 'memberships.company_id'))
 }
 
 /** Owners first. */
@@ -115,7 +115,7 @@ export async function listInvitations(
 ): Promise<InvitationRow[]> {
   return invitations(db)
     .where('invitations.company_id', '=', companyId)
-    .where(ofViewer(viewer, 'invitations.company_id'))
+    .where(visibleTo(viewer, 'invitations.company_id'))
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id', 'desc')
     .execute()
@@ -186,7 +186,7 @@ export async function deleteInvitation(
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .where(ofViewer(viewer, 'invitations.company_id'))
+    .where(visibleTo(viewer, 'invitations.company_id'))
     .returning('email')
     .executeTakeFirst()
   return gone?.email

@@ -1,6 +1,6 @@
 // How a project changes.
 import { type ProjectChange, type ProjectStatus, endBeforeStart } from '#contract/projects.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 
 export interface ProjectFields {
   title: string
@@ -12,10 +12,10 @@ export interface ProjectFields {
   version: number
 }
 
-/** @throws Refusal `stale`; `invalid` when the end comes to stand before the start */
+/** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
 export function changedProject<P extends ProjectFields>(project: P, change: ProjectChange): P {
   const { version, title, description, startDate, endDate, status, shareNewTasks } = change
-  if (version !== undefined && version !== project.version) throw new Refusal('stale')
+  if (version !== undefined && version !== project.version) throw new AppError('stale')
   const next = {
     ...project,
     title: title ?? project.title,

@@ -5,7 +5,7 @@ import { canAddProject, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { policy } from './policy.ts'
 import { presentProject } from './present.ts'
 import { changedProject, isMove } from './rules.ts'
@@ -26,10 +26,10 @@ export function listProjectNames(ctx: Context, companyId: string) {
   })
 }
 
-/** @throws Refusal `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` for what does not exist and for what is another's */
 export async function seeProject(tx: Tx, ctx: Context, id: string): Promise<store.ProjectRow> {
   const project = await store.findProject(tx, ctx.viewer, id)
-  if (!project) throw new Refusal('not_found')
+  if (!project) throw new AppError('not_found')
   return project
 }
 
@@ -76,15 +76,15 @@ export function createProject(ctx: Context, fields: NewProject): Promise<Project
   })
 }
 
-function recordProject(ctx: Context, tx: Tx, did: string, project: store.ProjectRow) {
+function recordProject(ctx: Context, tx: Tx, action: string, project: store.ProjectRow) {
   const { id, companyId, title, status, version } = project
   return ctx.record(tx, {
-    did,
+    action,
     kind: 'project',
     id,
     companyId,
     projectId: id,
-    version: did === 'deleted' ? 0 : version,
+    version: action === 'deleted' ? 0 : version,
     detail: { title, status },
   })
 }
@@ -93,7 +93,7 @@ export function changeProject(ctx: Context, id: string, change: ProjectChange): 
   return ctx.transaction(async (tx) => {
     authorize(policy.change, ctx.viewer, await seeProject(tx, ctx, id))
     const project = await store.lockProject(tx, ctx.viewer, id)
-    if (!project) throw new Refusal('not_found')
+    if (!project) throw new AppError('not_found')
     const next = { ...changedProject(project, change), updatedAt: new Date() }
     const moves = isMove(project, change)
     if (moves) next.rank = await store.rankOf(tx, next, change.after)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { projectStatuses } from '#contract/projects.ts'
 import { rankInColumn } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { ofViewer } from '#server/platform/database/tenancy.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import type { ProjectFields } from './rules.ts'
@@ -33,7 +33,7 @@ function selectProjects(tx: Tx, viewer: Viewer) {
     .select(['start_on as startDate', 'end_on as endDate', 'share_new_tasks as shareNewTasks'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(tasksFor(viewer).as('tasks'))
-    .where(ofViewer(viewer, 'projects.company_id'))
+    .where(visibleTo(viewer, 'projects.company_id'))
 }
 
 export async function listProjects(
@@ -53,7 +53,7 @@ export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string
   return tx
     .selectFrom('projects')
     .select(['id', 'title'])
-    .where(ofViewer(viewer, 'projects.company_id'))
+    .where(visibleTo(viewer, 'projects.company_id'))
     .where('company_id', '=', companyId)
     .orderBy(boardOrder)
     .orderBy('rank')

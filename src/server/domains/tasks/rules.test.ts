@@ -5,7 +5,7 @@ import {
   type TaskFields,
   changedTask,
   isMove,
-  mostSubtasks,
+  maxSubtasks,
   newTask,
   withChangedSubtask,
   withSubtask,
@@ -85,7 +85,7 @@ describe('subtasks', () => {
 
   test('one more comes last; beyond the most it is refused at its title', () => {
     expect(order(withSubtask([a, b], c))).toBe('abc')
-    const full = Array.from({ length: mostSubtasks }, () => a)
+    const full = Array.from({ length: maxSubtasks }, () => a)
     expect(() => withSubtask(full, b)).toThrow(
       expect.objectContaining({ code: 'invalid', fields: { title: expect.any(String) } }),
     )

@@ -1,6 +1,6 @@
 // How a task and its subtasks change.
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 
 /** A task as the program holds it: as on the wire, without its identity and moments. */
 export type TaskFields = Omit<Task, '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'>
@@ -27,9 +27,9 @@ export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
 const kept = <T>(given: T | null | undefined, before: T, cleared: T): T =>
   given === undefined ? before : (given ?? cleared)
 
-/** @throws Refusal `stale` when someone changed the task since `change.version` */
+/** @throws AppError `stale` when someone changed the task since `change.version` */
 export function changedTask<T extends TaskFields>(task: T, change: TaskChange): T {
-  if (change.version !== undefined && change.version !== task.version) throw new Refusal('stale')
+  if (change.version !== undefined && change.version !== task.version) throw new AppError('stale')
   return {
     ...task,
     title: change.title ?? task.title,
@@ -50,30 +50,30 @@ export function isMove(task: TaskFields, { status, after }: TaskChange): boolean
   return after !== undefined || (status !== undefined && status !== task.status)
 }
 
-export const mostSubtasks = 200
+export const maxSubtasks = 200
 
 export function withSubtask(subtasks: Subtask[], added: Subtask): Subtask[] {
-  if (subtasks.length >= mostSubtasks) {
-    throw invalid({ title: `A task has at most ${mostSubtasks} subtasks` })
+  if (subtasks.length >= maxSubtasks) {
+    throw invalid({ title: `A task has at most ${maxSubtasks} subtasks` })
   }
   return [...subtasks, added]
 }
 
-/** @throws Refusal `not_found` */
+/** @throws AppError `not_found` */
 export function withoutSubtask(subtasks: Subtask[], id: string): Subtask[] {
   const rest = subtasks.filter((subtask) => subtask._id !== id)
-  if (rest.length === subtasks.length) throw new Refusal('not_found')
+  if (rest.length === subtasks.length) throw new AppError('not_found')
   return rest
 }
 
-/** @throws Refusal `not_found`; `invalid` when `after` is no other subtask of the task */
+/** @throws AppError `not_found`; `invalid` when `after` is no other subtask of the task */
 export function withChangedSubtask(
   subtasks: Subtask[],
   id: string,
   { title, done, after }: SubtaskChange,
 ): Subtask[] {
   const before = subtasks.find((subtask) => subtask._id === id)
-  if (!before) throw new Refusal('not_found')
+  if (!before) throw new AppError('not_found')
   const next = { ...before, title: title ?? before.title, done: done ?? before.done }
   if (after === undefined) return subtasks.map((subtask) => (subtask === before ? next : subtask))
   const others = subtasks.filter((subtask) => subtask !== before)

@@ -3,11 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
-import { type Context, type Deed, Overtaken } from '#server/platform/context.ts'
+import { type Context, type AuditEntry, ConflictError } from '#server/platform/context.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import * as rules from './rules.ts'
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export function listTasks(ctx: Context, projectId: string): Promise<string> {
   return ctx.read(async (tx) => {
     const json = await store.boardJson(tx, ctx.viewer, projectId)
-    if (json === undefined) throw new Refusal('not_found')
+    if (json === undefined) throw new AppError('not_found')
     return json
   })
 }
@@ -25,7 +25,7 @@ export function listTasks(ctx: Context, projectId: string): Promise<string> {
 export function getTask(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const task = await store.findTask(tx, ctx.viewer, id)
-    if (!task) throw new Refusal('not_found')
+    if (!task) throw new AppError('not_found')
     const can = {
       edit: policy.change(ctx.viewer, task),
       delete: policy.remove(ctx.viewer, task),
@@ -41,13 +41,13 @@ async function checkAssignee(tx: Tx, { assignedTo, companyId }: store.TaskRow): 
 }
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
-  return ctx.attempt(async (tx) => {
+  return ctx.retryOnConflict(async (tx) => {
     const id = uuidv7()
     const board = await store.findBoardToJoin(tx, ctx.viewer, projectId, {
       id,
       status: rules.statusOfNew(fields),
     })
-    if (!board) throw new Refusal('not_found')
+    if (!board) throw new AppError('not_found')
     authorize(canAddTask, ctx.viewer, board)
     const { companyId, shareNewTasks, ...place } = board
     const rank = rankAt(place, id, undefined)
@@ -62,48 +62,48 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
       updatedAt: now,
     }
     await checkAssignee(tx, task)
-    await store.insertTask(tx, task, ctx.entryOf(deedOf('created', task)))
+    await store.insertTask(tx, task, ctx.auditRow(auditEntry('created', task)))
     return presentTask(task)
   })
 }
 
 /** @param before the task until now, where it was changed */
-function deedOf(did: string, task: store.TaskRow, before: store.TaskRow = task): Deed {
+function auditEntry(action: string, task: store.TaskRow, before: store.TaskRow = task): AuditEntry {
   const { id, companyId, projectId, title, status, visibility, version } = task
   return {
-    did,
+    action,
     kind: 'task',
     id,
     companyId,
     projectId,
-    version: did === 'deleted' ? 0 : version,
+    version: action === 'deleted' ? 0 : version,
     isInternal: visibility === 'internal',
     isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
     detail: { title, status },
   }
 }
 
-/** @throws Overtaken when someone else changed the task since `before` was read */
+/** @throws ConflictError when someone else changed the task since `before` was read */
 async function saveTask(
   ctx: Context,
   tx: Tx,
-  { did, task, before }: { did: string; task: store.TaskRow; before: store.TaskRow },
+  { action, task, before }: { action: string; task: store.TaskRow; before: store.TaskRow },
 ): Promise<void> {
-  const entry = ctx.entryOf(deedOf(did, task, before))
-  if (!(await store.saveTask(tx, task, before.version, entry))) throw new Overtaken()
+  const entry = ctx.auditRow(auditEntry(action, task, before))
+  if (!(await store.saveTask(tx, task, before.version, entry))) throw new ConflictError()
 }
 
 export function changeTask(ctx: Context, id: string, change: TaskChange): Promise<Task> {
-  return ctx.attempt(async (tx) => {
+  return ctx.retryOnConflict(async (tx) => {
     const found = await store.findTaskToPlace(tx, ctx.viewer, id, change)
-    if (!found) throw new Refusal('not_found')
+    if (!found) throw new AppError('not_found')
     authorize(policy.change, ctx.viewer, found)
     const { above, below, isOnBoard, ...before } = found
     const task = { ...rules.changedTask(before, change), updatedAt: new Date() }
     if (task.assignedTo !== before.assignedTo) await checkAssignee(tx, task)
     const moves = rules.isMove(before, change)
     if (moves) task.rank = rankAt({ above, below, isOnBoard }, id, change.after)
-    await saveTask(ctx, tx, { did: moves ? 'moved' : 'changed', task, before })
+    await saveTask(ctx, tx, { action: moves ? 'moved' : 'changed', task, before })
     return presentTask(task)
   })
 }
@@ -111,10 +111,10 @@ export function changeTask(ctx: Context, id: string, change: TaskChange): Promis
 export function removeTask(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const task = await store.findTask(tx, ctx.viewer, id)
-    if (!task) throw new Refusal('not_found')
+    if (!task) throw new AppError('not_found')
     authorize(policy.remove, ctx.viewer, task)
     await store.deleteTask(tx, id)
-    await ctx.record(tx, deedOf('deleted', task))
+    await ctx.record(tx, auditEntry('deleted', task))
   })
 }
 
@@ -125,13 +125,13 @@ function changeSubtasks<T>(
   change: (subtasks: Subtask[]) => Subtask[],
   answer: (subtasks: Subtask[]) => T,
 ): Promise<T> {
-  return ctx.attempt(async (tx) => {
+  return ctx.retryOnConflict(async (tx) => {
     const before = await store.findTask(tx, ctx.viewer, taskId)
-    if (!before) throw new Refusal('not_found')
+    if (!before) throw new AppError('not_found')
     authorize(policy.change, ctx.viewer, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
-    await saveTask(ctx, tx, { did: 'changed', task, before })
+    await saveTask(ctx, tx, { action: 'changed', task, before })
     return answer(subtasks)
   })
 }
@@ -158,7 +158,7 @@ export function changeSubtask(
     (subtasks) => rules.withChangedSubtask(subtasks, id, change),
     (subtasks) => {
       const changed = subtasks.find((subtask) => subtask._id === id)
-      if (!changed) throw new Refusal('not_found')
+      if (!changed) throw new AppError('not_found')
       return changed
     },
   )

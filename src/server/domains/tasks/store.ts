@@ -1,10 +1,10 @@
 // Tasks in the database.
 import { type RawBuilder, sql } from 'kysely'
 import { type TaskChange, taskStatuses } from '#contract/tasks.ts'
-import { type Entry, writeWithEntry } from '#server/platform/database/activity.ts'
+import { type ActivityRow, writeWithEntry } from '#server/platform/database/activity.ts'
 import { type Place, placeQuery } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { ofViewer } from '#server/platform/database/tenancy.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { presentTask } from './present.ts'
 import type { TaskFields } from './rules.ts'
@@ -21,8 +21,8 @@ export interface TaskRow extends TaskFields {
 const boardOrder = sql`array_position(${sql.lit(`{${taskStatuses.join(',')}}`)}::text[], status)`
 
 /** What of a company's tasks the viewer may know: clients only what is shared. */
-const visibleTo = (viewer: Viewer) =>
-  sql<boolean>`${ofViewer(viewer, 'tasks.company_id')}
+const tasksVisibleTo = (viewer: Viewer) =>
+  sql<boolean>`${visibleTo(viewer, 'tasks.company_id')}
     and ${isStaff(viewer) ? sql`true` : sql`tasks.visibility = 'shared'`}`
 
 /** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
@@ -34,9 +34,9 @@ export async function boardJson(
   const { rows } = await sql<{ json: string }>`
     select (
       select '[' || coalesce(string_agg(card, ',' order by ${boardOrder}, rank, id), '') || ']'
-      from tasks where project_id = ${projectId} and ${visibleTo(viewer)}
+      from tasks where project_id = ${projectId} and ${tasksVisibleTo(viewer)}
     ) as json
-    from projects where id = ${projectId} and ${ofViewer(viewer, 'projects.company_id')}`.execute(
+    from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
     tx,
   )
   return rows[0]?.json
@@ -50,7 +50,7 @@ function selectTask(tx: Tx, viewer: Viewer, id: string) {
     .select(['tags', 'subtasks', 'visibility', 'rank', 'version'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('id', '=', id)
-    .where(visibleTo(viewer))
+    .where(tasksVisibleTo(viewer))
 }
 
 export async function findTask(tx: Tx, viewer: Viewer, id: string): Promise<TaskRow | undefined> {
@@ -92,7 +92,7 @@ export async function findBoardToJoin(
     .innerJoinLateral(asPlace(placeQuery(column, id, undefined)), (join) => join.onTrue())
     .select(['place.above', 'place.below', 'place.isOnBoard'])
     .where('projects.id', '=', projectId)
-    .where(ofViewer(viewer, 'projects.company_id'))
+    .where(visibleTo(viewer, 'projects.company_id'))
     .executeTakeFirst()
 }
 
@@ -114,7 +114,7 @@ export const columnsOf = (task: TaskRow) => ({
   updated_at: task.updatedAt,
 })
 
-export async function insertTask(tx: Tx, task: TaskRow, entry: Entry): Promise<void> {
+export async function insertTask(tx: Tx, task: TaskRow, entry: ActivityRow): Promise<void> {
   const { id, companyId, projectId } = task
   const insert = tx
     .insertInto('tasks')
@@ -127,7 +127,12 @@ export async function insertTask(tx: Tx, task: TaskRow, entry: Entry): Promise<v
  * @param before the task's version when it was read
  * @returns whether the task was still the same
  */
-export function saveTask(tx: Tx, task: TaskRow, before: number, entry: Entry): Promise<boolean> {
+export function saveTask(
+  tx: Tx,
+  task: TaskRow,
+  before: number,
+  entry: ActivityRow,
+): Promise<boolean> {
   const update = tx
     .updateTable('tasks')
     .set(columnsOf(task))

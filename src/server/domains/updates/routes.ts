@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { sessionToken } from '#server/platform/http/session-token.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Stream, Updates } from '#server/platform/updates.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
@@ -63,7 +63,7 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
       if (platform.updates.countOf(viewer.personId) >= streamsPerPerson) {
-        throw new Refusal('too_many_requests', { retryAfterSeconds: 10 })
+        throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
       }
       const lastEventId = request.headers['last-event-id']
       const since = typeof lastEventId === 'string' ? lastEventId : query.since

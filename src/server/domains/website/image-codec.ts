@@ -1,6 +1,6 @@
 // Makes of an uploaded file what visitors get: its pixels alone, in two sizes, upright, nothing else that was in the file.
-import { type Refusal, invalid } from '#server/platform/refusal.ts'
-import { mostPixels, sizeFault } from './image-rules.ts'
+import { type AppError, invalid } from '#server/platform/app-error.ts'
+import { maxPixels, sizeFault } from './image-rules.ts'
 
 const widths = { large: 1600, small: 800 }
 const quality = 80
@@ -21,12 +21,12 @@ async function loadSharp() {
   return sharp
 }
 
-const damaged = (): Refusal => invalid({ image: 'This file is damaged and cannot be read.' })
+const damaged = (): AppError => invalid({ image: 'This file is damaged and cannot be read.' })
 
-/** @throws Refusal `invalid` for a picture of the wrong size, and for one that cannot be read */
+/** @throws AppError `invalid` for a picture of the wrong size, and for one that cannot be read */
 export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
   const sharp = await loadSharp()
-  const read = () => sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+  const read = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

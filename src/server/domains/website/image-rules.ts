@@ -4,7 +4,7 @@ export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
 
 const leastWidth = 640
 const leastHeight = 360
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
@@ -33,8 +33,8 @@ export function sizeFault({ width, height }: { width: number; height: number }) 
   if (width < leastWidth || height < leastHeight) {
     return `This picture is ${width} × ${height} pixels. Use one of at least ${leastWidth} × ${leastHeight}.`
   }
-  if (width * height > mostPixels) {
-    return `This picture is ${width} × ${height} pixels. Use one of at most ${mostPixels / 1e6} megapixels.`
+  if (width * height > maxPixels) {
+    return `This picture is ${width} × ${height} pixels. Use one of at most ${maxPixels / 1e6} megapixels.`
   }
   return undefined
 }

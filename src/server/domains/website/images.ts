@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import type { PortfolioItem, UploadedImage } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { prepareImage } from './image-codec.ts'
 import { imageTypeOf } from './image-rules.ts'
 import * as store from './image-store.ts'
@@ -15,10 +15,10 @@ const unusedKeptMs = 7 * 24 * 60 * 60 * 1000
 const addressOf = (hash: string) => `/website/images/${hash}.webp`
 const hashOf = (src: string) => /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
 
-/** @throws Refusal `unsupported_type`; `invalid` */
+/** @throws AppError `unsupported_type`; `invalid` */
 export async function uploadImage(ctx: Context, file: Uint8Array): Promise<UploadedImage> {
   if (!imageTypeOf(file)) {
-    throw new Refusal('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
+    throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
   const prepared = await prepareImage(file)
   const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
@@ -31,7 +31,7 @@ export async function uploadImage(ctx: Context, file: Uint8Array): Promise<Uploa
 
 /**
  * Keeps the pictures that these items show.
- * @throws Refusal `invalid` for one that is not there
+ * @throws AppError `invalid` for one that is not there
  */
 export async function keepImages(tx: Tx, portfolio: readonly PortfolioItem[]): Promise<void> {
   const shown = portfolio.flatMap(({ image }, place) =>
@@ -54,6 +54,6 @@ export async function keepImages(tx: Tx, portfolio: readonly PortfolioItem[]): P
 export async function getImage(ctx: PublicContext, name: string): Promise<Buffer> {
   const size = name.includes('-small') ? 'small' : 'large'
   const bytes = await ctx.read((tx) => store.findImage(tx, hashOf(name), size))
-  if (!bytes) throw new Refusal('not_found')
+  if (!bytes) throw new AppError('not_found')
   return bytes
 }

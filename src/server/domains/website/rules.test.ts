@@ -68,11 +68,11 @@ test('A change is told by the names of what was added, changed, removed and reor
   after.services.reverse()
   after.legal.terms.updatedOn = '2026-11-21'
   expect(changedParts(defaultContent, after)).toEqual([
-    { section: 'agency', did: 'changed', name: 'phone' },
-    { section: 'faqs', did: 'changed', name: faq?.question },
-    { section: 'legal', did: 'changed', name: after.legal.terms.title },
-    { section: 'portfolio', did: 'removed', name: defaultContent.portfolio.at(-1)?.title },
-    { section: 'services', did: 'reordered' },
+    { section: 'agency', action: 'changed', name: 'phone' },
+    { section: 'faqs', action: 'changed', name: faq?.question },
+    { section: 'legal', action: 'changed', name: after.legal.terms.title },
+    { section: 'portfolio', action: 'removed', name: defaultContent.portfolio.at(-1)?.title },
+    { section: 'services', action: 'reordered' },
   ])
   expect(changedParts(defaultContent, copy())).toEqual([])
 })

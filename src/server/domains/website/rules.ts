@@ -2,19 +2,19 @@
 import type { WebsiteChange } from '#contract/website-calls.ts'
 import { type Figure, WebsiteContent } from '#contract/website.ts'
 import { fieldErrors } from '#contract/words.ts'
-import { Refusal, invalid } from '#server/platform/refusal.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 
 export interface Counts {
   projects: number
   clients: number
 }
 
-/** @throws Refusal `stale`; `invalid` where sections do not fit together */
+/** @throws AppError `stale`; `invalid` where sections do not fit together */
 export function changedContent(
   current: { content: WebsiteContent; version: number },
   { version, ...sections }: WebsiteChange,
 ): WebsiteContent {
-  if (version !== undefined && version !== current.version) throw new Refusal('stale')
+  if (version !== undefined && version !== current.version) throw new AppError('stale')
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
   const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
@@ -66,7 +66,7 @@ function partsOf(content: WebsiteContent): Map<string, Part> {
 
 export interface ChangedPart {
   section: keyof WebsiteContent
-  did: 'added' | 'changed' | 'removed' | 'reordered'
+  action: 'added' | 'changed' | 'removed' | 'reordered'
   name?: string
 }
 
@@ -88,16 +88,16 @@ export function changedParts(before: WebsiteContent, after: WebsiteContent): Cha
   const changed: ChangedPart[] = []
   for (const [key, { section, name, value }] of now) {
     const was = old.get(key)
-    if (!was) changed.push({ section, did: 'added', name })
-    else if (!isSame(was.value, value)) changed.push({ section, did: 'changed', name })
+    if (!was) changed.push({ section, action: 'added', name })
+    else if (!isSame(was.value, value)) changed.push({ section, action: 'changed', name })
   }
   for (const [key, { section, name }] of old) {
-    if (!now.has(key)) changed.push({ section, did: 'removed', name })
+    if (!now.has(key)) changed.push({ section, action: 'removed', name })
   }
   for (const section of Object.keys(after) as (keyof WebsiteContent)[]) {
     const isTold = changed.some((part) => part.section === section)
     if (!isTold && !isSame(before[section], after[section])) {
-      changed.push({ section, did: 'reordered' })
+      changed.push({ section, action: 'reordered' })
     }
   }
   return changed

@@ -9,7 +9,7 @@ import { changedContent, changedParts } from './rules.ts'
 import * as store from './store.ts'
 
 /** More is not told in one entry of the activity log. */
-const mostPartsTold = 50
+const maxPartsListed = 50
 
 async function settings(tx: Tx): Promise<WebsiteSettings> {
   return presentSettings(await store.currentVersion(tx), await store.countWork(tx))
@@ -19,7 +19,7 @@ export function getSettings(ctx: Context): Promise<WebsiteSettings> {
   return ctx.read(settings)
 }
 
-/** @throws Refusal `stale`; `invalid` */
+/** @throws AppError `stale`; `invalid` */
 export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<WebsiteSettings> {
   return ctx.transaction(async (tx) => {
     await store.lockVersions(tx)
@@ -31,12 +31,12 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
       const version = current.version + 1
       await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })
       await ctx.record(tx, {
-        did: 'changed',
+        action: 'changed',
         kind: 'website',
         id: agencyItself,
         version,
         isInternal: true,
-        detail: { parts: parts.slice(0, mostPartsTold) },
+        detail: { parts: parts.slice(0, maxPartsListed) },
       })
     }
     return settings(tx)

@@ -105,7 +105,7 @@ test('What was changed, and by whom, stands in the activity log', async () => {
   expect(entry).toEqual({
     actor_id: admin.id,
     visibility: 'internal',
-    detail: { parts: [{ section: 'faqs', did: 'changed', name: question }] },
+    detail: { parts: [{ section: 'faqs', action: 'changed', name: question }] },
   })
 })
 

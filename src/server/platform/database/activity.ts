@@ -3,9 +3,9 @@ import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
-export type Entry = Insertable<Schema['activity']>
+export type ActivityRow = Insertable<Schema['activity']>
 
-export async function insertEntry(tx: Tx, entry: Entry): Promise<void> {
+export async function insertEntry(tx: Tx, entry: ActivityRow): Promise<void> {
   await tx.insertInto('activity').values(entry).execute()
 }
 
@@ -17,12 +17,12 @@ export async function insertEntry(tx: Tx, entry: Entry): Promise<void> {
 export async function writeWithEntry(
   tx: Tx,
   write: OperationNodeSource,
-  entry: Entry,
+  entry: ActivityRow,
 ): Promise<boolean> {
-  const { id, company_id, actor_id, did, kind, record_id, visibility, detail } = entry
+  const { id, company_id, actor_id, action, kind, record_id, visibility, detail } = entry
   const { numAffectedRows } = await sql`with written as (${write})
-    insert into activity (id, company_id, actor_id, did, kind, record_id, visibility, detail)
-    select ${id}::uuid, ${company_id}::uuid, ${actor_id}::uuid, ${did}, ${kind}, ${record_id}::uuid,
+    insert into activity (id, company_id, actor_id, action, kind, record_id, visibility, detail)
+    select ${id}::uuid, ${company_id}::uuid, ${actor_id}::uuid, ${action}, ${kind}, ${record_id}::uuid,
       ${visibility}, ${detail}::jsonb
     from written`.execute(tx)
   return numAffectedRows === 1n

@@ -1,17 +1,17 @@
 // From what PostgreSQL refuses to an error of the contract, by the constraint's name.
 import { endBeforeStart } from '#contract/projects.ts'
-import { Refusal, invalid } from '../refusal.ts'
+import { AppError, invalid } from '../app-error.ts'
 
-const byConstraint: Record<string, () => Refusal> = {
+const byConstraint: Record<string, () => AppError> = {
   users_email_key: () =>
-    new Refusal('taken', { fields: { email: 'This email address is already in use' } }),
+    new AppError('taken', { fields: { email: 'This email address is already in use' } }),
   invitations_email_key: () =>
-    new Refusal('taken', { fields: { email: 'This address was invited in this very moment' } }),
-  invitations_company_fkey: () => new Refusal('not_found'),
-  memberships_company_fkey: () => new Refusal('not_found'),
+    new AppError('taken', { fields: { email: 'This address was invited in this very moment' } }),
+  invitations_company_fkey: () => new AppError('not_found'),
+  memberships_company_fkey: () => new AppError('not_found'),
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
-  projects_company_fkey: () => new Refusal('not_found'),
-  tasks_project_fkey: () => new Refusal('not_found'),
+  projects_company_fkey: () => new AppError('not_found'),
+  tasks_project_fkey: () => new AppError('not_found'),
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'There is no such person' }),
 }
 
@@ -29,11 +29,11 @@ interface DatabaseFault {
 }
 
 /** The refusal that a database error means, or undefined when it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function appErrorOf(error: unknown): AppError | undefined {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as DatabaseFault
   if (constraint in byConstraint) return byConstraint[constraint]?.()
   if (away.test(code) || away.test(message)) {
-    return new Refusal('unavailable', { retryAfterSeconds: 1 })
+    return new AppError('unavailable', { retryAfterSeconds: 1 })
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 // Finds the rank for a card's new place in a board's column.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
-import { Refusal, invalid } from '../refusal.ts'
+import { AppError, invalid } from '../app-error.ts'
 import type { Tx } from './pool.ts'
 
 /** Values, or SQL that tells them. */
@@ -45,7 +45,7 @@ export function placeQuery(
     from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`
 }
 
-/** @throws Refusal `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */
+/** @throws AppError `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */
 export function rankAt(
   { above, below, isOnBoard }: Place,
   movingId: string,
@@ -54,7 +54,7 @@ export function rankAt(
   if (after === movingId || !isOnBoard) {
     throw invalid({ after: 'After must be the id of another card of this board' })
   }
-  if (typeof after === 'string' && above === null) throw new Refusal('stale')
+  if (typeof after === 'string' && above === null) throw new AppError('stale')
   return rankBetween(above, below)
 }
 

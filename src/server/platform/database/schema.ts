@@ -53,7 +53,7 @@ export interface Schema {
     created_at: Moment
     expires_at: Date
   }
-  attempts: { what: string; key_hash: Buffer; tries: number; since: Date }
+  rate_limits: { what: string; key_hash: Buffer; used: number; since: Date }
   sign_in_guesses: { email_hash: Buffer; guesses: number; since: Date }
   companies: {
     id: string
@@ -184,7 +184,7 @@ export interface Schema {
     at: Generated<Date>
     company_id: string
     actor_id: string | null
-    did: string
+    action: string
     kind: string
     record_id: string
     visibility: Generated<'internal' | 'shared'>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, companyIdsOf, isStaff } from '../viewer.ts'
 
 /** @param column that holds the company's id, such as `projects.company_id` */
-export function ofViewer(viewer: Viewer, column: string): RawBuilder<boolean> {
+export function visibleTo(viewer: Viewer, column: string): RawBuilder<boolean> {
   if (isStaff(viewer)) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} = any (${companyIdsOf(viewer)}::uuid[])`
 }

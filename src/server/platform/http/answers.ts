@@ -1,8 +1,8 @@
 // Every answer that is not a success is made here, in the contract's shape.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
-import { refusalOf } from '../database/errors.ts'
-import { Refusal, invalid } from '../refusal.ts'
+import { appErrorOf } from '../database/errors.ts'
+import { AppError, invalid } from '../app-error.ts'
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -10,25 +10,29 @@ const byFastifyCode: Record<string, ErrorCode> = {
 }
 
 /** What went wrong, as a refusal; undefined for faults of ours. */
-function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
   const fault = error as Partial<FastifyError>
   const known = byFastifyCode[fault.code ?? '']
-  if (known) return new Refusal(known)
+  if (known) return new AppError(known)
   if (fault.code === 'FST_ERR_BAD_URL' || fault.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return invalid({ address: 'This is not a well-formed address' })
   }
-  const fromDatabase = refusalOf(error)
+  const fromDatabase = appErrorOf(error)
   if (fromDatabase) return fromDatabase
-  if (fault.statusCode === 415) return new Refusal('unsupported_type')
-  if (fault.statusCode === 413) return new Refusal('too_large')
+  if (fault.statusCode === 415) return new AppError('unsupported_type')
+  if (fault.statusCode === 413) return new AppError('too_large')
   if (fault.statusCode && fault.statusCode < 500) {
     return invalid({ body: 'This is not a well-formed request body' })
   }
   return undefined
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+export function sendAppError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+): void {
   const { code, message, fields, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
@@ -43,8 +47,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error)
+  const refusal = toAppError(error)
   if (!refusal) request.log.error({ err: error }, 'A call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
-  sendRefusal(request, reply, refusal ?? new Refusal('internal'))
+  sendAppError(request, reply, refusal ?? new AppError('internal'))
 }

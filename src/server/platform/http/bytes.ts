@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /** For the calls of this part of the app; JSON is bytes as well. */
-export function takeBytes(app: FastifyInstance, mostBytes: number): void {
+export function takeBytes(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
     done(null, body),
   )
 }

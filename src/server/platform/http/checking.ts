@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { FieldErrors } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/words.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../app-error.ts'
 
 const parts = { params: 'params', query: 'querystring', body: 'body' } as const
 

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** A reader that leaves this much unread is cut off; it resumes when it comes back. */
-const mostUnreadBytes = 1_000_000
+const maxUnreadBytes = 1_000_000
 
 export interface EventStream {
   /**
@@ -27,7 +27,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'x-content-type-options': 'nosniff',
   })
   const write = (text: string) => {
-    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
   write('retry: 1000\n\n')

@@ -1,7 +1,7 @@
 // The same request twice does its work once: the key is claimed in the same transaction as the work, and the answer kept.
 import { createHash } from 'node:crypto'
 import type { Tx } from '../database/pool.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../app-error.ts'
 
 const keptHours = 24
 
@@ -36,7 +36,7 @@ export function keyedCall(personId: string, call: string, key: string, body: unk
 
 /**
  * Claims the key; a second claim waits until the first transaction ends.
- * @throws Replay when the same request was answered before; Refusal `key_reused` when the body was another
+ * @throws Replay when the same request was answered before; AppError `key_reused` when the body was another
  */
 export async function claimKey(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function claimKey(
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!first.body_hash.equals(bodyHash)) throw new Refusal('key_reused')
+  if (!first.body_hash.equals(bodyHash)) throw new AppError('key_reused')
   throw new Replay(first.answer ?? undefined)
 }
 

@@ -32,9 +32,9 @@ interface Entry {
   size: number
 }
 
-const mostKept = 500
+const maxEntries = 500
 /** Characters in all: a board of 5,000 cards has some three million. */
-const mostCharacters = 50_000_000
+const maxCharacters = 50_000_000
 
 /** Of staff only, who all see the same: what a client may see is asked of the database each time. */
 export class KeptBodies {
@@ -60,7 +60,7 @@ export class KeptBodies {
   /** The oldest go first. */
   #makeRoom(): void {
     for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= mostKept && this.#characters <= mostCharacters) return
+      if (this.#entries.size <= maxEntries && this.#characters <= maxCharacters) return
       this.#drop(key)
     }
   }

@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** Addresses with a query are of anybody's making: beyond this the oldest goes. */
-const mostKept = 100
+const maxEntries = 100
 
 async function pageOf(response: Response): Promise<Page> {
   const plain = Buffer.from(await response.arrayBuffer())
@@ -58,7 +58,7 @@ export class KeptPages {
     const entry: Kept = { version, page }
     this.#pages.set(address, entry)
     const [oldest] = this.#pages.keys()
-    if (this.#pages.size > mostKept && oldest !== undefined) this.#pages.delete(oldest)
+    if (this.#pages.size > maxEntries && oldest !== undefined) this.#pages.delete(oldest)
     const forget = () => {
       if (this.#pages.get(address) === entry) this.#pages.delete(address)
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
-import { Refusal, invalid } from '../refusal.ts'
+import { AppError, invalid } from '../app-error.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
 import { anyStranger, strangerAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
@@ -29,13 +29,13 @@ const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
 function checkOrigin(request: FastifyRequest, appUrl: string | undefined, byCookie: boolean): void {
   if (isAllowedOrigin(request, appUrl, byCookie)) return
-  throw new Refusal('forbidden', { message: 'This call came from another site.' })
+  throw new AppError('forbidden', { message: 'This call came from another site.' })
 }
 
 function mayCall(access: Access, viewer: Viewer | undefined): void {
   if (access === 'public') return
-  if (!viewer) throw new Refusal('signed_out')
-  if (access === 'admin' && !isStaff(viewer)) throw new Refusal('forbidden')
+  if (!viewer) throw new AppError('signed_out')
+  if (access === 'admin' && !isStaff(viewer)) throw new AppError('forbidden')
 }
 
 /** @param personId whose key it is */

@@ -13,7 +13,7 @@ const database = await cloneDatabase()
 afterAll(() => database.close())
 const { agency, client, query } = database
 
-const data = (number: number) => ({ letter: 'test', data: { number: String(number) } })
+const data = (number: number) => ({ template: 'test', data: { number: String(number) } })
 const numberOf = ({ data: job }: Job<'mail'>) => Number(job.data['number'])
 const states = () =>
   query<{ state: string; pause: number; retry_count: number; name: string }>(

@@ -3,7 +3,7 @@ import type { QueueOptions } from 'pg-boss'
 
 /** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
 export interface JobData {
-  mail: { letter: string; data: Record<string, string> }
+  mail: { template: string; data: Record<string, string> }
   /** A message to the agency, or an answer to a visitor. */
   delivery: { delivery: string }
   /** Looks for messages whose promised time is about to end. */

@@ -15,7 +15,7 @@ import { note } from '#tests/support/mail-note.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
-import { sendLetter } from './letter.ts'
+import { sendEmail } from './email.ts'
 
 const database = await cloneDatabase()
 const { agency, query } = database
@@ -41,7 +41,7 @@ async function until(isTrue: () => Promise<boolean> | boolean, ms = 15_000): Pro
 }
 
 const send = (number: number, to = 'noor@people.test') =>
-  agency.transaction().execute((tx) => sendLetter(tx, note, { to, number: String(number) }))
+  agency.transaction().execute((tx) => sendEmail(tx, note, { to, number: String(number) }))
 const countOf = async (where: string) => {
   const rows = await query<{ count: number }>(
     `select count(*)::int as count from pgboss.job_common where name = 'mail' and ${where}`,
@@ -60,7 +60,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     dataDir,
     appUrl: 'https://agency.example',
     sender: async () => ({ name: 'Lintel', email: 'hello@agency.example', address: '1 Street' }),
-    kinds: [note],
+    templates: [note],
   })
   const other = async () => undefined
   const workers = {

@@ -1,6 +1,6 @@
 // The one layout of all mails: narrow, calm, one button, light and dark; tables, because mail programs know nothing else.
 import { Html, markup } from './markup.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Email, Sender } from './email.ts'
 
 /** The tokens of src/web/styles as mail programs read them: light here, dark in the style sheet below. */
 const light = {
@@ -58,7 +58,7 @@ const quoteOf = (text: string) =>
   markup`<blockquote class="text rule" style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word">${text.replaceAll(/\r\n?/g, '\n')}</blockquote>
 `
 
-function factTable(facts: NonNullable<Letter['facts']>): Html {
+function factTable(facts: NonNullable<Email['facts']>): Html {
   const rows = facts.map(
     ({ label, value }) => markup`<tr>
 <td class="muted rule" style="border-top:1px solid ${light.line};padding:9px 16px 9px 0;color:${light.muted};font-size:14px;line-height:1.45;vertical-align:top;white-space:nowrap">${label}</td>
@@ -71,23 +71,23 @@ ${rows}</table>
 `
 }
 
-const button = ({ label, url }: NonNullable<Letter['button']>) =>
+const button = ({ label, url }: NonNullable<Email['button']>) =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="button" style="background:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
 </tr></table>
 `
 
-const address = ({ url }: NonNullable<Letter['button']>) =>
+const address = ({ url }: NonNullable<Email['button']>) =>
   markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button does not work, open this address:<br>
 <a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
 `
 
-function card({ heading, paragraphs, quote, facts, button: way, notes = [] }: Letter): Html {
-  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
+function card({ heading, paragraphs, quote, facts, button: way, notes = [] }: Email): Html {
+  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;email-spacing:-0.015em;line-height:1.25">${heading}</h1>
 ${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${way && button(way)}${notes.map(note)}${way && address(way)}`
 }
 
-export function htmlOf(letter: Letter, sender: Sender): string {
+export function htmlOf(email: Email, sender: Sender): string {
   const page = markup`<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -96,19 +96,19 @@ export function htmlOf(letter: Letter, sender: Sender): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${letter.subject}</title>
+<title>${email.subject}</title>
 <style>${new Html(style)}</style>
 </head>
 <body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
-<div style="display:none;max-height:0;overflow:hidden">${letter.paragraphs[0]}</div>
+<div style="display:none;max-height:0;overflow:hidden">${email.paragraphs[0]}</div>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td style="vertical-align:bottom">${mark}</td>
-<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
+<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;email-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
 </tr></table></td></tr>
 <tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
-${card(letter)}</td></tr>
+${card(email)}</td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}<br>${sender.address}<br>${sender.email}</td></tr>
 </table>
 </td></tr></table>

@@ -1,10 +1,10 @@
-// A letter as a message: headers that nobody can add to, text and HTML that say the same, links left whole.
+// A mail as a message: headers that nobody can add to, text and HTML that say the same, links left whole.
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { oneLine, parseMailbox } from './address.ts'
 import { htmlOf } from './layout.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 import { messageOf } from './message.ts'
 import { textOf } from './text.ts'
 
@@ -16,7 +16,7 @@ const envelope = {
   jobId: '0199-job',
   createdAt: new Date('2026-11-21T10:00:00Z'),
 }
-const sample: Letter = {
+const sample: Email = {
   to: { name: 'Noor Haddad', address: 'noor@people.test' },
   subject: 'A subject',
   heading: 'A heading',
@@ -27,8 +27,8 @@ const sample: Letter = {
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-async function composed(letter: Partial<Letter> = {}, more: Partial<typeof envelope> = {}) {
-  const message = messageOf({ ...sample, ...letter }, { ...envelope, ...more })
+async function composed(mail: Partial<Email> = {}, more: Partial<typeof envelope> = {}) {
+  const message = messageOf({ ...sample, ...mail }, { ...envelope, ...more })
   const sent = await composer.sendMail(message)
   const raw = (sent.message as Buffer).toString()
   return { raw, parsed: await PostalMime.parse(raw) }

@@ -1,8 +1,8 @@
-// From a letter to the message that mail programs exchange.
+// From an email to the message that mail programs exchange.
 import type { SendMailOptions } from 'nodemailer'
 import { type Mailbox, oneLine, parseMailbox } from './address.ts'
 import { htmlOf } from './layout.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Email, Sender } from './email.ts'
 import { textOf } from './text.ts'
 
 export interface Envelope {
@@ -38,25 +38,25 @@ function textPart(text: string): { raw: string } | { contentType: string; conten
 const mailboxOf = ({ name, address }: Mailbox): Mailbox => ({ name: oneLine(name), address })
 
 /** The same job makes the same Message-ID, so that a mail delivered twice is known for one. */
-export function messageOf(letter: Letter, envelope: Envelope): SendMailOptions {
+export function messageOf(email: Email, envelope: Envelope): SendMailOptions {
   const { sender, jobId, createdAt } = envelope
   const from = fromOf(envelope)
   return {
     from,
-    to: mailboxOf(letter.to),
-    ...(letter.replyTo && { replyTo: mailboxOf(letter.replyTo) }),
-    subject: oneLine(letter.subject),
+    to: mailboxOf(email.to),
+    ...(email.replyTo && { replyTo: mailboxOf(email.replyTo) }),
+    subject: oneLine(email.subject),
     messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     date: createdAt,
-    ...(!letter.isPersonal && {
+    ...(!email.isPersonal && {
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
     alternatives: [
-      textPart(textOf(letter, sender)),
-      { contentType: 'text/html; charset=utf-8', content: htmlOf(letter, sender) },
+      textPart(textOf(email, sender)),
+      { contentType: 'text/html; charset=utf-8', content: htmlOf(email, sender) },
     ],
   }
 }

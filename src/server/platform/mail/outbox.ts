@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SendMailOptions, createTransport } from 'nodemailer'
-import type { Carrier } from './carrier.ts'
+import type { Transport } from './transport.ts'
 
 async function flush(path: string): Promise<void> {
   const file = await open(path, constants.O_RDONLY)
@@ -14,11 +14,11 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-export function outboxIn(dataDir: string): Carrier {
+export function outboxIn(dataDir: string): Transport {
   const folder = join(dataDir, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async carry(message: SendMailOptions, jobId: string): Promise<void> {
+    async send(message: SendMailOptions, jobId: string): Promise<void> {
       const { message: content } = await composer.sendMail(message)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `${jobId}.unfinished`)

@@ -1,7 +1,7 @@
 // Hands messages to a mail server over SMTP.
 import { type SendMailOptions, createTransport } from 'nodemailer'
 import { GiveUp } from '../jobs.ts'
-import { type Carrier, CarrierAway } from './carrier.ts'
+import { type Transport, TransportUnavailable } from './transport.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -15,7 +15,7 @@ interface SmtpFault {
 /** A mailbox that does not exist will not tomorrow; what else a server says no to may be mended meanwhile. */
 function faultOf(error: unknown): Error {
   const { message = 'SMTP failed', responseCode, command } = error as SmtpFault
-  if (responseCode === undefined) return new CarrierAway(message, { cause: error })
+  if (responseCode === undefined) return new TransportUnavailable(message, { cause: error })
   if (command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559) {
     return new GiveUp(message, { cause: error })
   }
@@ -23,7 +23,7 @@ function faultOf(error: unknown): Error {
 }
 
 /** @param mailUrl `smtp://` (TLS where the server offers it) or `smtps://`, with user and password where asked */
-export function smtpAt(mailUrl: string): Carrier {
+export function smtpAt(mailUrl: string): Transport {
   const url = new URL(mailUrl)
   const isSecure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -43,7 +43,7 @@ export function smtpAt(mailUrl: string): Carrier {
     socketTimeout: 30_000,
   })
   return {
-    async carry(message: SendMailOptions): Promise<void> {
+    async send(message: SendMailOptions): Promise<void> {
       try {
         await transport.sendMail(message)
       } catch (error) {

@@ -1,5 +1,5 @@
-// The same letter as plain text: lines of reading length, addresses on lines of their own.
-import type { Letter, Sender } from './letter.ts'
+// The same email as plain text: lines of reading length, addresses on lines of their own.
+import type { Email, Sender } from './email.ts'
 
 const width = 72
 
@@ -20,8 +20,8 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-export function textOf(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, quote = '', facts = [], button, notes = [] } = letter
+export function textOf(email: Email, sender: Sender): string {
+  const { heading, paragraphs, quote = '', facts = [], button, notes = [] } = email
   const blocks = [
     wrap(heading),
     ...paragraphs.map(wrap),

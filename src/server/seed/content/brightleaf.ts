@@ -100,14 +100,17 @@ export const brightleaf: CompanyStory = {
             due: 2,
             who: 'priya',
             steps: {
-              done: ['Listen to ten calls at the Cedar Park desk', 'List the questions people ask'],
+              done: [
+                'Listen to ten calls at the Cedar Park context',
+                'List the questions people ask',
+              ],
               open: ['Draft the new introduction', 'Read it aloud with Noor'],
             },
           },
           {
             title: 'Sync with the clinic calendar both ways',
             about:
-              'A slot taken at the desk has to vanish from the portal within ten seconds. Double bookings in testing: two, both during the nightly import.',
+              'A slot taken at the context has to vanish from the portal within ten seconds. Double bookings in testing: two, both during the nightly import.',
             type: 'Web Development',
             tags: ['dev', 'integration'],
             priority: 'high',
@@ -291,8 +294,8 @@ export const brightleaf: CompanyStory = {
       tasks: {
         'not started': [
           {
-            title: 'Page with waiting times, updated by the desk',
-            about: 'One big number per clinic. The desk changes it from a phone.',
+            title: 'Page with waiting times, updated by the context',
+            about: 'One big number per clinic. The context changes it from a phone.',
             type: 'Web Development',
             tags: ['dev'],
             due: 22,

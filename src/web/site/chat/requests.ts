@@ -2,7 +2,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /** A connection that says nothing for so long is none. */
-const longestMs = 20_000
+const timeoutMs = 20_000
 
 export interface Failure {
   /** 0: nothing came back at all. */
@@ -41,7 +41,7 @@ export async function request<T>(
       method,
       // Goes through even when the visitor leaves the page with it.
       keepalive: method === 'POST',
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),
       headers: {
         ...(body && { 'content-type': 'application/json' }),

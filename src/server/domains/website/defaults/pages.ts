@@ -60,7 +60,7 @@ export const pages: WebsiteContent['pages'] = {
       'It carries the weight, and people walk through without noticing it. That is the job we wanted, so that is the name we took.',
     story: [
       'We started in Austin in 2018, out of one annoyance. The people who made the ads never met the people who built the product, and customers fell into the gap between them. So we put both in one studio and gave them one board.',
-      'That is still the whole idea. Strategy, design, engineering and media work in rooms whose doors stand in one line. From any desk you can see the customer coming in.',
+      'That is still the whole idea. Strategy, design, engineering and media work in rooms whose doors stand in one line. From any context you can see the customer coming in.',
     ],
     methodHeadline: 'How a project passes through the studio',
     method: [

@@ -14,7 +14,7 @@ export const portfolio: PortfolioItem[] = [
     category: 'Healthcare',
     summary: 'A patient portal where the next free appointment is one tap away.',
     description:
-      'Patients of a group of clinics used to book by phone, in the hours when they were at work themselves. Now the first screen is the next free appointment. Intake forms are filled in at home, and the front desk works in one calendar instead of several.',
+      'Patients of a group of clinics used to book by phone, in the hours when they were at work themselves. Now the first screen is the next free appointment. Intake forms are filled in at home, and the front context works in one calendar instead of several.',
     tags: ['Custom software', 'Web development', 'Accessibility'],
     completedYear: 2024,
     features: [

@@ -8,7 +8,7 @@ export const solutions: Solution[] = [
     situation: 'The practice is good. The calendar has gaps.',
     summary: 'From a search for a doctor to an appointment in your book.',
     description:
-      'We answer what people search for before they choose a doctor, advertise by treatment and neighborhood, and build a booking page that can be finished on a phone in the parking lot. The front desk sees each request in the calendar it already uses.',
+      'We answer what people search for before they choose a doctor, advertise by treatment and neighborhood, and build a booking page that can be finished on a phone in the parking lot. The front context sees each request in the calendar it already uses.',
     audience: 'clinics, dentists and group practices',
     services: ['content-and-email', 'paid-media', 'web-development'],
   },

@@ -13,7 +13,7 @@ let lastMark = 0
 /** Different for each new item, and never a valid id. */
 export const newId = () => `${mark}${++lastMark}`
 
-const mostLetters = 48
+const maxLength = 48
 
 /** 'How do you charge?' is 'how-do-you-charge'. */
 export function slugOf(name: string): string {
@@ -22,7 +22,7 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, mostLetters)
+    .slice(0, maxLength)
     .replaceAll(/^-|-$/g, '')
   return slug || 'item'
 }

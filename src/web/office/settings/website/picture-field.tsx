@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useId, useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { DrawingName, type PortfolioImage } from '#contract/website.ts'
-import { mostImageBytes, website } from '#contract/website-calls.ts'
+import { maxImageBytes, website } from '#contract/website-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ const drawings: Record<DrawingName, string> = {
 }
 
 const types = 'image/png,image/jpeg,image/webp,image/avif'
-const mostMegabytes = mostImageBytes / (1024 * 1024)
+const maxMegabytes = maxImageBytes / (1024 * 1024)
 
 /** Uploads the file and gives what the item keeps of it. */
 function useUpload(onUploaded: (image: PortfolioImage) => void) {
@@ -32,8 +32,8 @@ function useUpload(onUploaded: (image: PortfolioImage) => void) {
   async function upload(file: File | undefined) {
     if (!file || isUploading) return
     setProblem(undefined)
-    if (file.size > mostImageBytes) {
-      setProblem(`This file is larger than ${mostMegabytes} MB. Use a smaller one.`)
+    if (file.size > maxImageBytes) {
+      setProblem(`This file is larger than ${maxMegabytes} MB. Use a smaller one.`)
       return
     }
     setUploading(true)
@@ -120,7 +120,7 @@ export function PictureField({ name }: { name: `portfolio.${number}.image` }) {
             />
           </label>
           <p id={`${inputId}-about`} className="text-sm text-muted">
-            PNG, JPEG, WebP or AVIF, up to {mostMegabytes} MB, at least 640 × 360 pixels. Shown 3:2.
+            PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB, at least 640 × 360 pixels. Shown 3:2.
           </p>
           {shownProblem && <FieldError id={errorId}>{shownProblem}</FieldError>}
           <p role="status" className="sr-only">

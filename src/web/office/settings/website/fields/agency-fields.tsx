@@ -8,7 +8,7 @@ import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { Group, Pair, useContentForm } from './parts.tsx'
 
 const days = Weekday.options.map((day) => ({ value: day, label: day }))
-const mostStretches = 7
+const maxStretches = 7
 
 export function AgencyFields() {
   const form = useContentForm()
@@ -128,7 +128,7 @@ function PhoneHours() {
           </IconButton>
         </fieldset>
       ))}
-      {fields.length < mostStretches && (
+      {fields.length < maxStretches && (
         <Button
           className="justify-self-start"
           icon={<Plus size={16} aria-hidden />}

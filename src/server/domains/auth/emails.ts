@@ -1,5 +1,5 @@
-// The letters about accounts.
-import { letterKind } from '#server/platform/mail/letter.ts'
+// The emails about accounts.
+import { emailTemplate } from '#server/platform/mail/email.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import { makeLink } from './links.ts'
 
@@ -14,7 +14,7 @@ const ignore = 'If that was not you, you need not do anything.'
  * To an address that nobody has confirmed yet. It says nothing that the other side typed, their name included: else
  * anyone could send their own words to anybody through us.
  */
-export const confirmAddress = letterKind<{ userId: string; email: string }>(
+export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
   'confirm address',
   async ({ agency, appUrl, sender }, { userId, email }) => {
     const account = await findAccount(agency, { id: userId })
@@ -40,7 +40,7 @@ export const confirmAddress = letterKind<{ userId: string; email: string }>(
 )
 
 /** Somebody tried to register, or to change their address, with the address of this account. */
-export const addressInUse = letterKind<{ userId: string }>(
+export const addressInUse = emailTemplate<{ userId: string }>(
   'address in use',
   async ({ agency, appUrl, sender }, { userId }) => {
     const account = await findAccount(agency, { id: userId })
@@ -58,7 +58,7 @@ export const addressInUse = letterKind<{ userId: string }>(
   },
 )
 
-export const resetPassword = letterKind<{ email: string }>(
+export const resetPassword = emailTemplate<{ email: string }>(
   'reset password',
   async ({ agency, appUrl, sender }, { email }) => {
     const account = await findAccount(agency, { email })
@@ -85,7 +85,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-export const passwordChanged = letterKind<{ userId: string; at: string }>(
+export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
   'password changed',
   async ({ agency, appUrl, sender }, { userId, at }) => {
     const account = await findAccount(agency, { id: userId })
@@ -106,7 +106,7 @@ export const passwordChanged = letterKind<{ userId: string; at: string }>(
 )
 
 /** To the address that was the account's until now. */
-export const addressChanged = letterKind<{ userId: string; former: string }>(
+export const addressChanged = emailTemplate<{ userId: string; former: string }>(
   'address changed',
   async ({ agency, sender }, { userId, former }) => {
     const account = await findAccount(agency, { id: userId })
@@ -123,7 +123,7 @@ export const addressChanged = letterKind<{ userId: string; former: string }>(
   },
 )
 
-export const authLetters = [
+export const authEmails = [
   confirmAddress,
   addressInUse,
   resetPassword,

@@ -1,11 +1,12 @@
 // The mails of messages: to the agency, to the visitor, and the alert before a promise ends.
-import { type Desk, type Letter, letterKind } from '#server/platform/mail/letter.ts'
+import { type EmailContext, type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { fullName } from './rules.ts'
 import { findAlerted } from './alert-store.ts'
 import type { LineRow } from './line-store.ts'
 import { type MessageRow, findMessage } from './store.ts'
 
-const inboxOf = ({ appUrl }: Desk, { id }: MessageRow) => `${appUrl}/app/admin/messages/${id}`
+const inboxOf = ({ appUrl }: EmailContext, { id }: MessageRow) =>
+  `${appUrl}/app/admin/messages/${id}`
 
 const writerOf = (message: MessageRow) => fullName(message) || message.email || 'a visitor'
 
@@ -18,8 +19,8 @@ function transcriptOf(lines: LineRow[]): string {
 }
 
 /** A visitor's message to the agency's mailbox; an answer to it goes to the visitor. */
-export function letterToAgency(desk: Desk, message: MessageRow, lines: LineRow[]): Letter {
-  const { sender } = desk
+export function emailToAgency(context: EmailContext, message: MessageRow, lines: LineRow[]): Email {
+  const { sender } = context
   const { email, phone, company, wantsMarketing, wantsNewsletter } = message
   const writer = writerOf(message)
   const isChat = message.kind === 'chat'
@@ -45,7 +46,7 @@ export function letterToAgency(desk: Desk, message: MessageRow, lines: LineRow[]
     ],
     quote: isChat ? transcriptOf(lines) : message.body,
     facts: facts.filter(({ value }) => value !== ''),
-    button: { label: 'Open the message', url: inboxOf(desk, message) },
+    button: { label: 'Open the message', url: inboxOf(context, message) },
     notes: [
       'An answer to this mail goes to the visitor. Answered from the inbox, it is on record there.',
     ],
@@ -53,8 +54,8 @@ export function letterToAgency(desk: Desk, message: MessageRow, lines: LineRow[]
 }
 
 /** An answer of staff to the visitor. */
-export function letterToVisitor(desk: Desk, message: MessageRow, line: LineRow): Letter {
-  const { sender } = desk
+export function emailToVisitor(context: EmailContext, message: MessageRow, line: LineRow): Email {
+  const { sender } = context
   return {
     to: { name: fullName(message), address: message.email },
     replyTo: { name: sender.name, address: sender.email },
@@ -67,7 +68,7 @@ export function letterToVisitor(desk: Desk, message: MessageRow, line: LineRow):
 }
 
 /** Nothing that was typed stands in it: the address may be anybody's. */
-export const confirmation = letterKind<{ message: string }>(
+export const confirmation = emailTemplate<{ message: string }>(
   'message received',
   async ({ agency, sender }, { message: id }) => {
     const message = await findMessage(agency, id)
@@ -87,11 +88,11 @@ export const confirmation = letterKind<{ message: string }>(
 )
 
 /** To one of the staff, before the promised time ends. */
-export const dueAlert = letterKind<{ message: string; person: string }>(
+export const dueAlert = emailTemplate<{ message: string; person: string }>(
   'message due',
-  async (desk, { message: id, person }) => {
-    const message = await findMessage(desk.agency, id)
-    const to = await findAlerted(desk.agency, person)
+  async (context, { message: id, person }) => {
+    const message = await findMessage(context.agency, id)
+    const to = await findAlerted(context.agency, person)
     if (!message?.waitingSince || !to) return undefined
     return {
       to,
@@ -101,7 +102,7 @@ export const dueAlert = letterKind<{ message: string; person: string }>(
         `${writerOf(message)} wrote to us and has not been answered. The time in which we promised to reply ends in less than two hours.`,
       ],
       quote: message.body,
-      button: { label: 'Answer now', url: inboxOf(desk, message) },
+      button: { label: 'Answer now', url: inboxOf(context, message) },
     }
   },
 )

@@ -1,9 +1,9 @@
-// The letters about companies.
+// The emails about companies.
 import { findAccount, recipient } from '#server/domains/auth/service.ts'
-import { letterKind } from '#server/platform/mail/letter.ts'
+import { emailTemplate } from '#server/platform/mail/email.ts'
 import { findFacts } from './store.ts'
 
-export const companyApproved = letterKind<{ companyId: string; userId: string }>(
+export const companyApproved = emailTemplate<{ companyId: string; userId: string }>(
   'company approved',
   async ({ agency, appUrl, sender }, { companyId, userId }) => {
     const account = await findAccount(agency, { id: userId })
@@ -22,4 +22,4 @@ export const companyApproved = letterKind<{ companyId: string; userId: string }>
   },
 )
 
-export const companyLetters = [companyApproved]
+export const companyEmails = [companyApproved]

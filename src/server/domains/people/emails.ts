@@ -1,7 +1,7 @@
-// The letters about joining a company.
+// The emails about joining a company.
 import { findAccount, listOwnerIds, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { findCompanyFacts } from '#server/domains/companies/service.ts'
-import { letterKind } from '#server/platform/mail/letter.ts'
+import { emailTemplate } from '#server/platform/mail/email.ts'
 import { inviterOf } from './present.ts'
 import { findInvitation } from './store.ts'
 
@@ -10,7 +10,7 @@ const asRole = {
   member: 'As a member you see all that is shared with the company.',
 }
 
-export const invitation = letterKind<{ invitationId: string }>(
+export const invitation = emailTemplate<{ invitationId: string }>(
   'invitation',
   async ({ agency, appUrl, sender }, { invitationId }) => {
     const offer = await findInvitation(agency, invitationId)
@@ -35,7 +35,7 @@ export const invitation = letterKind<{ invitationId: string }>(
 )
 
 /** To one of the agency's staff. */
-export const registrationWaiting = letterKind<{ companyId: string; staffId: string }>(
+export const registrationWaiting = emailTemplate<{ companyId: string; staffId: string }>(
   'registration waiting',
   async ({ agency, appUrl }, { companyId, staffId }) => {
     const staff = await findAccount(agency, { id: staffId })
@@ -64,4 +64,4 @@ export const registrationWaiting = letterKind<{ companyId: string; staffId: stri
   },
 )
 
-export const peopleLetters = [invitation, registrationWaiting]
+export const peopleEmails = [invitation, registrationWaiting]

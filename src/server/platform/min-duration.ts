@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Takes `ms`, or as long as the job does if that is longer, whether it succeeds or fails. */
-export async function inEvenTime<T>(ms: number, job: () => Promise<T>): Promise<T> {
+export async function withMinDuration<T>(ms: number, job: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([job(), setTimeout(ms)])
   if (done.status === 'rejected') throw done.reason
   return done.value

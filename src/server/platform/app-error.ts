@@ -1,7 +1,7 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
 import { type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
 
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
@@ -18,6 +18,6 @@ export class Refusal extends Error {
 }
 
 /** A rule between fields was broken, or a field names something that does not exist. */
-export function invalid(fields: FieldErrors): Refusal {
-  return new Refusal('invalid', { fields })
+export function invalid(fields: FieldErrors): AppError {
+  return new AppError('invalid', { fields })
 }

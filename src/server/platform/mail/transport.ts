@@ -1,11 +1,11 @@
 // What brings a message on its way: a mail server, or the outbox folder.
 import type { SendMailOptions } from 'nodemailer'
 
-export interface Carrier {
+export interface Transport {
   /** Returns once it is safely handed over; an error means that it may be tried again. */
-  carry(message: SendMailOptions, jobId: string): Promise<void>
+  send(message: SendMailOptions, jobId: string): Promise<void>
   close(): void
 }
 
 /** The other side could not be reached, or broke off: not this message's fault. */
-export class CarrierAway extends Error {}
+export class TransportUnavailable extends Error {}

@@ -1,9 +1,9 @@
-// What a letter says, and how a domain declares one: composed from ids when it is sent, so that no queue keeps content.
+// What an email says, and how a domain declares one: composed from ids when it is sent, so that no queue keeps content.
 import type { Database, Tx } from '../database/pool.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
 /** Plain text throughout: the layout escapes all of it. */
-export interface Letter {
+export interface Email {
   to: { name: string; address: string }
   /** Where an answer goes; without it, to whom it is from. */
   replyTo?: { name: string; address: string }
@@ -30,31 +30,31 @@ export interface Sender {
 }
 
 /** What composing works with. */
-export interface Desk {
+export interface EmailContext {
   agency: Database
   /** Where links lead, without a slash at the end. */
   appUrl: string
   sender: Sender
 }
 
-export interface LetterKind<Data> {
+export interface EmailTemplate<Data> {
   name: string
   /** Undefined when there is nothing to say any more, or nobody to say it to. */
-  compose(desk: Desk, data: Data): Promise<Letter | undefined>
+  compose(context: EmailContext, data: Data): Promise<Email | undefined>
 }
 
-export function letterKind<Data extends Record<string, string>>(
+export function emailTemplate<Data extends Record<string, string>>(
   name: string,
-  compose: LetterKind<Data>['compose'],
-): LetterKind<Data> {
+  compose: EmailTemplate<Data>['compose'],
+): EmailTemplate<Data> {
   return { name, compose }
 }
 
 /** Sent once what `tx` wrote is committed. */
-export async function sendLetter<Data extends Record<string, string>>(
+export async function sendEmail<Data extends Record<string, string>>(
   tx: Tx,
-  kind: LetterKind<Data>,
+  kind: EmailTemplate<Data>,
   data: Data,
 ): Promise<void> {
-  await enqueue(tx, 'mail', { letter: kind.name, data })
+  await enqueue(tx, 'mail', { template: kind.name, data })
 }

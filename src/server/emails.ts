@@ -1,0 +1,14 @@
+// Every kind of email that the program sends by the mail queue.
+import { authEmails } from './domains/auth/emails.ts'
+import { companyEmails } from './domains/companies/emails.ts'
+import { confirmation, dueAlert } from './domains/messages/emails.ts'
+import { peopleEmails } from './domains/people/emails.ts'
+import type { EmailTemplate } from './platform/mail/email.ts'
+
+export const emails: readonly EmailTemplate<never>[] = [
+  ...authEmails,
+  ...companyEmails,
+  ...peopleEmails,
+  confirmation,
+  dueAlert,
+]
