@@ -172,10 +172,10 @@ describe('by mail', () => {
 
   test('The confirmation says nothing that was typed', async () => {
     const message = await write({ firstName: 'Buy pills', message: 'http://spam.example' })
-    const mail = await confirmation.compose(context, { message: message.params.messageId })
-    expect(mail?.to.address).toBe(`dana-${count}@northwind.test`)
-    expect(mail?.heading).toBe('Thank you for contacting us!')
-    expect(JSON.stringify(mail)).not.toMatch(/pills|spam/)
+    const email = await confirmation.compose(context, { message: message.params.messageId })
+    expect(email?.to.address).toBe(`dana-${count}@northwind.test`)
+    expect(email?.heading).toBe('Thank you for contacting us!')
+    expect(JSON.stringify(email)).not.toMatch(/pills|spam/)
   })
 })
 
@@ -292,12 +292,12 @@ describe('alerts', () => {
     const told = (await alerts(message)).map(({ person }) => person)
     expect(told).toContain(admin.id)
     expect(new Set(told).size).toBe(told.length)
-    const mail = await dueAlert.compose(context, {
+    const email = await dueAlert.compose(context, {
       message: message.params.messageId,
       person: admin.id,
     })
-    expect(mail?.to.address).toBe(admin.email)
-    expect(mail?.button?.url).toContain(message.params.messageId)
+    expect(email?.to.address).toBe(admin.email)
+    expect(email?.button?.url).toContain(message.params.messageId)
   })
 
   test('Not for what is answered or suspected; nor is the mail sent once it is', async () => {
