@@ -20,24 +20,24 @@ import { overviewRoutes } from './domains/overview/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
-import { KeptWebsite } from './domains/website/kept.ts'
+import { WebsiteCache } from './domains/website/cache.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
-import { takeBytes } from './platform/http/bytes.ts'
+import { addRawBodyParser } from './platform/http/raw-body.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
-import { KeptBodies } from './platform/http/kept-bodies.ts'
-import { KeptPages } from './platform/http/kept-pages.ts'
+import { ResponseCache } from './platform/http/response-cache.ts'
+import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 import { AppError } from './platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public site's content, kept; its version tells when a page has to be made anew. */
-    website: KeptWebsite
-    pages: KeptPages
+    /** The public site's content; its version tells when a page has to be rendered anew. */
+    websiteCache: WebsiteCache
+    pageCache: PageCache
   }
 }
 
@@ -56,15 +56,16 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, appUrl, hasRateLimits, checksAllAnswers, logger } = options
   let isStopping = false
-  const website = new KeptWebsite(platform, options.chatWidgetUrl)
-  const pages = new KeptPages()
+  const websiteCache = new WebsiteCache(platform, options.chatWidgetUrl)
+  const pageCache = new PageCache()
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     serverFactory: (listener) =>
       createServer({ requestTimeout: 30_000 }, (request, response) => {
-        if (!pages.repeat(request, response, website.version)) listener(request, response)
+        if (!pageCache.sendCached(request, response, websiteCache.version))
+          listener(request, response)
       }),
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
@@ -85,8 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   )
   app.decorateRequest('viewer', undefined)
-  app.decorate('website', website)
-  app.decorate('pages', pages)
+  app.decorate('websiteCache', websiteCache)
+  app.decorate('pageCache', pageCache)
   const chats = new ChatStreams(platform.updates, {
     linesAfter: (id, after) => linesAfter(platform.agency, id, after),
     noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await documents(app)
 
   const { agency, updates } = platform
-  const kept = new KeptBodies(updates)
+  const responseCache = new ResponseCache(updates)
   const isSecure = appUrl?.startsWith('https:') ?? false
   const accounts = { agency, updates, hasRateLimits, isSecure }
   const guard: Guard = {
@@ -125,13 +126,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...operationsRoutes({ agency, isStopping: () => isStopping }),
       ...authRoutes(accounts),
       ...overviewRoutes,
-      ...companyRoutes(kept),
+      ...companyRoutes(responseCache),
       ...peopleRoutes(accounts),
-      ...projectRoutes(kept),
+      ...projectRoutes(responseCache),
       ...jobRoutes,
-      ...taskRoutes(kept),
+      ...taskRoutes(responseCache),
       ...updateRoutes({ agency, updates }),
-      ...websiteRoutes(website),
+      ...websiteRoutes(websiteCache),
       ...messageRoutes({ hasRateLimits }),
       ...chatRoutes({
         agency,
@@ -143,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ])
   })
   await app.register(async (files) => {
-    takeBytes(files, maxImageBytes)
+    addRawBodyParser(files, maxImageBytes)
     registerImplementations(files, platform, guard, websiteImageRoutes)
   })
   return app

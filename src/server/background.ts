@@ -9,7 +9,7 @@ import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
-import { forgetOldKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits.ts'
 import { openMail } from './platform/mail.ts'
@@ -61,7 +61,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await tidyInvitations(agency)
         await tidyAccounts(agency)
         await deleteOldRateLimits(agency)
-        await forgetOldKeys(agency)
+        await deleteExpiredKeys(agency)
       },
     },
     log,

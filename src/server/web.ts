@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
-import { sendPage } from './platform/http/kept-pages.ts'
+import { sendPage } from './platform/http/page-cache.ts'
 
 const root = join(import.meta.dirname, '../..')
 const clientFolder = join(root, 'build/client')
@@ -32,8 +32,8 @@ interface Caller {
   headers: { cookie?: string | undefined }
 }
 
-/** Whom the pages for everyone are rendered for. */
-const nobody: Caller = { ip: '127.0.0.1', headers: {} }
+/** Public pages are rendered without a session. */
+const anonymous: Caller = { ip: '127.0.0.1', headers: {} }
 
 function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall {
   const { cookie = '' } = headers
@@ -96,11 +96,11 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-/** The longest query of a page that is kept. */
+/** The longest query of a page that is cached. */
 const maxCategoryLength = 100
 
-/** The address that a public page is kept under; undefined where the page may be another's or another one. */
-function keptAddress({ method, url }: FastifyRequest, paths: string[]): string | undefined {
+/** The address that a public page is cached under; undefined where it is not the same for everyone. */
+function cacheAddress({ method, url }: FastifyRequest, paths: string[]): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const [path = '', query] = url.split('?')
   if (!paths.includes(path)) return undefined
@@ -155,15 +155,16 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
         const build = await load()
         const entry = build.entry.module as unknown as WebEntry
         const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
-        const address = isDev ? undefined : keptAddress(request, entry.publicPaths)
+        const address = isDev ? undefined : cacheAddress(request, entry.publicPaths)
         if (address !== undefined) {
-          const content = await app.website.current().catch(() => undefined)
+          const content = await app.websiteCache.current().catch(() => undefined)
           const render = () =>
             handle(
               new Request(new URL(address, appUrl)),
-              entry.createContext(inProcess(app, nobody), appUrl),
+              entry.createContext(inProcess(app, anonymous), appUrl),
             )
-          const page = content && (await app.pages.find(address, content.version, render))
+          const page =
+            content && (await app.pageCache.getOrRender(address, content.version, render))
           if (page) return sendPage(request, reply, page)
         }
         const ended = new AbortController()

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import { type ActivityRow, insertEntry } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
-import { type KeyedCall, claimKey, keepAnswer } from './http/idempotency.ts'
+import { type KeyedCall, claimKey, saveAnswer } from './http/idempotency.ts'
 import { AppError } from './app-error.ts'
 import type { Change, Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
@@ -50,7 +50,7 @@ export interface Work {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Writes, all or nothing. In a call with an `Idempotency-Key` the result of the one transaction is the call's answer,
-   * kept with the key.
+   * saved with the key.
    * @param as `agency` for what a client may do to accounts, which no company owns: no second wall stands behind it,
    * so authorise first
    */
@@ -118,7 +118,7 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
       (as ? beginAsAgency : begin)(async (tx) => {
         if (keyed) await claimKey(tx, keyed)
         const answer = await job(tx)
-        if (keyed) await keepAnswer(tx, keyed, answer)
+        if (keyed) await saveAnswer(tx, keyed, answer)
         return answer
       }),
     )

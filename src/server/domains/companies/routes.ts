@@ -1,12 +1,12 @@
 // The calls of companies.
 import { companies } from '#contract/companies.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
-import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import * as service from './service.ts'
 
-export const companyRoutes = (kept: KeptBodies): Implementation[] => [
+export const companyRoutes = (cache: ResponseCache): Implementation[] => [
   implement(companies.all, (ctx) =>
-    kept.answer(
+    cache.getOrLoad(
       ctx.viewer,
       'companies',
       // Of a project only its coming and going shows: in the list of its company's projects.

@@ -1,12 +1,12 @@
 // The calls of projects.
 import { projects } from '#contract/projects.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import * as service from './service.ts'
 
-export const projectRoutes = (kept: KeptBodies): Implementation[] => [
+export const projectRoutes = (cache: ResponseCache): Implementation[] => [
   implement(projects.allOfCompany, (ctx, { params: { companyId } }) =>
-    kept.answer(
+    cache.getOrLoad(
       ctx.viewer,
       `projects ${companyId}`,
       ({ company }) => company === companyId,

@@ -1,12 +1,12 @@
 // The calls of tasks and their subtasks.
 import { tasks } from '#contract/tasks.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import * as service from './service.ts'
 
-export const taskRoutes = (kept: KeptBodies): Implementation[] => [
+export const taskRoutes = (cache: ResponseCache): Implementation[] => [
   implement(tasks.allOfProject, (ctx, { params: { projectId } }) =>
-    kept.answer(
+    cache.getOrLoad(
       ctx.viewer,
       `board ${projectId}`,
       ({ project, kind, version }) =>

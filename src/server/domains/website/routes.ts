@@ -7,13 +7,13 @@ import {
   implement,
 } from '#server/platform/http/implement.ts'
 import { getImage, uploadImage } from './images.ts'
-import type { KeptWebsite } from './kept.ts'
+import type { WebsiteCache } from './cache.ts'
 import * as service from './service.ts'
 
-export function websiteRoutes(kept: KeptWebsite): Implementation[] {
+export function websiteRoutes(cache: WebsiteCache): Implementation[] {
   return [
     implement(website.get, async (_, __, { reply }) => {
-      const { version, json } = await kept.current()
+      const { version, json } = await cache.current()
       reply.header('etag', `"website-${version}"`).header('cache-control', 'no-cache')
       return new JsonText(json)
     }),

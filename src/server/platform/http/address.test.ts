@@ -1,6 +1,6 @@
 // Which callers count as one.
 import { expect, test } from 'vitest'
-import { networkOf, strangerAt } from './address.ts'
+import { networkOf, anonymousIdAt } from './address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,8 +14,8 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('A stranger is named by a UUID that their network decides', () => {
-  expect(strangerAt('2001:db8:1:2::1')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  expect(strangerAt('2001:db8:1:2::1')).toBe(strangerAt('2001:db8:1:2::2'))
-  expect(strangerAt('203.0.113.7')).not.toBe(strangerAt('203.0.113.8'))
+test('Anonymous callers of one network share a UUID', () => {
+  expect(anonymousIdAt('2001:db8:1:2::1')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(anonymousIdAt('2001:db8:1:2::1')).toBe(anonymousIdAt('2001:db8:1:2::2'))
+  expect(anonymousIdAt('203.0.113.7')).not.toBe(anonymousIdAt('203.0.113.8'))
 })

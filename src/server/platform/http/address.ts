@@ -1,4 +1,4 @@
-// Network addresses of callers as keys: for limits, and for telling strangers apart.
+// Network addresses of callers as keys: for limits, and for telling anonymous callers apart.
 import { createHash } from 'node:crypto'
 
 /** One household or office: an IPv4 address, or the first half of an IPv6 one, whose rest its owner chooses freely. */
@@ -17,11 +17,11 @@ export function networkHash(address: string): Buffer {
   return createHash('sha256').update(networkOf(address)).digest()
 }
 
-/** Stands for strangers who are known by something else than where they are. */
-export const anyStranger = '00000000-0000-0000-0000-000000000000'
+/** Stands for every anonymous caller alike: for keys that name their record in the address. */
+export const anonymousId = '00000000-0000-0000-0000-000000000000'
 
-/** Stands for whoever calls from there without having signed in; a UUID, as a person's id is. */
-export function strangerAt(address: string): string {
+/** Stands for the anonymous callers of one network; a UUID, as a person's id is. */
+export function anonymousIdAt(address: string): string {
   const hex = networkHash(address).toString('hex')
   return [8, 4, 4, 4, 12]
     .map((length, i, lengths) => {

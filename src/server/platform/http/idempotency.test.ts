@@ -118,7 +118,7 @@ test('a refused request does not use the key up', async () => {
   expect((await admin.send(tasks.create, withKey('later', newTask))).statusCode).toBe(201)
 })
 
-test('a key is kept for 24 hours', async () => {
+test('a key is remembered for 24 hours', async () => {
   const first = await admin.send(tasks.create, withKey('old', newTask))
   const age = (interval: string) =>
     world.database.query(

@@ -1,14 +1,14 @@
-// The same request twice does its work once: the key is claimed in the same transaction as the work, and the answer kept.
+// The same request twice does its work once: the key is claimed in the same transaction as the work, and the answer saved.
 import { createHash } from 'node:crypto'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
 
-const keptHours = 24
+const retentionHours = 24
 
-const keptSince = () => new Date(Date.now() - keptHours * 3_600_000)
+const expiredBefore = () => new Date(Date.now() - retentionHours * 3_600_000)
 
 export interface KeyedCall {
-  /** The person, or the stranger at an address. */
+  /** The person, or the anonymous callers of a network. */
   personId: string
   /** Method and path as called. */
   call: string
@@ -42,7 +42,7 @@ export async function claimKey(
   tx: Tx,
   { personId, call, key, bodyHash }: KeyedCall,
 ): Promise<void> {
-  const expired = keptSince()
+  const expired = expiredBefore()
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ person: personId, call, key, body_hash: bodyHash, answer: null })
@@ -66,7 +66,7 @@ export async function claimKey(
   throw new Replay(first.answer ?? undefined)
 }
 
-export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {
+export async function saveAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {
   if (answer === undefined) return
   await tx
     .updateTable('idempotency_keys')
@@ -77,6 +77,6 @@ export async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Pro
     .execute()
 }
 
-export async function forgetOldKeys(db: Tx): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', keptSince()).execute()
+export async function deleteExpiredKeys(db: Tx): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expiredBefore()).execute()
 }

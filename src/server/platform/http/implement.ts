@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
 
-/** JSON made already (by the database or kept from before), passed through as it is. */
+/** JSON made already (by the database, or cached), sent as it is. */
 export class JsonText {
   readonly text: string
 

@@ -5,9 +5,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
-import { anyStranger, strangerAt } from './address.ts'
+import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
-import { KeptBody, sendKept } from './kept-bodies.ts'
+import { CachedResponse, sendCached } from './response-cache.ts'
 import { Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 
@@ -69,7 +69,7 @@ export function registerImplementations(
       }
       if (answer instanceof JsonText) {
         if (guard.checksAllAnswers) answerSchema?.parse(JSON.parse(answer.text))
-        if (answer instanceof KeptBody) return sendKept(request, reply, answer)
+        if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
         return reply.type('application/json; charset=utf-8').send(answer.text)
       }
       answerSchema?.parse(answer)
@@ -93,7 +93,11 @@ export function registerImplementations(
             return contextOf(request, viewer)
           },
         },
-        keyOf(request, endpoint, endpoint.hasKeysByRecord ? anyStranger : strangerAt(request.ip)),
+        keyOf(
+          request,
+          endpoint,
+          endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(request.ip),
+        ),
       )
 
     app.route({
@@ -108,7 +112,7 @@ export function registerImplementations(
       },
       config: { endpoint },
       onRequest: async (request, reply) => {
-        // Public answers may be kept, but not one that signs somebody in.
+        // Public answers may be cached, but not one that signs somebody in.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
           reply.header('cache-control', 'no-store')
         }

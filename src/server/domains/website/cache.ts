@@ -1,50 +1,50 @@
-// The site's content as visitors get it: kept in memory, read anew after a change, here or at another process.
+// A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
 import type { Website } from '#contract/website-calls.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Notice, Updates } from '#server/platform/updates.ts'
 import { hasCountedFigures, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
-export interface KeptContent {
+export interface CachedContent {
   version: string
   /** The answer of `GET /website`. */
   json: string
   isCounted: boolean
 }
 
-export class KeptWebsite {
+export class WebsiteCache {
   readonly #agency: Database
   readonly #chatWidgetUrl: string | null
-  #reading: Promise<KeptContent> | undefined
-  #last: KeptContent | undefined
-  /** The version as long as nothing has touched it since it was read. */
+  #loading: Promise<CachedContent> | undefined
+  #last: CachedContent | undefined
+  /** The version as long as nothing has changed it since it was read. */
   version: string | undefined
 
   constructor(platform: { agency: Database; updates: Updates }, chatWidgetUrl: string | undefined) {
     this.#agency = platform.agency
     this.#chatWidgetUrl = chatWidgetUrl ?? null
     platform.updates.onNotice((notice) => {
-      if (!this.#isTouchedBy(notice)) return
-      this.#reading = undefined
+      if (!this.#isAffectedBy(notice)) return
+      this.#loading = undefined
       this.version = undefined
     })
   }
 
   /** The latest; while the database is away, the last that was read. */
-  async current(): Promise<KeptContent> {
-    const reading = (this.#reading ??= this.#read())
+  async current(): Promise<CachedContent> {
+    const loading = (this.#loading ??= this.#load())
     try {
-      this.#last = await reading
-      if (this.#reading === reading) this.version = this.#last.version
+      this.#last = await loading
+      if (this.#loading === loading) this.version = this.#last.version
       return this.#last
     } catch (error) {
-      if (this.#reading === reading) this.#reading = undefined
+      if (this.#loading === loading) this.#loading = undefined
       if (this.#last) return this.#last
       throw error
     }
   }
 
-  async #read(): Promise<KeptContent> {
+  async #load(): Promise<CachedContent> {
     const { version, content } = await store.currentVersion(this.#agency)
     const isCounted = hasCountedFigures(content)
     const counts = isCounted ? await store.countWork(this.#agency) : { projects: 0, clients: 0 }
@@ -57,7 +57,7 @@ export class KeptWebsite {
     return { version: name, json: JSON.stringify(answer), isCounted }
   }
 
-  #isTouchedBy(notice: Notice): boolean {
+  #isAffectedBy(notice: Notice): boolean {
     if ('refresh' in notice) return true
     if (!('changes' in notice)) return false
     return notice.changes.some(({ kind, version }) => {

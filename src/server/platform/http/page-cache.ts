@@ -1,83 +1,87 @@
-// Pages for everyone, rendered once per version of what they show and sent from memory, compressed already.
+// A cache of public pages, rendered once per version of the content they show, and of whole responses with them.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const packers = {
+const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
-type Encoding = keyof typeof packers
+type Encoding = keyof typeof compressors
 
 interface Page {
   etag: string
   headers: Record<string, string>
   plain: Buffer
-  packed: Record<Encoding, Buffer>
-  /** As it was answered before, whole. */
-  answers: Map<Encoding | undefined, { headers: string[]; body: Buffer }>
+  compressed: Record<Encoding, Buffer>
+  /** The responses it was sent with, by encoding. */
+  responses: Map<Encoding | undefined, { headers: string[]; body: Buffer }>
 }
 
-/** Addresses with a query are of anybody's making: beyond this the oldest goes. */
+/** Anybody can make up addresses with a query: beyond this the oldest is evicted. */
 const maxEntries = 100
 
 async function pageOf(response: Response): Promise<Page> {
   const plain = Buffer.from(await response.arrayBuffer())
-  const [br, gzipped] = await Promise.all([packers.br(plain), packers.gzip(plain)])
+  const [br, gzipped] = await Promise.all([compressors.br(plain), compressors.gzip(plain)])
   const headers = Object.fromEntries(response.headers)
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
-  return { etag, headers, plain, packed: { br, gzip: gzipped }, answers: new Map() }
+  return { etag, headers, plain, compressed: { br, gzip: gzipped }, responses: new Map() }
 }
 
-interface Kept {
+interface Entry {
   version: string
   page: Promise<Page | undefined>
-  made?: Page
+  rendered?: Page
 }
 
-export class KeptPages {
-  readonly #pages = new Map<string, Kept>()
+export class PageCache {
+  readonly #pages = new Map<string, Entry>()
 
   /**
-   * @param render as nobody in particular: what it gives is sent to all
-   * @returns undefined for what is not kept, such as a page that could not be made
+   * @param render without a session: the page is sent to everyone
+   * @returns undefined for what is not cached, such as a page that could not be rendered
    */
-  async find(
+  async getOrRender(
     address: string,
     version: string,
     render: () => Promise<Response>,
   ): Promise<Page | undefined> {
-    const kept = this.#pages.get(address)
-    if (kept?.version === version) return kept.page
+    const cached = this.#pages.get(address)
+    if (cached?.version === version) return cached.page
     const page = render().then((response) =>
       response.status === 200 ? pageOf(response) : undefined,
     )
-    const entry: Kept = { version, page }
+    const entry: Entry = { version, page }
     this.#pages.set(address, entry)
     const [oldest] = this.#pages.keys()
     if (this.#pages.size > maxEntries && oldest !== undefined) this.#pages.delete(oldest)
-    const forget = () => {
+    const remove = () => {
       if (this.#pages.get(address) === entry) this.#pages.delete(address)
     }
-    page.then((made) => (made ? (entry.made = made) : forget()), forget)
+    page.then((rendered) => (rendered ? (entry.rendered = rendered) : remove()), remove)
     return page
   }
 
   /**
-   * Repeats an answer before anything else looks at the request: what visitors ask for most takes a third of the time so.
-   * @param version what is current, undefined where that is not known
+   * Sends a cached response before Fastify sees the request, which takes a third of the time.
+   * @param version the current one, undefined where that is not known
    * @returns whether there was one
    */
-  repeat(request: IncomingMessage, response: ServerResponse, version: string | undefined): boolean {
+  sendCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    version: string | undefined,
+  ): boolean {
     if (version === undefined || request.method !== 'GET') return false
-    const kept = this.#pages.get(request.url ?? '')
-    if (kept?.version !== version || request.headers['if-none-match'] !== undefined) return false
-    const answer = kept.made?.answers.get(encodingFor(request))
-    if (!answer) return false
-    response.writeHead(200, answer.headers).end(answer.body)
+    const entry = this.#pages.get(request.url ?? '')
+    if (entry?.version !== version || request.headers['if-none-match'] !== undefined) return false
+    const cached = entry.rendered?.responses.get(encodingFor(request))
+    if (!cached) return false
+    response.writeHead(200, cached.headers).end(cached.body)
     return true
   }
 }
@@ -94,12 +98,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
-  const body = encoding ? page.packed[encoding] : page.plain
+  const body = encoding ? page.compressed[encoding] : page.plain
   reply.header('content-length', body.length)
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [
     name,
     String(value),
   ])
-  page.answers.set(encoding, { headers, body })
+  page.responses.set(encoding, { headers, body })
   return reply.send(body)
 }

@@ -1,17 +1,17 @@
-// How much of the answers is kept, and until when.
+// How many responses are cached, and until when.
 import { expect, test } from 'vitest'
 import { Updates } from '../updates.ts'
 import type { Viewer } from '../viewer.ts'
-import { KeptBodies } from './kept-bodies.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const staff: Viewer = { personId: 'p', sessionId: 's', role: 'admin', companies: [] }
 
 function open() {
   const updates = new Updates()
-  const kept = new KeptBodies(updates)
+  const cache = new ResponseCache(updates)
   const read: string[] = []
   const ask = (key: string, text = key) =>
-    kept.answer(
+    cache.getOrLoad(
       staff,
       key,
       ({ id }) => id === key,
@@ -46,10 +46,10 @@ test('The oldest go when all together are too large', async () => {
 
 test('What could not be read is asked for again', async () => {
   const { updates } = open()
-  const kept = new KeptBodies(updates)
+  const cache = new ResponseCache(updates)
   const failing = () => Promise.reject(new Error('away'))
-  await expect(kept.answer(staff, 'a', () => false, failing)).rejects.toThrow('away')
-  const answer = await kept.answer(
+  await expect(cache.getOrLoad(staff, 'a', () => false, failing)).rejects.toThrow('away')
+  const answer = await cache.getOrLoad(
     staff,
     'a',
     () => false,

@@ -1,8 +1,8 @@
-// The kept content: read once, dropped on a change, still there while the database is away.
+// The site's content is read once, again after a change, and still there while the database is away.
 import { expect, test } from 'vitest'
 import { Updates } from '#server/platform/updates.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { KeptWebsite } from './kept.ts'
+import { WebsiteCache } from './cache.ts'
 
 const { agency } = (await openWorld()).app.platform
 
@@ -18,45 +18,45 @@ function watched() {
     transformResult: async ({ result }) => result,
   })
   const updates = new Updates()
-  return { state, updates, kept: new KeptWebsite({ agency: database, updates }, undefined) }
+  return { state, updates, cache: new WebsiteCache({ agency: database, updates }, undefined) }
 }
 
 const website = { kind: 'website', id: '00000000-0000-0000-0000-000000000000', version: 2 } as const
 
-test('Visitors at once are one reading; after a change, of here or elsewhere, one more', async () => {
-  const { state, updates, kept } = watched()
-  await kept.current()
+test('Visitors at once are one query; after a change, of here or elsewhere, one more', async () => {
+  const { state, updates, cache } = watched()
+  await cache.current()
   const before = state.asked
-  await Promise.all(Array.from({ length: 20 }, () => kept.current()))
+  await Promise.all(Array.from({ length: 20 }, () => cache.current()))
   expect(state.asked).toBe(before)
   updates.receive({ changes: [website] })
-  await Promise.all([kept.current(), kept.current()])
+  await Promise.all([cache.current(), cache.current()])
   expect(state.asked).toBe(before + 1)
   updates.refreshAll()
-  await kept.current()
+  await cache.current()
   expect(state.asked).toBe(before + 2)
 })
 
-test('What does not show on the site drops nothing', async () => {
-  const { state, updates, kept } = watched()
-  await kept.current()
+test('What does not show on the site invalidates nothing', async () => {
+  const { state, updates, cache } = watched()
+  await cache.current()
   const before = state.asked
   const id = '0198d1a2-0000-7000-8000-000000000000'
   for (const kind of ['task', 'message', 'company', 'project'] as const) {
     updates.receive({ changes: [{ kind, id, version: 1 }] })
   }
-  await kept.current()
+  await cache.current()
   expect(state.asked).toBe(before)
 })
 
 test('While the database is away the last content is answered; afterwards the newest', async () => {
-  const { state, updates, kept } = watched()
-  const { json } = await kept.current()
+  const { state, updates, cache } = watched()
+  const { json } = await cache.current()
   state.isAway = true
   updates.receive({ changes: [website] })
-  expect((await kept.current()).json).toBe(json)
+  expect((await cache.current()).json).toBe(json)
   state.isAway = false
   const before = state.asked
-  await kept.current()
+  await cache.current()
   expect(state.asked).toBeGreaterThan(before)
 })

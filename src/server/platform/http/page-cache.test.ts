@@ -1,9 +1,9 @@
-// Public pages out of memory: made once per version, by whoever asks first, and given in the shape that is asked for.
+// Cached public pages: rendered once per version, and sent in the encoding that is accepted.
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { KeptPages, sendPage } from './kept-pages.ts'
+import { PageCache, sendPage } from './page-cache.ts'
 
 let version = '1'
 let status = 200
@@ -20,20 +20,20 @@ beforeEach(() => {
 })
 
 async function openApp() {
-  const kept = new KeptPages()
+  const cache = new PageCache()
   const app = fastify({
     serverFactory: (listener) =>
       createServer((request, response) => {
-        if (!kept.repeat(request, response, currentVersion)) listener(request, response)
+        if (!cache.sendCached(request, response, currentVersion)) listener(request, response)
       }),
   })
   app.get('/*', async (request, reply) => {
     asked += 1
-    const page = await kept.find(request.url, version, async () => {
+    const page = await cache.getOrRender(request.url, version, async () => {
       made += 1
       return new Response(`Page ${made}`, { status, headers: { 'content-type': 'text/html' } })
     })
-    return page ? sendPage(request, reply, page) : reply.code(503).send('not kept')
+    return page ? sendPage(request, reply, page) : reply.code(503).send('not cached')
   })
   return app
 }
@@ -53,7 +53,7 @@ test('Another version or another address is another page', async () => {
   expect((await app.inject('/?category=Web')).body).toBe('Page 3')
 })
 
-test('What failed is not kept', async () => {
+test('A failed page is not cached', async () => {
   const app = await openApp()
   status = 500
   expect((await app.inject('/')).statusCode).toBe(503)
@@ -85,7 +85,7 @@ test('Who has it already is told so, without the page', async () => {
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test('An answer is repeated without asking the app, as long as its version is known to be current', async () => {
+test('A cached response is sent without asking the app, as long as its version is known to be current', async () => {
   const app = await openApp()
   onTestFinished(() => app.close())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,108 @@
+// A cache of JSON responses, invalidated by the change that shows in them: an unchanged board costs no query and no compression.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Change, Updates } from '../updates.ts'
+import { type Viewer, isStaff } from '../viewer.ts'
+import { JsonText } from './implement.ts'
+
+const compress = promisify(gzip)
+
+/** JSON, compressed as well, with its ETag. */
+export class CachedResponse extends JsonText {
+  readonly gzipped: Buffer
+  readonly etag: string
+
+  constructor(text: string, gzipped: Buffer) {
+    super(text)
+    this.gzipped = gzipped
+    // Of the compressed bytes, which are a tenth.
+    this.etag = `"${createHash('sha1').update(gzipped).digest('base64url')}"`
+  }
+}
+
+const cachedResponse = async (text: string) =>
+  new CachedResponse(text, await compress(text, { level: constants.Z_BEST_SPEED }))
+
+interface Entry {
+  isAffectedBy: (change: Change) => boolean
+  response: Promise<CachedResponse>
+  /** Characters, once it has been loaded. */
+  size: number
+}
+
+const maxEntries = 500
+/** Characters in all: a board of 5,000 cards has some three million. */
+const maxCharacters = 50_000_000
+
+/** For staff only, who all see the same; what a client may see is read from the database each time. */
+export class ResponseCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #updates: Updates
+  #characters = 0
+
+  constructor(updates: Updates) {
+    this.#updates = updates
+    updates.onNotice((notice) => {
+      if (!('refresh' in notice) && !('changes' in notice)) return
+      for (const [key, { isAffectedBy }] of this.#entries) {
+        if ('refresh' in notice || notice.changes.some(isAffectedBy)) this.#delete(key)
+      }
+    })
+  }
+
+  #delete(key: string): void {
+    this.#characters -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
+  }
+
+  /** Deletes the oldest until the rest is small enough. */
+  #evict(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= maxEntries && this.#characters <= maxCharacters) return
+      this.#delete(key)
+    }
+  }
+
+  /** @param isAffectedBy whether a change shows in this response */
+  async getOrLoad(
+    viewer: Viewer,
+    key: string,
+    isAffectedBy: Entry['isAffectedBy'],
+    load: () => Promise<string>,
+  ): Promise<JsonText> {
+    // While the other processes cannot be heard, their changes would not invalidate it.
+    if (!isStaff(viewer) || !this.#updates.isHearing) return new JsonText(await load())
+    const cached = this.#entries.get(key)
+    if (cached) return cached.response
+    const response = load().then(cachedResponse)
+    const entry: Entry = { isAffectedBy, response, size: 0 }
+    this.#entries.set(key, entry)
+    const isCurrent = () => this.#entries.get(key) === entry
+    response.then(
+      ({ text }) => {
+        if (!isCurrent()) return
+        entry.size = text.length
+        this.#characters += entry.size
+        this.#evict()
+      },
+      () => isCurrent() && this.#delete(key),
+    )
+    return response
+  }
+}
+
+/** Answers 304 to whoever has it already, else compressed where that is understood. */
+export function sendCached(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+): FastifyReply {
+  reply.header('etag', cached.etag)
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  if (headers['if-none-match'] === cached.etag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(cached.text)
+  return reply.header('content-encoding', 'gzip').send(cached.gzipped)
+}
