@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, User } from '#contract/auth.ts'
-import { gathered } from '#server/platform/database/gathered.ts'
+import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { isPasswordRight } from '#server/platform/passwords.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -92,12 +92,12 @@ export interface FoundSession {
 }
 
 /** Every call of someone signed in begins with this: calls that come at once ask together. */
-const sessionLookups = new WeakMap<Database, ReturnType<typeof gathered<store.SessionRow>>>()
+const sessionLookups = new WeakMap<Database, ReturnType<typeof batchLoader<store.SessionRow>>>()
 
 function sessionLookup(db: Database) {
   const known = sessionLookups.get(db)
   if (known) return known
-  const lookup = gathered((hashes) => store.findSessions(db, hashes))
+  const lookup = batchLoader((hashes) => store.findSessions(db, hashes))
   sessionLookups.set(db, lookup)
   return lookup
 }

@@ -4,9 +4,9 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAccount } from './embedded/account.ts'
 import { locateBinaries } from './embedded/binaries.ts'
-import { claimCluster, createCluster, superuser } from './embedded/cluster.ts'
-import { keepRunning } from './embedded/keeper.ts'
-import { endLeftovers } from './embedded/leftovers.ts'
+import { takeOwnership, createCluster, superuser } from './embedded/cluster.ts'
+import { supervise } from './embedded/supervisor.ts'
+import { endOrphans } from './embedded/orphans.ts'
 import { lockDataDir } from './embedded/lock.ts'
 import { type Log, startPostmaster } from './embedded/postmaster.ts'
 import { type LoginRole, databaseName, provisionRoles } from './embedded/roles.ts'
@@ -70,7 +70,7 @@ async function startUnderLock(
     const superuserPassword = secret.derive(superuser)
     await createCluster({ clusterDir, binaries, account, superuserPassword, isDurable })
   } else {
-    await claimCluster(clusterDir, account)
+    await takeOwnership(clusterDir, account)
   }
   const socketDir = await chooseSocketDir(clusterDir, account, secret)
   // Quoted as a list of one, since a path may hold a comma.
@@ -83,21 +83,21 @@ async function startUnderLock(
     database,
   })
 
-  const keeper = await keepRunning(log, async () => {
-    await endLeftovers(clusterDir, join(socketDir, `${socketFile}.lock`))
+  const supervisor = await supervise(log, async () => {
+    await endOrphans(clusterDir, join(socketDir, `${socketFile}.lock`))
     return startPostmaster({ clusterDir, binaries, account, settings: allSettings, log })
   })
   try {
     await provisionRoles(connect(superuser, 'postgres'), secret.derive)
   } catch (error) {
-    await keeper.stop()
+    await supervisor.stop()
     throw error
   }
   log.info({ ms: Math.round(performance.now() - startedAt), isNew }, 'database ready')
 
   async function stop(): Promise<void> {
     try {
-      await keeper.stop()
+      await supervisor.stop()
       await leaveSocketDir(socketDir, clusterDir)
     } finally {
       unlock()
@@ -107,7 +107,7 @@ async function startUnderLock(
   return {
     connection: (role) => connect(role, databaseName),
     superuserConnection: () => connect(superuser, databaseName),
-    onUnexpectedExit: keeper.onUnexpectedExit,
+    onUnexpectedExit: supervisor.onUnexpectedExit,
     stop: () => (stopped ??= stop()),
   }
 }

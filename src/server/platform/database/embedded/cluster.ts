@@ -92,7 +92,7 @@ export function environment(binaries: Binaries): NodeJS.ProcessEnv {
 }
 
 /** A directory that was copied or restored may belong to root and be open to others: PostgreSQL wants neither. */
-export async function claimCluster(clusterDir: string, account: Account): Promise<void> {
+export async function takeOwnership(clusterDir: string, account: Account): Promise<void> {
   const { uid, mode } = await stat(clusterDir)
   if (uid !== (account.uid ?? process.getuid?.())) {
     if (account.uid === undefined) {

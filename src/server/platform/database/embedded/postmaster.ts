@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
-import { endPostmaster } from './leftovers.ts'
+import { endPostmaster } from './orphans.ts'
 
 export interface Log {
   info(details: object, message?: string): void

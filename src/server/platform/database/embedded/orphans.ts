@@ -25,7 +25,7 @@ export async function endPostmaster(pid: number, hasEnded: Question): Promise<vo
  * stopped and a new server started rather than adopted: one way to supervise, with the settings and the binaries of today,
  * for a cost of some 0.1 s.
  */
-export async function endLeftovers(clusterDir: string, socketLock: string): Promise<void> {
+export async function endOrphans(clusterDir: string, socketLock: string): Promise<void> {
   const place = await realpath(clusterDir)
   const pidFile = join(clusterDir, 'postmaster.pid')
   const leader = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])

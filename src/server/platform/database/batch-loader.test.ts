@@ -1,0 +1,61 @@
+// Batches: what is asked at once shares a query, and one that stalls holds up nobody else.
+import { expect, test } from 'vitest'
+import { batchLoader } from './batch-loader.ts'
+
+/** A loader whose batches end when the test says so. */
+function controlled() {
+  const batches: { keys: string[]; end(): void; fail(): void }[] = []
+  const load = batchLoader<string>(
+    (keys) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          keys,
+          end: () => resolve(new Map(keys.map((key) => [key, `value of ${key}`]))),
+          fail: () => reject(new Error('away')),
+        })
+      }),
+  )
+  return { load, batches }
+}
+
+test('keys asked for while a batch is under way share the next', async () => {
+  const { load, batches } = controlled()
+  const first = load('a')
+  const others = [load('b'), load('c'), load('b')]
+  expect(batches.map(({ keys }) => keys)).toEqual([['a']])
+  batches[0]?.end()
+  expect(await first).toBe('value of a')
+  await expect.poll(() => batches.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']])
+  batches[1]?.end()
+  expect(await Promise.all(others)).toEqual(['value of b', 'value of c', 'value of b'])
+})
+
+test('a stalled batch holds up nobody else, and batches are bounded', async () => {
+  const { load, batches } = controlled()
+  void load('stalled')
+  const answer = load('other')
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await answer).toBe('value of other')
+  for (const key of ['b', 'c', 'd']) {
+    void load(key)
+    await expect.poll(() => batches.at(-1)?.keys).toEqual([key])
+  }
+  const waiting = load('e')
+  expect(batches).toHaveLength(5)
+  batches[0]?.end()
+  await expect.poll(() => batches.at(-1)?.keys).toEqual(['e'])
+  batches[5]?.end()
+  expect(await waiting).toBe('value of e')
+})
+
+test('a failed batch fails its own keys only', async () => {
+  const { load, batches } = controlled()
+  const failed = load('a')
+  const other = load('b')
+  batches[0]?.fail()
+  await expect(failed).rejects.toThrow('away')
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await other).toBe('value of b')
+})

@@ -1,0 +1,66 @@
+// Loads what many calls ask for alike in few queries: keys asked for while a batch is under way go into the next.
+
+interface Pending<Value> {
+  answer: Promise<Value | undefined>
+  resolve(value: Value | undefined): void
+  reject(error: unknown): void
+}
+
+/** A batch under way for so long has stalled: the next does not wait for it. */
+const patienceMs = 50
+const maxBatches = 4
+
+/**
+ * Each key is loaded after it was asked for, never answered from before.
+ * @param load finds what there is under the keys
+ */
+export function batchLoader<Value>(
+  load: (keys: string[]) => Promise<Map<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let pending = new Map<string, Pending<Value>>()
+  let batches = 0
+  let isWaiting = false
+
+  async function run(batch: Map<string, Pending<Value>>): Promise<void> {
+    try {
+      const found = await load([...batch.keys()])
+      for (const [key, { resolve }] of batch) resolve(found.get(key))
+    } catch (error) {
+      for (const { reject } of batch.values()) reject(error)
+    }
+  }
+
+  /** Until its own batch ends or stalls, no other begins. */
+  async function start(): Promise<void> {
+    isWaiting = true
+    batches += 1
+    const batch = pending
+    pending = new Map()
+    let hasPassed = false
+    const pass = () => {
+      if (hasPassed) return
+      hasPassed = true
+      isWaiting = false
+      next()
+    }
+    const timer = setTimeout(pass, patienceMs)
+    await run(batch)
+    clearTimeout(timer)
+    batches -= 1
+    pass()
+    next()
+  }
+
+  function next(): void {
+    if (!isWaiting && pending.size > 0 && batches < maxBatches) void start()
+  }
+
+  return (key) => {
+    const known = pending.get(key)
+    if (known) return known.answer
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Value | undefined>()
+    pending.set(key, { answer, resolve, reject })
+    next()
+    return answer
+  }
+}
