@@ -46,7 +46,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
   const jobs = await startJobs({
     connection: agencyConnection(),
     agency,
-    isAlone: config.databaseUrl === undefined,
+    isSoleProcess: config.databaseUrl === undefined,
     workers: {
       mail: mail.deliver,
       delivery: deliveryWorker({

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { carryNotices } from './platform/database/notices.ts'
+import { startPubSub } from './platform/database/pubsub.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { Updates } from './platform/updates.ts'
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const updates = new Updates()
   const platform = { agency, client, updates }
   if (config.isDemo) await seedDemo(platform)
-  const carrier = carryNotices(updates, database.agencyConnection, log)
+  const pubSub = startPubSub(updates, database.agencyConnection, log)
   const app = await createApp({
     platform,
     appUrl: config.appUrl,
@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(exitCode || 1), shutdownLimitMs).unref()
     await app.close()
     await (await background)?.stop()
-    await carrier.stop()
+    await pubSub.stop()
     await database.close()
     process.exit(exitCode)
   }

@@ -21,7 +21,7 @@ const other = async () => undefined
 await startJobs({
   connection,
   agency,
-  isAlone: true,
+  isSoleProcess: true,
   workers: { mail: mail.deliver, delivery: other, 'due-messages': other, housekeeping: other },
   log: silentLog,
 })

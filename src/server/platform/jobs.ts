@@ -1,10 +1,10 @@
-// Works the queues: takes jobs, tries them again with growing pauses, gives up in the end, and stops cleanly.
+// Runs the jobs of the queues: retries them with growing delays, gives up in the end, and stops cleanly.
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from './database/pool.ts'
 import { schema } from './jobs/install.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
-import { endPauses, freeTaken } from './jobs/store.ts'
+import { retryNow, releaseActiveJobs } from './jobs/store.ts'
 
 export interface Job<Name extends QueueName> {
   id: string
@@ -12,10 +12,10 @@ export interface Job<Name extends QueueName> {
   createdAt: Date
 }
 
-/** Ends a job that no further attempt would help. */
-export class GiveUp extends Error {}
+/** A failure that no further attempt would mend: the job becomes a dead letter at once. */
+export class PermanentError extends Error {}
 
-/** What is done with a job; an error means 'again later'. */
+/** The worker of each queue; an error means that the job is retried later. */
 export type Workers = { [Name in QueueName]: (job: Job<Name>) => Promise<void> }
 
 interface Log {
@@ -28,24 +28,24 @@ export interface JobsOptions {
   /** As the agency's role. */
   connection: pg.ClientConfig
   agency: Database
-  /** Whether no other program works this database: what is taken was taken by one that ended. */
-  isAlone: boolean
+  /** Whether no other program uses this database: active jobs are those of one that ended. */
+  isSoleProcess: boolean
   workers: Workers
   log: Log
 }
 
 export interface Jobs {
-  /** Lets what is under way finish, for some seconds; the rest is tried again by whoever starts next. */
+  /** Lets active jobs finish, for some seconds; the rest is retried by whoever starts next. */
   stop(): Promise<void>
 }
 
 const stopLimitMs = 4000
 const hourMs = 3_600_000
-/** How soon jobs of a program that ended are noticed by others. */
+/** How often jobs of a process that ended are looked for. */
 const superviseSeconds = 30
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { connection, agency, isAlone, log } = options
+  const { connection, agency, isSoleProcess, log } = options
   const boss = new PgBoss({
     ...(connection as object),
     schema,
@@ -61,13 +61,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   })
   let isStopping = false
   boss.on('error', ({ message }) => {
-    if (!isStopping) log.warn({ reason: message }, 'The queue of jobs had a fault')
+    if (!isStopping) log.warn({ reason: message }, 'The job queue failed')
   })
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs warns'))
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The job queue warns'))
   await boss.start()
-  if (isAlone) await freeTaken(agency)
-  await endPauses(agency)
-  for (const name of Object.keys(queues) as QueueName[]) await work(boss, name, options)
+  if (isSoleProcess) await releaseActiveJobs(agency)
+  await retryNow(agency)
+  for (const name of Object.keys(queues) as QueueName[]) await startWorker(boss, name, options)
   for (const [name, { schedule }] of Object.entries(queues)) {
     if (schedule) await boss.schedule(name, schedule)
   }
@@ -79,22 +79,22 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-async function work<Name extends QueueName>(
+async function startWorker<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
   { workers, log }: JobsOptions,
 ): Promise<void> {
-  const { atOnce, givenUpAfterHours } = queues[name]
-  const doJob = workers[name]
+  const { concurrency, maxAgeHours } = queues[name]
+  const worker = workers[name]
 
-  async function attempt(job: JobWithMetadata<JobData[Name]>): Promise<JobResult> {
+  async function run(job: JobWithMetadata<JobData[Name]>): Promise<JobResult> {
     const { id, data, createdOn: createdAt, retryCount } = job
     try {
-      await doJob({ id, data, createdAt })
+      await worker({ id, data, createdAt })
       return { id, status: 'completed' }
     } catch (error) {
-      const isTooOld = Date.now() - createdAt.getTime() > givenUpAfterHours * hourMs
-      const isOver = isTooOld || error instanceof GiveUp
+      const isTooOld = Date.now() - createdAt.getTime() > maxAgeHours * hourMs
+      const isOver = isTooOld || error instanceof PermanentError
       const details = { err: error, queue: name, job: id, attempt: retryCount + 1 }
       if (isOver) log.error(details, 'A job was given up')
       else log.warn(details, 'A job failed and will be tried again')
@@ -109,13 +109,13 @@ async function work<Name extends QueueName>(
   await boss.work(
     name,
     {
-      batchSize: atOnce,
-      burstWhenBatchFull: atOnce > 1,
+      batchSize: concurrency,
+      burstWhenBatchFull: concurrency > 1,
       includeMetadata: true,
       perJobResults: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 3,
     },
-    (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map(attempt)),
+    (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map(run)),
   )
 }

@@ -1,7 +1,7 @@
 // Delivers emails: the worker of the mail queue, over SMTP where a server is set, else into the outbox folder.
 import type { Database } from './database/pool.ts'
-import { GiveUp, type Job } from './jobs.ts'
-import { endPauses } from './jobs/store.ts'
+import { PermanentError, type Job } from './jobs.ts'
+import { retryNow } from './jobs/store.ts'
 import { TransportUnavailable } from './mail/transport.ts'
 import type { QueueName } from './jobs/queues.ts'
 import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts'
@@ -55,7 +55,7 @@ export function openMail(options: MailOptions): Mail {
     // Back after having been away: what waits for its next attempt need not wait any longer.
     for (const paused of [...away]) {
       away.delete(paused)
-      await endPauses(agency, paused)
+      await retryNow(agency, paused)
     }
   }
 
@@ -63,7 +63,7 @@ export function openMail(options: MailOptions): Mail {
     async deliver(job) {
       const { template: name, data } = job.data
       const template = byName.get(name)
-      if (!template) throw new GiveUp(`There is no email template '${name}'`)
+      if (!template) throw new PermanentError(`There is no email template '${name}'`)
       const email = await template.compose(await context(), data as never)
       if (email) await send(email, job, 'mail')
     },

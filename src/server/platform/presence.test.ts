@@ -1,38 +1,38 @@
-// When staff count as there.
+// When staff count as online.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Presence, type StaffNotice } from './presence.ts'
+import { Presence, type StaffPresence } from './presence.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function pair() {
-  const said: StaffNotice[] = []
+  const published: StaffPresence[] = []
   const there: Presence = new Presence('b', () => {})
-  const here = new Presence('a', (notice) => {
-    said.push(notice)
-    there.learn(notice)
+  const here = new Presence('a', (presence) => {
+    published.push(presence)
+    there.receive(presence)
   })
-  return { here, there, said }
+  return { here, there, published }
 }
 
-test('Staff at one process are there at the other as well, until their last window closes', () => {
-  const { here, there, said } = pair()
-  expect([here.isHere, there.isHere]).toEqual([false, false])
-  here.count(1)
-  here.count(2)
-  expect([here.isHere, there.isHere]).toEqual([true, true])
-  here.count(1)
-  here.count(0)
-  expect([here.isHere, there.isHere]).toEqual([false, false])
-  expect(said).toHaveLength(2)
+test('Staff at one process are online at the other as well, until their last window closes', () => {
+  const { here, there, published } = pair()
+  expect([here.isOnline, there.isOnline]).toEqual([false, false])
+  here.setWindowCount(1)
+  here.setWindowCount(2)
+  expect([here.isOnline, there.isOnline]).toEqual([true, true])
+  here.setWindowCount(1)
+  here.setWindowCount(0)
+  expect([here.isOnline, there.isOnline]).toEqual([false, false])
+  expect(published).toHaveLength(2)
 })
 
-test('It is said again while they stay, and forgotten when the process has ended without a word', () => {
+test('It is announced again while they stay, and expires when the process has ended without a word', () => {
   const { here, there } = pair()
-  here.count(1)
+  here.setWindowCount(1)
   vi.advanceTimersByTime(10 * 60_000)
-  expect(there.isHere).toBe(true)
+  expect(there.isOnline).toBe(true)
   here.stop()
   vi.advanceTimersByTime(46_000)
-  expect(there.isHere).toBe(false)
+  expect(there.isOnline).toBe(false)
 })

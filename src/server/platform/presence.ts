@@ -1,59 +1,59 @@
-// Whether anyone of the agency is there: which processes have a window of staff open, told between them.
+// Whether anyone of the agency is online: which processes have a window of staff open, announced between them.
 
-const sayAgainMs = 20_000
-/** A process that has said nothing for this long has ended without saying so. */
-const forgetAfterMs = 45_000
+const announceIntervalMs = 20_000
+/** A process that has announced nothing for this long has ended without a last word. */
+const expireAfterMs = 45_000
 
-export interface StaffNotice {
+export interface StaffPresence {
   process: string
-  isHere: boolean
+  isOnline: boolean
 }
 
 export class Presence {
   readonly #process: string
-  readonly #tell: (notice: StaffNotice) => void
-  readonly #heardAt = new Map<string, number>()
-  #isHere = false
+  readonly #publish: (presence: StaffPresence) => void
+  readonly #lastSeenAt = new Map<string, number>()
+  #isOnlineHere = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param tell says to all processes, this one included, whether staff are at this one */
-  constructor(process: string, tell: (notice: StaffNotice) => void) {
+  /** @param publish tells all processes, this one included, whether staff are at this one */
+  constructor(process: string, publish: (presence: StaffPresence) => void) {
     this.#process = process
-    this.#tell = tell
+    this.#publish = publish
   }
 
-  /** Here, or at another process that said so lately. */
-  get isHere(): boolean {
-    const latest = Math.max(0, ...this.#heardAt.values())
-    return this.#isHere || Date.now() - latest < forgetAfterMs
+  /** At this process, or at another that announced it lately. */
+  get isOnline(): boolean {
+    const latest = Math.max(0, ...this.#lastSeenAt.values())
+    return this.#isOnlineHere || Date.now() - latest < expireAfterMs
   }
 
-  /** @param windows of staff, open at this process now */
-  count(windows: number): void {
-    const isHere = windows > 0
-    if (isHere === this.#isHere) return
-    this.#isHere = isHere
+  /** @param count of staff's windows that are open at this process now */
+  setWindowCount(count: number): void {
+    const isOnline = count > 0
+    if (isOnline === this.#isOnlineHere) return
+    this.#isOnlineHere = isOnline
     clearInterval(this.#timer)
-    if (isHere) this.#timer = setInterval(() => this.#say(), sayAgainMs).unref()
-    this.#say()
+    if (isOnline) this.#timer = setInterval(() => this.#announce(), announceIntervalMs).unref()
+    this.#announce()
   }
 
-  learn({ process, isHere }: StaffNotice): void {
+  receive({ process, isOnline }: StaffPresence): void {
     if (process === this.#process) return
-    if (isHere) this.#heardAt.set(process, Date.now())
-    else this.#heardAt.delete(process)
+    if (isOnline) this.#lastSeenAt.set(process, Date.now())
+    else this.#lastSeenAt.delete(process)
   }
 
   /** For a process that has just come, or missed something. */
-  sayAgain(): void {
-    if (this.#isHere) this.#say()
+  announceAgain(): void {
+    if (this.#isOnlineHere) this.#announce()
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  #say(): void {
-    this.#tell({ process: this.#process, isHere: this.#isHere })
+  #announce(): void {
+    this.#publish({ process: this.#process, isOnline: this.#isOnlineHere })
   }
 }

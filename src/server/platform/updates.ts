@@ -1,10 +1,10 @@
 // Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
-import { Presence } from './presence.ts'
+import { Presence, type StaffPresence } from './presence.ts'
 import { type Viewer, isStaff } from './viewer.ts'
 
-/** A change and how far it may be told; clients learn of internal records nothing. */
+/** A change and who may learn of it; clients learn nothing of internal records. */
 export interface Change extends Update {
   isInternal?: boolean
   /** Became internal just now: to clients it is gone. */
@@ -12,14 +12,14 @@ export interface Change extends Update {
 }
 
 /**
- * Between processes also: people whose access changed, so that their streams are looked at again; whether staff have a
- * window open at one of the processes.
+ * What processes publish to each other: changes; people whose access changed, so that their streams are checked again;
+ * that something may have been missed; whether staff have a window open at one of the processes.
  */
-export type Notice =
+export type UpdateEvent =
   | { changes: Change[] }
   | { people: string[] }
   | { refresh: true }
-  | { staff: { process: string; isHere: boolean } }
+  | { staff: StaffPresence }
 
 export interface Stream {
   viewer: Viewer
@@ -38,60 +38,60 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
   return isInternal ? undefined : update
 }
 
-/** Kept for streams that come back after a gap. */
-const keptChanges = 5000
+/** Changes held for streams that come back after a gap. */
+const maxHistory = 5000
 
 export class Updates {
   /** Event ids of this process: another process or a restart cannot continue them. */
   readonly #epoch = randomUUID().slice(0, 8)
   #count = 0
-  readonly #kept: { id: number; change: Change }[] = []
+  readonly #history: { id: number; change: Change }[] = []
   readonly #streams = new Set<Stream>()
-  readonly #listeners = new Set<(notice: Notice) => void>()
+  readonly #listeners = new Set<(event: UpdateEvent) => void>()
   readonly #staff = new Presence(this.#epoch, (staff) => this.publish({ staff }))
-  #relay: ((notice: Notice) => void) | undefined
+  #publishToOthers: ((event: UpdateEvent) => void) | undefined
 
-  /** Whether the other processes can be heard; what is kept in memory may be out of date while not. */
-  isHearing = true
+  /** Whether events of the other processes arrive; caches may be out of date while not. */
+  isListening = true
 
-  /** Passes local notices on to other processes. */
-  relayTo(relay: (notice: Notice) => void): void {
-    this.#relay = relay
+  /** @param publish sends what is published here to the other processes */
+  connectPublisher(publish: (event: UpdateEvent) => void): void {
+    this.#publishToOthers = publish
   }
 
-  /** Hears every notice as soon as it is known here, before any stream. */
-  onNotice(listener: (notice: Notice) => void): void {
+  /** Called with every event as soon as it is known here, before any stream. */
+  onEvent(listener: (event: UpdateEvent) => void): void {
     this.#listeners.add(listener)
   }
 
   /** Whether staff have a window open, at this process or another. */
-  get isStaffHere(): boolean {
-    return this.#staff.isHere
+  get isStaffOnline(): boolean {
+    return this.#staff.isOnline
   }
 
-  publish(notice: Notice): void {
-    this.receive(notice)
-    this.#relay?.(notice)
+  publish(event: UpdateEvent): void {
+    this.receive(event)
+    this.#publishToOthers?.(event)
   }
 
   /** What this or another process published. */
-  receive(notice: Notice): void {
-    if ('staff' in notice) this.#staff.learn(notice.staff)
-    if ('refresh' in notice) this.#staff.sayAgain()
-    for (const listener of this.#listeners) listener(notice)
-    if ('changes' in notice) notice.changes.forEach((change) => this.#spread(change))
-    else if ('people' in notice) this.#recheck(new Set(notice.people))
-    else if ('refresh' in notice) this.#refresh()
+  receive(event: UpdateEvent): void {
+    if ('staff' in event) this.#staff.receive(event.staff)
+    if ('refresh' in event) this.#staff.announceAgain()
+    for (const listener of this.#listeners) listener(event)
+    if ('changes' in event) event.changes.forEach((change) => this.#broadcast(change))
+    else if ('people' in event) this.#recheck(new Set(event.people))
+    else if ('refresh' in event) this.#refresh()
   }
 
-  /** Something may have been missed: every stream is asked to read all anew. */
+  /** Something may have been missed: every stream is asked to refresh. */
   refreshAll(): void {
     this.receive({ refresh: true })
   }
 
   #refresh(): void {
     this.#count += 1
-    this.#kept.length = 0
+    this.#history.length = 0
     for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
   }
 
@@ -114,18 +114,18 @@ export class Updates {
     for (const stream of this.#streams) stream.close()
   }
 
-  countOf(personId: string): number {
+  countStreams(personId: string): number {
     return [...this.#streams].filter(({ viewer }) => viewer.personId === personId).length
   }
 
-  #spread(change: Change): void {
+  #broadcast(change: Change): void {
     this.#count += 1
-    this.#kept.push({ id: this.#count, change })
-    if (this.#kept.length > keptChanges) this.#kept.shift()
-    for (const stream of this.#streams) this.#tell(stream, change, this.lastId)
+    this.#history.push({ id: this.#count, change })
+    if (this.#history.length > maxHistory) this.#history.shift()
+    for (const stream of this.#streams) this.#send(stream, change, this.lastId)
   }
 
-  #tell(stream: Stream, change: Change, id: string): void {
+  #send(stream: Stream, change: Change, id: string): void {
     const update = updateFor(stream.viewer, change)
     if (update) stream.send('update', JSON.stringify(update), id)
   }
@@ -133,16 +133,16 @@ export class Updates {
   #resume(stream: Stream, lastEventId: string): void {
     const [epoch, count] = lastEventId.split('-')
     const last = Number(count)
-    const oldest = this.#kept[0]?.id ?? this.#count + 1
+    const oldest = this.#history[0]?.id ?? this.#count + 1
     const isKnown = epoch === this.#epoch && last <= this.#count && last >= oldest - 1
     if (!isKnown) return stream.send('refresh', '{}', this.lastId)
-    for (const { id, change } of this.#kept) {
-      if (id > last) this.#tell(stream, change, `${this.#epoch}-${id}`)
+    for (const { id, change } of this.#history) {
+      if (id > last) this.#send(stream, change, `${this.#epoch}-${id}`)
     }
   }
 
   #countStaff(): void {
-    this.#staff.count([...this.#streams].filter(({ viewer }) => isStaff(viewer)).length)
+    this.#staff.setWindowCount([...this.#streams].filter(({ viewer }) => isStaff(viewer)).length)
   }
 
   #recheck(people: Set<string>): void {

@@ -79,7 +79,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
       const network = byNetwork(ctx.address)
-      if (streams.countOf(network) >= maxStreams) {
+      if (streams.countStreams(network) >= maxStreams) {
         throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
       }
       const resumed = Number(request.headers['last-event-id'])

@@ -15,9 +15,9 @@ interface Waiting {
 }
 
 /** What nobody is there to answer goes to the agency's mailbox, once for each time somebody is left waiting. */
-export function isLeftForMail(chat: Waiting, isStaffHere: boolean): boolean {
+export function isLeftForMail(chat: Waiting, isStaffOnline: boolean): boolean {
   const { email, waitingSince, delivery } = chat
-  if (isStaffHere || email === '' || waitingSince === null) return false
+  if (isStaffOnline || email === '' || waitingSince === null) return false
   if (!delivery) return true
   return delivery.deliveredAt !== null && new Date(delivery.deliveredAt) < waitingSince
 }

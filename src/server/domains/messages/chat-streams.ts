@@ -1,7 +1,7 @@
-// The open streams of conversations: each reads on from the last line it told, whenever something may have been added.
+// The open streams of conversations: each reads on from the last line it sent, whenever something may have been added.
 import { type ChatLine, chatEvents } from '#contract/chat.ts'
 import type { EventStream } from '#server/platform/http/event-stream.ts'
-import type { Notice, Updates } from '#server/platform/updates.ts'
+import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 
 const heartbeatMs = 20_000
 /** From one page to the next the window closes and opens: whoever is not back by then has left. */
@@ -10,7 +10,7 @@ const leftAfterMs = 3000
 interface Listener {
   chatId: string
   network: string
-  /** The number of the last line told. */
+  /** The number of the last line sent. */
   last: number
   stream: EventStream
   /** Undefined for the visitor, who is known by the cookie; asks whether staff's session still lasts. */
@@ -29,15 +29,15 @@ export class ChatStreams {
   readonly #updates: Updates
   readonly #conversations: Conversations
   readonly #listeners = new Set<Listener>()
-  #wasStaffHere = false
+  #wasStaffOnline = false
 
   constructor(updates: Updates, conversations: Conversations) {
     this.#updates = updates
     this.#conversations = conversations
-    updates.onNotice((notice) => this.#hear(notice))
+    updates.onEvent((event) => this.#receive(event))
   }
 
-  countOf(network: string): number {
+  countStreams(network: string): number {
     return [...this.#listeners].filter((listener) => listener.network === network).length
   }
 
@@ -45,15 +45,15 @@ export class ChatStreams {
     const listener: Listener = { ...added, isReading: false, isDue: false }
     const { stream } = listener
     this.#listeners.add(listener)
-    stream.send(chatEvents.online, JSON.stringify({ online: this.#updates.isStaffHere }))
+    stream.send(chatEvents.online, JSON.stringify({ online: this.#updates.isStaffOnline }))
     void this.#readOn(listener)
     void this.#noteVisitor(listener)
     const heartbeat = setInterval(() => {
       stream.beat()
       void this.#noteVisitor(listener)
       void this.#recheck(listener)
-      // In case a notice was lost, or another process ended without a word.
-      this.#tellPresence()
+      // In case an event was lost, or another process ended without a word.
+      this.#sendPresence()
       void this.#readOn(listener)
     }, heartbeatMs)
     stream.onClose(() => {
@@ -67,17 +67,15 @@ export class ChatStreams {
     for (const { stream } of this.#listeners) stream.end()
   }
 
-  #hear(notice: Notice): void {
-    if ('staff' in notice) this.#tellPresence()
-    else if ('people' in notice) {
+  #receive(event: UpdateEvent): void {
+    if ('staff' in event) this.#sendPresence()
+    else if ('people' in event) {
       for (const listener of this.#listeners) void this.#recheck(listener)
-    } else if ('refresh' in notice) {
+    } else if ('refresh' in event) {
       for (const listener of this.#listeners) void this.#readOn(listener)
     } else {
       const versions = new Map(
-        notice.changes
-          .filter(({ kind }) => kind === 'chat')
-          .map(({ id, version }) => [id, version]),
+        event.changes.filter(({ kind }) => kind === 'chat').map(({ id, version }) => [id, version]),
       )
       for (const listener of this.#listeners) {
         const version = versions.get(listener.chatId)
@@ -87,10 +85,10 @@ export class ChatStreams {
     }
   }
 
-  #tellPresence(): void {
-    const online = this.#updates.isStaffHere
-    if (online === this.#wasStaffHere) return
-    this.#wasStaffHere = online
+  #sendPresence(): void {
+    const online = this.#updates.isStaffOnline
+    if (online === this.#wasStaffOnline) return
+    this.#wasStaffOnline = online
     const json = JSON.stringify({ online })
     for (const { stream } of this.#listeners) stream.send(chatEvents.online, json)
   }
@@ -125,7 +123,7 @@ export class ChatStreams {
         }
       }
     } catch {
-      // The database is away: the next notice or heartbeat reads on.
+      // The database is away: the next event or heartbeat reads on.
     } finally {
       listener.isReading = false
     }

@@ -241,7 +241,7 @@ describe('live', () => {
   test('Another process on the same database hears of it', async () => {
     const second = await startApp(database)
     // What NOTIFY carries between processes, handed over here.
-    app.platform.updates.relayTo((notice) => second.platform.updates.receive(notice))
+    app.platform.updates.connectPublisher((event) => second.platform.updates.receive(event))
     const one = await visitor()
     const id = one.chat._id
     const elsewhere = await openStream(second, admin, { path: `/chat/${id}/updates` })

@@ -50,7 +50,7 @@ async function seeChat(tx: Tx, id: string): Promise<store.MessageRow> {
 async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Promise<Chat> {
   const message = await seeChat(tx, id)
   const lines = await lineStore.listLines(tx, id, after)
-  return presentChat(message, lines, updates.isStaffHere)
+  return presentChat(message, lines, updates.isStaffOnline)
 }
 
 async function begin(tx: Tx, room: ChatRoom, address: string) {
@@ -76,7 +76,7 @@ export async function keepChat(tx: Tx, receivedAt: Date) {
 
 /** Nobody is there and an address is: the conversation becomes a message. */
 async function leaveForMail(tx: Tx, room: ChatRoom, message: store.MessageRow): Promise<void> {
-  if (!isLeftForMail(message, room.updates.isStaffHere)) return
+  if (!isLeftForMail(message, room.updates.isStaffOnline)) return
   await startDelivery(tx, { messageId: message.id })
   await confirm(tx, room, message)
 }

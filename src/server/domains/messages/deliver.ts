@@ -1,6 +1,6 @@
 // Delivers what has to leave the house, and keeps on the message how it went.
 import type { Database } from '#server/platform/database/pool.ts'
-import { GiveUp, type Job } from '#server/platform/jobs.ts'
+import { PermanentError, type Job } from '#server/platform/jobs.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { TransportUnavailable } from '#server/platform/mail/transport.ts'
@@ -67,7 +67,7 @@ export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>)
       await send(options, delivery)
     } catch (error) {
       const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
-      const isGivenUp = error instanceof GiveUp || ageHours > queues.delivery.givenUpAfterHours
+      const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
       await endDelivery(agency, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
       await tell(delivery.messageId)
       throw error

@@ -62,7 +62,7 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
     implement(calls.stream, async ({ viewer }, { query }, { request, reply }) => {
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
-      if (platform.updates.countOf(viewer.personId) >= streamsPerPerson) {
+      if (platform.updates.countStreams(viewer.personId) >= streamsPerPerson) {
         throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
       }
       const lastEventId = request.headers['last-event-id']

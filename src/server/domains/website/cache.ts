@@ -1,7 +1,7 @@
 // A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
 import type { Website } from '#contract/website-calls.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import type { Notice, Updates } from '#server/platform/updates.ts'
+import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { hasCountedFigures, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,8 +23,8 @@ export class WebsiteCache {
   constructor(platform: { agency: Database; updates: Updates }, chatWidgetUrl: string | undefined) {
     this.#agency = platform.agency
     this.#chatWidgetUrl = chatWidgetUrl ?? null
-    platform.updates.onNotice((notice) => {
-      if (!this.#isAffectedBy(notice)) return
+    platform.updates.onEvent((event) => {
+      if (!this.#isAffectedBy(event)) return
       this.#loading = undefined
       this.version = undefined
     })
@@ -57,10 +57,10 @@ export class WebsiteCache {
     return { version: name, json: JSON.stringify(answer), isCounted }
   }
 
-  #isAffectedBy(notice: Notice): boolean {
-    if ('refresh' in notice) return true
-    if (!('changes' in notice)) return false
-    return notice.changes.some(({ kind, version }) => {
+  #isAffectedBy(event: UpdateEvent): boolean {
+    if ('refresh' in event) return true
+    if (!('changes' in event)) return false
+    return event.changes.some(({ kind, version }) => {
       if (kind === 'website') return true
       if (this.#last?.isCounted === false) return false
       // Projects count when they come and go, companies also when they are enabled or disabled.

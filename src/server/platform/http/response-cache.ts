@@ -44,10 +44,10 @@ export class ResponseCache {
 
   constructor(updates: Updates) {
     this.#updates = updates
-    updates.onNotice((notice) => {
-      if (!('refresh' in notice) && !('changes' in notice)) return
+    updates.onEvent((event) => {
+      if (!('refresh' in event) && !('changes' in event)) return
       for (const [key, { isAffectedBy }] of this.#entries) {
-        if ('refresh' in notice || notice.changes.some(isAffectedBy)) this.#delete(key)
+        if ('refresh' in event || event.changes.some(isAffectedBy)) this.#delete(key)
       }
     })
   }
@@ -72,8 +72,8 @@ export class ResponseCache {
     isAffectedBy: Entry['isAffectedBy'],
     load: () => Promise<string>,
   ): Promise<JsonText> {
-    // While the other processes cannot be heard, their changes would not invalidate it.
-    if (!isStaff(viewer) || !this.#updates.isHearing) return new JsonText(await load())
+    // While the other processes are not listened to, their changes would not invalidate it.
+    if (!isStaff(viewer) || !this.#updates.isListening) return new JsonText(await load())
     const cached = this.#entries.get(key)
     if (cached) return cached.response
     const response = load().then(cachedResponse)

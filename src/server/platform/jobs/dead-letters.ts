@@ -1,7 +1,7 @@
-// Jobs that were given up: kept to be looked at, and put back where they came from when someone asks.
+// Jobs that were given up: kept to be looked at, and returned to their queue when someone asks.
 import { sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
-import { within } from './enqueue.ts'
+import { bossFor } from './enqueue.ts'
 import { deadLetters } from './queues.ts'
 
 export interface DeadLetterRow {
@@ -26,6 +26,6 @@ export async function listDeadLetters(db: Tx, limit: number): Promise<DeadLetter
 }
 
 /** @returns whether there was such a job */
-export async function reviveDeadLetter(tx: Tx, id: string): Promise<boolean> {
-  return (await within(tx).redrive(deadLetters, { ids: [id] })) > 0
+export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
+  return (await bossFor(tx).redrive(deadLetters, { ids: [id] })) > 0
 }

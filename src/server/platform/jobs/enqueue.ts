@@ -6,7 +6,7 @@ import { schema } from './install.ts'
 import type { JobData, QueueName } from './queues.ts'
 
 /** The library bound to one transaction; it keeps no connection and no timer of its own. */
-export const within = (tx: Tx) => new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
+export const bossFor = (tx: Tx) => new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
 
 /** @returns the job's id */
 export async function enqueue<Name extends QueueName>(
@@ -15,6 +15,6 @@ export async function enqueue<Name extends QueueName>(
   data: JobData[Name],
 ): Promise<string> {
   const id = uuidv7()
-  await within(tx).send(name, data, { id })
+  await bossFor(tx).send(name, data, { id })
   return id
 }

@@ -2,10 +2,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { GiveUp, type Job, type Jobs, type Workers, startJobs } from '#server/platform/jobs.ts'
+import {
+  PermanentError,
+  type Job,
+  type Jobs,
+  type Workers,
+  startJobs,
+} from '#server/platform/jobs.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
-import { listDeadLetters, reviveDeadLetter } from './dead-letters.ts'
+import { listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
 import { installJobs, schemaVersion } from './install.ts'
 
@@ -28,7 +34,7 @@ async function start(mail: Workers['mail']): Promise<void> {
   jobs = await startJobs({
     connection: database.connection('enfilade_agency'),
     agency,
-    isAlone: true,
+    isSoleProcess: true,
     workers: { mail, delivery: nothing, 'due-messages': nothing, housekeeping: nothing },
     log: silentLog,
   })
@@ -150,11 +156,11 @@ describe('working', () => {
       attempts: 1,
     })
     isAway = false
-    expect(await reviveDeadLetter(agency, dead?.id ?? '')).toBe(true)
+    expect(await redriveDeadLetter(agency, dead?.id ?? '')).toBe(true)
     await until(() => done.length === 1)
     expect(done).toEqual([3])
     expect(await listDeadLetters(agency, 10)).toEqual([])
-    expect(await reviveDeadLetter(agency, dead?.id ?? '')).toBe(false)
+    expect(await redriveDeadLetter(agency, dead?.id ?? '')).toBe(false)
   })
 
   test('at 71 hours it is not', async () => {
@@ -167,10 +173,10 @@ describe('working', () => {
     expect(await listDeadLetters(agency, 10)).toEqual([])
   })
 
-  test('what no attempt would help is given up at once', async () => {
+  test('a permanent error makes a dead letter at once', async () => {
     await enqueue(agency, 'mail', data(4))
     await start(async () => {
-      throw new GiveUp('No such mailbox')
+      throw new PermanentError('No such mailbox')
     })
     await until(async () => (await listDeadLetters(agency, 10)).length === 1)
   })
@@ -192,7 +198,7 @@ describe('ending', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['completed'])
   })
 
-  test('what a killed program had taken is taken up at the next start', async () => {
+  test('the active jobs of a killed program are taken up at the next start', async () => {
     await enqueue(agency, 'mail', data(6))
     await query(
       `update pgboss.job_common set state = 'active', started_on = now(), heartbeat_on = now()`,
@@ -203,7 +209,7 @@ describe('ending', () => {
     expect(done).toEqual([6])
   })
 
-  test('pauses end at a start: whoever starts it anew has mended something', async () => {
+  test('delays end at a start: whoever starts it anew has mended something', async () => {
     await enqueue(agency, 'mail', data(8))
     await query(
       `update pgboss.job_common set state = 'retry', start_after = now() + interval '5 minutes'`,

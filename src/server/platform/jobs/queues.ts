@@ -1,4 +1,4 @@
-// The queues of the program: what a job of each carries, how it is tried again, when it is given up.
+// The queues of the program: what a job of each carries, how it is retried, when it is given up.
 import type { QueueOptions } from 'pg-boss'
 
 /** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
@@ -16,19 +16,19 @@ export type QueueName = keyof JobData
 export const deadLetters = 'dead-letters'
 
 export interface Queue {
-  /** Tried until it is this old, then given up. */
-  givenUpAfterHours: number
+  /** Retried until it is this old, then a dead letter. */
+  maxAgeHours: number
   /** Jobs under way at once in one process. */
-  atOnce: number
-  /** When a job of its own accord is added, as cron says it. */
+  concurrency: number
+  /** A cron expression: when a job is added by itself. */
   schedule?: string
   options: QueueOptions & { notify?: boolean }
 }
 
 const day = 86_400
 
-/** Pauses grow from some seconds to five minutes; the age decides when to give up, not the count. */
-const patient: QueueOptions & { notify?: boolean } = {
+/** Delays grow from some seconds to five minutes; the age decides when to give up, not the count. */
+const retryOptions: QueueOptions & { notify?: boolean } = {
   retryLimit: 100_000,
   retryDelay: 5,
   retryBackoff: true,
@@ -40,13 +40,13 @@ const patient: QueueOptions & { notify?: boolean } = {
   notify: true,
 }
 
-const regular = { givenUpAfterHours: 1, atOnce: 1, options: { ...patient, notify: false } }
+const scheduled = { maxAgeHours: 1, concurrency: 1, options: { ...retryOptions, notify: false } }
 
 export const queues: Record<QueueName, Queue> = {
-  mail: { givenUpAfterHours: 72, atOnce: 10, options: patient },
-  delivery: { givenUpAfterHours: 72, atOnce: 5, options: patient },
-  'due-messages': { ...regular, schedule: '*/5 * * * *' },
-  housekeeping: { ...regular, schedule: '17 * * * *' },
+  mail: { maxAgeHours: 72, concurrency: 10, options: retryOptions },
+  delivery: { maxAgeHours: 72, concurrency: 5, options: retryOptions },
+  'due-messages': { ...scheduled, schedule: '*/5 * * * *' },
+  housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }
 
 export const deadLetterOptions: QueueOptions = {

@@ -69,7 +69,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'due-messages': other,
     housekeeping: other,
   }
-  const jobs = await startJobs({ connection, agency, isAlone: true, workers, log: silentLog })
+  const jobs = await startJobs({ connection, agency, isSoleProcess: true, workers, log: silentLog })
   open.push(async () => {
     await jobs.stop()
     mail.close()

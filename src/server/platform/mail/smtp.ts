@@ -1,6 +1,6 @@
 // Hands messages to a mail server over SMTP.
 import { type SendMailOptions, createTransport } from 'nodemailer'
-import { GiveUp } from '../jobs.ts'
+import { PermanentError } from '../jobs.ts'
 import { type Transport, TransportUnavailable } from './transport.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -17,7 +17,7 @@ function faultOf(error: unknown): Error {
   const { message = 'SMTP failed', responseCode, command } = error as SmtpFault
   if (responseCode === undefined) return new TransportUnavailable(message, { cause: error })
   if (command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559) {
-    return new GiveUp(message, { cause: error })
+    return new PermanentError(message, { cause: error })
   }
   return error as Error
 }

@@ -1,76 +1,76 @@
-// Carries notices between the processes that share one database, over LISTEN and NOTIFY on a connection of its own.
+// Publishes events to the other processes that share the database and receives theirs, by NOTIFY and LISTEN on one connection.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Notice, Updates } from '../updates.ts'
+import type { UpdateEvent, Updates } from '../updates.ts'
 
 const channel = 'enfilade_updates'
-/** After a sending others gather: each costs the database a commit. */
-const gatheringMs = 5
+/** Between two sends, so that events are batched: each send costs the database a commit. */
+const sendIntervalMs = 5
 /** NOTIFY takes at most 8,000 bytes. */
-const largestPayload = 7500
+const maxPayloadBytes = 7500
 
-interface Envelope {
+interface Message {
   from: string
-  notice: Notice
+  event: UpdateEvent
 }
 
-/** Payloads that fit; what is too long becomes 'read all anew'. */
-function payloadsOf(from: string, notices: Notice[]): string[] {
-  return notices.map((notice) => {
-    const payload = JSON.stringify({ from, notice } satisfies Envelope)
-    return Buffer.byteLength(payload) <= largestPayload
+/** Payloads that fit; an event that is too long becomes a refresh. */
+function payloadsOf(from: string, events: UpdateEvent[]): string[] {
+  return events.map((event) => {
+    const payload = JSON.stringify({ from, event } satisfies Message)
+    return Buffer.byteLength(payload) <= maxPayloadBytes
       ? payload
-      : JSON.stringify({ from, notice: { refresh: true } } satisfies Envelope)
+      : JSON.stringify({ from, event: { refresh: true } } satisfies Message)
   })
 }
 
-/** Merges changes made meanwhile into few notices. */
-function merge(notices: Notice[]): Notice[] {
-  const changes = notices.flatMap((notice) => ('changes' in notice ? notice.changes : []))
-  const others = notices.filter((notice) => !('changes' in notice))
+/** Merges queued changes into few events. */
+function merge(events: UpdateEvent[]): UpdateEvent[] {
+  const changes = events.flatMap((event) => ('changes' in event ? event.changes : []))
+  const others = events.filter((event) => !('changes' in event))
   const chunks = Array.from({ length: Math.ceil(changes.length / 20) }, (_, i) => ({
     changes: changes.slice(i * 20, i * 20 + 20),
   }))
   return [...others, ...chunks]
 }
 
-export interface NoticeCarrier {
+export interface PubSub {
   stop(): Promise<void>
 }
 
 /**
- * Sending happens after commit and off the writer's path, since NOTIFY inside a transaction makes all commits queue for
- * one lock. When the connection was away, every stream is asked to read all anew.
+ * Events are sent after commit and off the writer's path, since NOTIFY inside a transaction makes all commits queue for
+ * one lock. After a gap every stream is asked to refresh.
  */
-export function carryNotices(
+export function startPubSub(
   updates: Updates,
   connection: () => pg.ClientConfig,
   log: { warn(details: object, message: string): void },
-): NoticeCarrier {
+): PubSub {
   const self = randomUUID()
   let client: pg.Client | undefined
-  let waiting: Notice[] = []
+  let queue: UpdateEvent[] = []
   let isSending = false
   let isStopped = false
   let hasConnectedBefore = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection(), application_name: 'enfilade notices' })
+    const next = new pg.Client({ ...connection(), application_name: 'enfilade pubsub' })
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
     next.on('notification', ({ payload }) => {
-      const { from, notice } = JSON.parse(payload ?? '') as Envelope
-      if (from !== self) updates.receive(notice)
+      const { from, event } = JSON.parse(payload ?? '') as Message
+      if (from !== self) updates.receive(event)
     })
     client = next
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
-      updates.isHearing = true
+      updates.isListening = true
       if (hasConnectedBefore) updates.refreshAll()
       hasConnectedBefore = true
-      waiting.unshift({ refresh: true })
+      queue.unshift({ refresh: true })
       void send()
     } catch (error) {
       log.warn({ err: error }, 'Live updates between processes are away')
@@ -81,7 +81,7 @@ export function carryNotices(
   function reconnect(broken: pg.Client): void {
     if (client !== broken) return
     client = undefined
-    updates.isHearing = false
+    updates.isListening = false
     void broken.end().catch(() => undefined)
     if (!isStopped) setTimeout(() => void connect(), 250)
   }
@@ -90,29 +90,29 @@ export function carryNotices(
     if (isSending || !client) return
     isSending = true
     const sender = client
-    while (waiting.length > 0 && client === sender) {
-      const batch = waiting
-      waiting = []
+    while (queue.length > 0 && client === sender) {
+      const batch = queue
+      queue = []
       const payloads = payloadsOf(self, merge(batch))
       try {
         await sender.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
           channel,
           payloads,
         ])
-        await pause(gatheringMs)
+        await delay(sendIntervalMs)
       } catch {
-        waiting = [{ refresh: true }]
+        queue = [{ refresh: true }]
         break
       }
     }
     isSending = false
   }
 
-  updates.relayTo((notice) => {
-    waiting.push(notice)
+  updates.connectPublisher((event) => {
+    queue.push(event)
     void send()
   })
-  updates.isHearing = false
+  updates.isListening = false
   void connect()
 
   return {
