@@ -1,11 +1,11 @@
-// Brings a server-rendered page to life.
+// Hydrates a server-rendered page.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeBeside } from './lib/beside.ts'
+import { cacheClientFetches } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 
-await takeBeside(browserQueryClient())
+await cacheClientFetches(browserQueryClient())
 startTransition(() => {
   hydrateRoot(
     document,

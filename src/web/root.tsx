@@ -3,7 +3,7 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@t
 import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './account/fault-page.tsx'
-import { besideScript } from './lib/beside.ts'
+import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import type { Loaded } from './lib/load.ts'
 import { modeScript } from './lib/mode-script.ts'
@@ -29,20 +29,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const appStyle = use(AppStyleContext)
   const { isStatic, Head, End } = useHandle()
-  const beside = loadedBy(useMatches()).flatMap((loaded) => loaded.beside ?? [])
+  const clientFetches = loadedBy(useMatches()).flatMap((loaded) => loaded.clientFetches ?? [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {beside.map(({ path }) => (
+        {clientFetches.map(({ path }) => (
           <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
         ))}
         {!isStatic && (
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: `${modeScript};${besideScript(beside)}` }}
+            dangerouslySetInnerHTML={{
+              __html: `${modeScript};${clientFetchScript(clientFetches)}`,
+            }}
           />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

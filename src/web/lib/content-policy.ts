@@ -1,8 +1,8 @@
-// What a page may load and run: its own, and where the site has another's chat, what comes from there.
+// The Content-Security-Policy: a page's own origin, and that of a third-party chat where one is set.
 
 /**
- * @param scripts what may run beside our own files: a nonce, or hashes where a page is kept and sent to many
- * @param widgetUrl the script of another's chat; that it may load, call and show in turn is its origin's alone
+ * @param scripts allowed inline scripts: a nonce, or hashes where a page is cached
+ * @param widgetUrl the script of a third-party chat; its origin is allowed
  */
 export function contentPolicy(scripts: string, widgetUrl: string | null = null): string {
   const origin = widgetUrl === null ? '' : new URL(widgetUrl).origin

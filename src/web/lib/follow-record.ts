@@ -9,7 +9,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 /**
  * Takes over newer versions of the record as long as nothing typed is lost by it: while the form is untouched, or when
  * the form's own fields stayed the same.
- * @returns the record that what stands in the form is based on; send its version with the change
+ * @returns the record that the form's values are based on; send its version with the change
  */
 export function useFollowRecord<
   Recorded extends { version: number },

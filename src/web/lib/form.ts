@@ -63,11 +63,11 @@ export function useContractForm<Input extends FieldValues, Output>({
       forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const known = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))
-      known.forEach(([path, message], i) =>
+      const shown = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))
+      shown.forEach(([path, message], i) =>
         form.setError(path as Path<Input>, { message }, { shouldFocus: i === 0 }),
       )
-      if (known.length === 0) setProblem(failure(error))
+      if (shown.length === 0) setProblem(failure(error))
     }
   })
 

@@ -9,7 +9,7 @@ import {
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, data } from 'react-router'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
-import { type Beside, besideAt, besideOf } from './beside.ts'
+import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'
 import { browserQueryClient } from './browser.ts'
 import { createQueryClient } from './query.ts'
 import { apiContext, cacheContext } from './router-context.ts'
@@ -23,7 +23,7 @@ export type Load = (cache: QueryClient, place: Place) => Promise<unknown>
 
 export interface Loaded {
   dehydrated: DehydratedState
-  beside: Beside[]
+  clientFetches: ClientFetch[]
 }
 
 /** What an error page gets to know of a failed call. */
@@ -51,13 +51,13 @@ export function onServer(load: Load) {
     withStatus(async () => {
       const cache = createQueryClient(context.get(apiContext))
       await load(cache, { params, url: new URL(request.url) })
-      const beside = besideOf(cache)
-      for (const { queryKey } of beside) {
+      const clientFetches = clientFetchesOf(cache)
+      for (const { queryKey } of clientFetches) {
         context.get(cacheContext).setQueryData(queryKey, cache.getQueryData(queryKey))
       }
       const shouldDehydrateQuery = (query: Query) =>
-        defaultShouldDehydrateQuery(query) && !besideAt(query)
-      return { dehydrated: dehydrate(cache, { shouldDehydrateQuery }), beside }
+        defaultShouldDehydrateQuery(query) && !clientFetchPath(query)
+      return { dehydrated: dehydrate(cache, { shouldDehydrateQuery }), clientFetches }
     })
 }
 

@@ -8,7 +8,7 @@ const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 
 const midnightBefore = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-/** As short as it can be told: the time of today, 'Yesterday', a day of this week, else the date. */
+/** In short: the time of today, 'Yesterday', a day of this week, else the date. */
 export function shortMoment(moment: string, now: number): string {
   const at = new Date(moment)
   const days = Math.round((midnightBefore(now) - midnightBefore(at.getTime())) / 86_400_000)

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       api?: Api
       /** The address of a large answer, which a page is sent without. */
-      besideAt?: string
+      clientFetchPath?: string
     }
   }
 }
@@ -35,6 +35,6 @@ export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
       if (!api) throw new Error('The query client was made without an api')
       return api(endpoint, sent, { signal })
     },
-    ...(endpoint.isLarge && { meta: { besideAt: addressOf(endpoint, params, query) } }),
+    ...(endpoint.isLarge && { meta: { clientFetchPath: addressOf(endpoint, params, query) } }),
   })
 }

@@ -1,4 +1,4 @@
-// What a rendered request brings along: its way to the API, the public address, and the nonce its scripts carry.
+// Context of a server-rendered request: its API client, the public address, and the nonce of its scripts.
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ export const apiContext = createContext<Api>()
 /** `APP_URL`, for canonical addresses; never what the request calls itself. */
 export const appUrlContext = createContext<string>()
 
-/** What a page is drawn with on the server. */
+/** The query cache that a page is rendered with on the server. */
 export const cacheContext = createContext<QueryClient>()
 export const ServerCacheContext = createReactContext<QueryClient | null>(null)
 

@@ -1,4 +1,4 @@
-// The session's state machine: who is signed in, light or dark, and what a session carries along.
+// The session's state machine: who is signed in, light or dark mode, posts and companies.
 import type { User } from '#contract/auth.ts'
 import type { Company } from '#contract/companies.ts'
 

@@ -1,6 +1,6 @@
-// The sentences a screen reader hears while a card is moved by hand.
+// What screen readers announce during a drag.
 
-export interface SpokenPlace {
+export interface AnnouncedPosition {
   column: string
   /** Counted from one. */
   position: number
@@ -11,15 +11,16 @@ export interface SpokenPlace {
 export const instructions =
   'To move this card, press Space to pick it up, the arrow keys to carry it, Space to drop it or Escape to cancel. Arrow keys alone go from card to card.'
 
-const spoken = ({ column, position, total }: SpokenPlace) =>
+const describe = ({ column, position, total }: AnnouncedPosition) =>
   `Position ${position} of ${total} in ${column}.`
 
-export const announce = {
-  lifted: (title: string, place: SpokenPlace) => `Picked up ${title}. ${spoken(place)}`,
-  carried: (title: string, place: SpokenPlace) => `${title}. ${spoken(place)}`,
-  dropped: (title: string, place: SpokenPlace) => `Dropped ${title}. ${spoken(place)}`,
-  unmoved: (title: string, place: SpokenPlace) => `Dropped ${title} where it was. ${spoken(place)}`,
-  cancelled: (title: string, place: SpokenPlace) =>
-    `Move cancelled. ${title} is back. ${spoken(place)}`,
+export const announcements = {
+  lifted: (title: string, place: AnnouncedPosition) => `Picked up ${title}. ${describe(place)}`,
+  moved: (title: string, place: AnnouncedPosition) => `${title}. ${describe(place)}`,
+  dropped: (title: string, place: AnnouncedPosition) => `Dropped ${title}. ${describe(place)}`,
+  unmoved: (title: string, place: AnnouncedPosition) =>
+    `Dropped ${title} where it was. ${describe(place)}`,
+  cancelled: (title: string, place: AnnouncedPosition) =>
+    `Move cancelled. ${title} is back. ${describe(place)}`,
   gone: (title: string) => `${title} is no longer on this board.`,
 }

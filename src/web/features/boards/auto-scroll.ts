@@ -1,7 +1,7 @@
-// Scrolls a column, or pages the board on a phone, while a card is held near an edge.
+// Scrolls a column, or pages the board on a phone, while a card is dragged near an edge.
 
 const EDGE_PX = 64
-const FASTEST_PX_PER_FRAME = 16
+const MAX_PX_PER_FRAME = 16
 const PAGE_PAUSE_MS = 650
 
 /** Pixels to scroll in this frame: faster the nearer to the edge, nothing between the edges. */
@@ -10,11 +10,11 @@ export function scrollStep(at: number, start: number, end: number): number {
   const beforeStart = start + edge - at
   const beyondEnd = at - (end - edge)
   const depth = Math.min(Math.max(beforeStart, beyondEnd, 0) / edge, 1)
-  const step = Math.ceil(depth * FASTEST_PX_PER_FRAME)
+  const step = Math.ceil(depth * MAX_PX_PER_FRAME)
   return beforeStart > 0 ? -step : step
 }
 
-/** True when the column did move. */
+/** True when the column was scrolled. */
 export function scrollColumn(scroller: HTMLElement, y: number): boolean {
   const { top, bottom } = scroller.getBoundingClientRect()
   const step = scrollStep(y, top, bottom)
@@ -24,7 +24,7 @@ export function scrollColumn(scroller: HTMLElement, y: number): boolean {
   return scroller.scrollTop !== before
 }
 
-/** Turns the board by one column at a time where only one is in view. */
+/** Pages the board by one column at a time where only one is in view. */
 export function createPager(strip: HTMLElement) {
   let turnedAt = 0
   return (x: number, now: number): boolean => {

@@ -8,14 +8,14 @@ export interface Layout<Status extends string, Card> {
   columnOf: (card: Card) => Status
 }
 
-export interface Placing<Status extends string> {
+export interface CardMove<Status extends string> {
   cardId: string
   toStatus: Status
-  /** Every card above the place, nearest first: should the nearest have left, the next one marks the place. */
+  /** Every card above the place, nearest first: should the nearest be gone, the next one counts. */
   above: readonly string[]
 }
 
-/** Cards by column, in their order. A status that is no column stands in the first. */
+/** Cards by column, in their order. Cards of an unknown status are in the first. */
 export function groupCards<Status extends string, Card>(
   { statuses, columnOf }: Layout<Status, Card>,
   cards: readonly Card[],
@@ -26,10 +26,10 @@ export function groupCards<Status extends string, Card>(
   return columns
 }
 
-/** The columns with one card taken out and put under the nearest of the cards above its place. */
-export function placeIn<Status extends string, Card extends BoardCard>(
+/** The columns with one card moved under the nearest of the cards above its place. */
+export function moveCard<Status extends string, Card extends BoardCard>(
   columns: Columns<Status, Card>,
-  { cardId, toStatus, above }: Placing<Status>,
+  { cardId, toStatus, above }: CardMove<Status>,
 ): Columns<Status, Card> {
   for (const [status, cards] of columns) {
     const from = cards.findIndex(({ _id }) => _id === cardId)
@@ -45,28 +45,28 @@ export function placeIn<Status extends string, Card extends BoardCard>(
   return columns
 }
 
-/** The server's columns, in which the moved cards stand as they do in `shown`: under the same cards, if those are there. */
-export function layOver<Status extends string, Card extends BoardCard>(
+/** The server's columns, with the moved cards where `shown` has them: under the same cards, if those are there. */
+export function applyPendingMoves<Status extends string, Card extends BoardCard>(
   server: Columns<Status, Card>,
   shown: Columns<Status, Card>,
-  moved: ReadonlyMap<string, unknown>,
+  pendingMoves: ReadonlyMap<string, unknown>,
 ): Columns<Status, Card> {
   const movedCards = new Map<string, Card>()
   for (const cards of server.values()) {
-    for (const card of cards) if (moved.has(card._id)) movedCards.set(card._id, card)
+    for (const card of cards) if (pendingMoves.has(card._id)) movedCards.set(card._id, card)
   }
   const columns = new Map<Status, readonly Card[]>()
   for (const [status, cards] of server) {
     const before = shown.get(status) ?? []
-    const staying = cards.filter(({ _id }) => !moved.has(_id))
-    const now = movedCards.size === 0 ? cards : weave(staying, before, movedCards)
+    const staying = cards.filter(({ _id }) => !pendingMoves.has(_id))
+    const now = movedCards.size === 0 ? cards : insertMoved(staying, before, movedCards)
     const isSame = before.length === now.length && before.every((card, at) => card === now[at])
     columns.set(status, isSame ? before : now)
   }
   return columns
 }
 
-function weave<Card extends BoardCard>(
+function insertMoved<Card extends BoardCard>(
   staying: readonly Card[],
   before: readonly Card[],
   movedCards: ReadonlyMap<string, Card>,

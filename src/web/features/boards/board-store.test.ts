@@ -1,7 +1,7 @@
 // Many moves under way at once, failures and other people among them: in the end the board is what the server has.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBoardStore, type Refusal } from './board-store.ts'
+import { createBoardStore, type MoveError } from './board-store.ts'
 import type { Move } from './board-types.ts'
 import { idsAbove } from './placement.ts'
 
@@ -26,7 +26,7 @@ function startBoard() {
   }))
   const calls: Move<Status>[] = []
   const waiting: ((hasWorked: boolean) => void)[] = []
-  const refusals: Refusal<Status>[] = []
+  const moveErrors: MoveError<Status>[] = []
 
   function place({ cardId, toStatus, after }: Move<Status>) {
     const card = cards.find(({ _id }) => _id === cardId)
@@ -55,7 +55,7 @@ function startBoard() {
             }
           })
         }),
-      onRefused: (refusal) => refusals.push(refusal),
+      onMoveError: (moveError) => moveErrors.push(moveError),
     },
   )
   const shown = () =>
@@ -65,7 +65,7 @@ function startBoard() {
   return {
     store,
     calls,
-    refusals,
+    moveErrors,
     shown,
     waiting: () => waiting.length,
     /** Answers one of the calls under way. */
@@ -75,8 +75,8 @@ function startBoard() {
       await settle()
     },
     place,
-    push: () => store.receive(cards),
-    filterOut: (cardId: string) => store.receive(cards.filter(({ _id }) => _id !== cardId)),
+    push: () => store.setServerCards(cards),
+    filterOut: (cardId: string) => store.setServerCards(cards.filter(({ _id }) => _id !== cardId)),
     drop(cardId: string, toStatus: Status, index: number) {
       const column = store.view().columns.get(toStatus) ?? []
       store.move({ cardId, toStatus, above: idsAbove(column, cardId, index) })
@@ -126,20 +126,20 @@ describe('calls', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a moveError', () => {
   test('names the card, the place and the reason, and the same move can be made again', async () => {
     const board = startBoard()
     board.drop('c', 'done', 0)
     await board.answer(0, false)
-    const [refusal] = board.refusals
-    expect(refusal).toEqual({
+    const [moveError] = board.moveErrors
+    expect(moveError).toEqual({
       cardId: 'c',
       cardTitle: 'Card c',
       toStatus: 'done',
       above: [],
       reason: 'The server is away.',
     })
-    if (refusal) board.store.move(refusal)
+    if (moveError) board.store.move(moveError)
     await board.answer(0, true)
     expect(board.serverOrder()).toMatchObject({ done: ['c'] })
   })
@@ -149,7 +149,7 @@ describe('a refusal', () => {
     board.drop('c', 'done', 0)
     board.drop('c', 'doing', 0)
     await board.answer(0, false)
-    expect([board.refusals, board.shown()['doing']]).toEqual([[], ['c']])
+    expect([board.moveErrors, board.shown()['doing']]).toEqual([[], ['c']])
   })
 })
 
@@ -157,14 +157,14 @@ test('a move that had to wait is sent although a filter has taken its card off t
   const board = startBoard()
   board.drop('a', 'doing', 0)
   board.drop('b', 'doing', 1)
-  board.store.receive([])
+  board.store.setServerCards([])
   await board.answer(0, true)
   expect(board.calls[1]).toEqual({ cardId: 'b', toStatus: 'doing', after: 'a' })
 })
 
 test('a card that is gone makes no call', () => {
   const board = startBoard()
-  board.store.receive([])
+  board.store.setServerCards([])
   board.drop('a', 'done', 0)
   expect(board.calls).toEqual([])
 })
@@ -204,13 +204,13 @@ async function play(
     else if (step.do === 'other') board.place({ ...step, after: null })
     else if (step.do === 'push') board.push()
     else if (step.do === 'filter') board.filterOut(step.cardId)
-    else if (step.do === 'lift') board.store.hold()
-    else board.store.release()
+    else if (step.do === 'lift') board.store.startDrag()
+    else board.store.endDrag()
     const shown = Object.values(board.shown()).flat()
     expect(shown.toSorted()).toEqual([...new Set(shown)].toSorted())
   }
   if (!isToTheEnd) return
-  board.store.release()
+  board.store.endDrag()
   // oxlint-disable-next-line no-await-in-loop
   while (board.waiting() > 0) await board.answer(0, true)
 }
@@ -236,7 +236,7 @@ describe('in any order', () => {
         await play(board, steps)
         const seen = board.shown()
         board.push()
-        expect([board.serverOrder(), board.shown(), board.refusals]).toEqual([seen, seen, []])
+        expect([board.serverOrder(), board.shown(), board.moveErrors]).toEqual([seen, seen, []])
       }),
     )
   })
@@ -258,7 +258,7 @@ describe('in any order', () => {
         await play(board, [])
         const order = board.serverOrder()
         for (const [cardId, status] of wanted) expect(order[status]).toContain(cardId)
-        expect(board.refusals).toEqual([])
+        expect(board.moveErrors).toEqual([])
       }),
     )
   })

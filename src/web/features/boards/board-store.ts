@@ -1,103 +1,104 @@
 // Holds a board's state outside React and sends its moves: one call per card at a time, in an order the server can follow.
-import type { Columns, Layout, Placing } from './board-order.ts'
-import { type BoardEvent, nextState, startingState } from './board-state.ts'
+import type { Columns, Layout, CardMove } from './board-order.ts'
+import { boardReducer } from './board-reducer.ts'
+import { type BoardEvent, initialState } from './board-state.ts'
 import type { BoardCard, Move } from './board-types.ts'
 
-/** What the server would not save: the card, the place it was meant for, and why. */
-export interface Refusal<Status extends string> extends Placing<Status> {
+/** A move that the server did not save, and why. */
+export interface MoveError<Status extends string> extends CardMove<Status> {
   cardTitle: string
   reason: string
 }
 
 export interface BoardView<Status extends string, Card> {
   columns: Columns<Status, Card>
-  glows: ReadonlyMap<string, number>
+  highlights: ReadonlyMap<string, number>
 }
 
 export interface BoardCalls<Status extends string> {
   send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
   /** Not called when the card has been moved on since: its later move is what counts. */
-  onRefused: (refusal: Refusal<Status>) => void
+  onMoveError: (moveError: MoveError<Status>) => void
 }
 
 export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
   typeof createBoardStore<Status, Card>
 >
 
-/** A glow is over by then; taking it away keeps it from starting again when the card is mounted again. */
-const GLOW_MS = 1500
+/** A highlight is over by then; taking it away keeps it from starting again when the card is mounted again. */
+const HIGHLIGHT_MS = 1500
 
 export function createBoardStore<Status extends string, Card extends BoardCard>(
   layout: Layout<Status, Card>,
   cards: readonly Card[],
-  { send, onRefused }: BoardCalls<Status>,
+  { send, onMoveError }: BoardCalls<Status>,
 ) {
-  let state = startingState(layout, cards)
-  let view: BoardView<Status, Card> = { columns: state.columns, glows: state.glows }
+  let state = initialState(layout, cards)
+  let view: BoardView<Status, Card> = { columns: state.columns, highlights: state.highlights }
   const listeners = new Set<() => void>()
 
-  function record(event: BoardEvent<Status, Card>) {
-    state = nextState(state, event)
-    const { columns, glows } = state
-    if (glows !== view.glows && glows.size > 0) {
-      setTimeout(() => record({ type: 'faded', glows }), GLOW_MS)
+  function dispatch(event: BoardEvent<Status, Card>) {
+    state = boardReducer(state, event)
+    const { columns, highlights } = state
+    if (highlights !== view.highlights && highlights.size > 0) {
+      setTimeout(() => dispatch({ type: 'highlights ended', highlights }), HIGHLIGHT_MS)
     }
-    if (columns !== view.columns || glows !== view.glows) {
-      view = { columns, glows }
+    if (columns !== view.columns || highlights !== view.highlights) {
+      view = { columns, highlights }
       for (const listener of listeners) listener()
     }
-    sendWhatCanGo()
+    sendReadyMoves()
   }
 
   /** Sends the moved cards' places, each as it is now, save those for which the server is not ready. */
-  function sendWhatCanGo() {
-    if (![...state.moved.values()].some(({ isUnsent }) => isUnsent)) return
+  function sendReadyMoves() {
+    if (![...state.pendingMoves.values()].some(({ isUnsent }) => isUnsent)) return
     for (const [toStatus, column] of state.columns) {
       for (const [index, { _id: cardId, title }] of column.entries()) {
-        if (!state.moved.get(cardId)?.isUnsent) continue
+        if (!state.pendingMoves.get(cardId)?.isUnsent) continue
         const above = column.slice(0, index).map(({ _id }) => _id)
         sendIfReady({ cardId, toStatus, above: above.toReversed() }, title)
       }
     }
-    for (const { outOfSight, isUnsent } of state.moved.values()) {
-      if (outOfSight && isUnsent) sendIfReady(outOfSight, outOfSight.title)
+    for (const { filteredOut, isUnsent } of state.pendingMoves.values()) {
+      if (filteredOut && isUnsent) sendIfReady(filteredOut, filteredOut.title)
     }
   }
 
-  function sendIfReady({ cardId, toStatus, above }: Placing<Status>, title: string) {
-    const isUnderWay = state.moved.get(cardId)?.underWay !== undefined
+  function sendIfReady({ cardId, toStatus, above }: CardMove<Status>, title: string) {
+    const isInFlight = state.pendingMoves.get(cardId)?.inFlight !== undefined
     const after = above[0] ?? null
-    if (!isUnderWay && !mustWait(cardId, toStatus, after)) {
-      void carryOut({ cardId, toStatus, above }, title)
+    if (!isInFlight && !isBlocked(cardId, toStatus, after)) {
+      void sendMove({ cardId, toStatus, above }, title)
     }
   }
 
   /**
-   * Several calls may be under way, and the server may take them in any order. So a place is not sent while the card
-   * above is itself on its way, nor while another is on its way to the same place or to the place under this card.
+   * Several calls may be in flight, and the server may run them in any order. So a place is not sent while the card above
+   * is itself in flight, nor while another is in flight to the same place or to the place under this card.
    */
-  function mustWait(cardId: string, status: Status, after: string | null) {
-    const above = after === null ? undefined : state.moved.get(after)
-    if (above?.isUnsent || above?.underWay) return true
-    return [...state.moved.values()].some(
-      ({ underWay }) =>
-        underWay &&
-        (underWay.after === cardId || (underWay.status === status && underWay.after === after)),
+  function isBlocked(cardId: string, status: Status, after: string | null) {
+    const above = after === null ? undefined : state.pendingMoves.get(after)
+    if (above?.isUnsent || above?.inFlight) return true
+    return [...state.pendingMoves.values()].some(
+      ({ inFlight }) =>
+        inFlight &&
+        (inFlight.after === cardId || (inFlight.status === status && inFlight.after === after)),
     )
   }
 
-  async function carryOut(placing: Placing<Status>, cardTitle: string) {
-    const { cardId, toStatus, above } = placing
+  async function sendMove(move: CardMove<Status>, cardTitle: string) {
+    const { cardId, toStatus, above } = move
     const after = above[0] ?? null
-    state = nextState(state, { type: 'sent', cardId, status: toStatus, after })
+    state = boardReducer(state, { type: 'sent', cardId, status: toStatus, after })
     try {
       const saved = await send({ cardId, toStatus, after })
-      record({ type: 'saved', cardId, version: saved?.version })
+      dispatch({ type: 'saved', cardId, version: saved?.version })
     } catch (error) {
-      const isOvertaken = state.moved.get(cardId)?.isUnsent ?? true
+      const isOvertaken = state.pendingMoves.get(cardId)?.isUnsent ?? true
       const reason = error instanceof Error ? error.message : 'It could not be saved.'
-      if (!isOvertaken) onRefused({ ...placing, cardTitle, reason })
-      record({ type: 'refused', cardId })
+      if (!isOvertaken) onMoveError({ ...move, cardTitle, reason })
+      dispatch({ type: 'failed', cardId })
     }
   }
 
@@ -109,11 +110,11 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       }
     },
     view: () => view,
-    receive(received: readonly Card[]) {
-      if (received !== state.cards) record({ type: 'received', cards: received })
+    setServerCards(received: readonly Card[]) {
+      if (received !== state.cards) dispatch({ type: 'server cards', cards: received })
     },
-    move: (placing: Placing<Status>) => record({ type: 'moved', ...placing }),
-    hold: () => record({ type: 'lifted' }),
-    release: () => record({ type: 'released' }),
+    move: (move: CardMove<Status>) => dispatch({ type: 'moved', ...move }),
+    startDrag: () => dispatch({ type: 'drag started' }),
+    endDrag: () => dispatch({ type: 'drag ended' }),
   }
 }

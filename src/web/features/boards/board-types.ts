@@ -1,4 +1,4 @@
-// What a board is told and what it tells: columns, cards, moves.
+// What a board takes: columns, cards, and how a move is saved.
 import type { ReactNode } from 'react'
 
 export interface BoardColumn<Status extends string> {
@@ -12,7 +12,7 @@ export interface BoardCard {
   version?: number | undefined
 }
 
-/** A place as the wire names it: `after` is the id of the card above, null for the first place. */
+/** A move as it is sent: `after` is the id of the card above, null for the first place. */
 export interface Move<Status extends string> {
   cardId: string
   toStatus: Status
@@ -33,9 +33,9 @@ export interface BoardProps<Status extends string, Card extends BoardCard> {
   /** Read once: columns do not change while a board is on screen. */
   columns: readonly BoardColumn<Status>[]
   columnOf: (card: Card) => Status
-  /** In board order. Give the same object for an unchanged card: it is then not drawn again. */
+  /** In board order. Give the same object for an unchanged card: it is then not rendered again. */
   cards: readonly Card[]
-  /** Keep this function the same between renders, so that cards are drawn only when they change. */
+  /** Keep this function the same between renders, so that cards are rendered only when they change. */
   renderCard: (card: Card) => ReactNode
   /**
    * Saves the move. Resolve with the saved card: its version tells the board when `cards` has caught up.
@@ -44,6 +44,6 @@ export interface BoardProps<Status extends string, Card extends BoardCard> {
   onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
   canMove?: (card: Card) => boolean
   cardActions?: (card: Card) => readonly CardAction[]
-  /** Stands in a column without cards. */
+  /** Shown in a column without cards. */
   emptyText?: string
 }

@@ -1,9 +1,9 @@
 // The board of projects, campaigns and tasks alike: columns, cards in order, and every way of moving them.
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { instructions } from './announcements.ts'
-import { useBoardMachine } from './board-machine.ts'
+import { useBoard } from './use-board.ts'
 import type { BoardCard, BoardProps } from './board-types.ts'
-import type { CardParts } from './card-shell.tsx'
+import type { SharedCardProps } from './card-shell.tsx'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { Column } from './column.tsx'
 
@@ -16,26 +16,26 @@ export function Board<Status extends string, Card extends BoardCard>(
   props: BoardProps<Status, Card>,
 ) {
   const { label, columns, cards, renderCard, canMove = anyCardMoves, cardActions } = props
-  const { store, lanes, drag, spoken, attach, whereIs, moveTo } = useBoardMachine(props)
+  const { store, elements, drag, announcer, attach, positionOf, moveTo } = useBoard(props)
   const view = useSyncExternalStore(store.subscribe, store.view, store.view)
   const [expanded] = useState(() => new Set<string>())
   const strip = useRef<HTMLDivElement>(null)
   const instructionsId = useId()
-  const parts = useMemo<CardParts<Status, Card>>(
+  const shared = useMemo<SharedCardProps<Status, Card>>(
     () => ({
       columns,
       renderCard,
       canMove,
       actionsOf: cardActions,
-      whereIs,
+      positionOf,
       moveTo,
       instructionsId,
       expanded,
     }),
-    [columns, renderCard, canMove, cardActions, whereIs, moveTo, instructionsId, expanded],
+    [columns, renderCard, canMove, cardActions, positionOf, moveTo, instructionsId, expanded],
   )
 
-  useLayoutEffect(() => store.receive(cards), [store, cards])
+  useLayoutEffect(() => store.setServerCards(cards), [store, cards])
 
   return (
     <div ref={attach} role="group" aria-label={label} className="flex h-full min-h-80 flex-col">
@@ -50,18 +50,18 @@ export function Board<Status extends string, Card extends BoardCard>(
             key={column.status}
             column={column}
             cards={view.columns.get(column.status) ?? []}
-            parts={parts}
-            glows={view.glows}
+            shared={shared}
+            highlights={view.highlights}
             emptyText={props.emptyText ?? 'No cards here'}
-            lanes={lanes}
-            onDrawn={drag.repaint}
+            elements={elements}
+            onRendered={drag.renderColumn}
           />
         ))}
       </div>
       <p id={instructionsId} hidden>
         {instructions}
       </p>
-      <div ref={spoken} aria-live="assertive" aria-atomic className="sr-only" />
+      <div ref={announcer} aria-live="assertive" aria-atomic className="sr-only" />
     </div>
   )
 }

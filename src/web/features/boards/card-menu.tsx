@@ -10,18 +10,18 @@ export interface Destination<Status extends string> {
   end: 'top' | 'bottom'
 }
 
-export interface CardMenuParts<Status extends string, Card> {
+export interface CardMenuOptions<Status extends string, Card> {
   columns: readonly BoardColumn<Status>[]
   canMove: (card: Card) => boolean
   actionsOf: ((card: Card) => readonly CardAction[]) | undefined
-  /** Asked when the menu opens, so that a card need not be drawn anew for it. */
-  whereIs: (cardId: string) => { status: Status; isFirst: boolean; isLast: boolean } | undefined
+  /** Called when the menu opens, so that a changed position renders no card. */
+  positionOf: (cardId: string) => { status: Status; isFirst: boolean; isLast: boolean } | undefined
   moveTo: (cardId: string, destination: Destination<Status>) => void
 }
 
 interface CardMenuProps<Status extends string, Card> {
   card: Card
-  parts: CardMenuParts<Status, Card>
+  options: CardMenuOptions<Status, Card>
   isTabStop: boolean
 }
 
@@ -32,10 +32,10 @@ const BUTTON =
 function CardMenuOf<Status extends string, Card extends BoardCard>(
   props: CardMenuProps<Status, Card>,
 ) {
-  const { card, parts, isTabStop } = props
-  const isMovable = parts.canMove(card)
-  if (!isMovable && !parts.actionsOf) return null
-  const purposes = [parts.actionsOf && 'Actions', isMovable && 'Move to…'].filter(Boolean)
+  const { card, options, isTabStop } = props
+  const isMovable = options.canMove(card)
+  if (!isMovable && !options.actionsOf) return null
+  const purposes = [options.actionsOf && 'Actions', isMovable && 'Move to…'].filter(Boolean)
   return (
     <Menu
       label={card.title}
@@ -51,25 +51,25 @@ function CardMenuOf<Status extends string, Card extends BoardCard>(
         </button>
       }
     >
-      <CardMenuItems card={card} parts={parts} isMovable={isMovable} />
+      <CardMenuItems card={card} options={options} isMovable={isMovable} />
     </Menu>
   )
 }
 
 interface CardMenuItemsProps<Status extends string, Card> {
   card: Card
-  parts: CardMenuParts<Status, Card>
+  options: CardMenuOptions<Status, Card>
   isMovable: boolean
 }
 
-/** Drawn only while the menu is open. */
+/** Rendered only while the menu is open. */
 function CardMenuItems<Status extends string, Card extends BoardCard>(
   props: CardMenuItemsProps<Status, Card>,
 ) {
-  const { card, parts, isMovable } = props
-  const { columns, actionsOf, whereIs, moveTo } = parts
+  const { card, options, isMovable } = props
+  const { columns, actionsOf, positionOf, moveTo } = options
   const actions = actionsOf?.(card) ?? []
-  const here = whereIs(card._id)
+  const here = positionOf(card._id)
   const canGo = isMovable && here !== undefined
   return (
     <>

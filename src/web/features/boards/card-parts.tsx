@@ -1,22 +1,22 @@
-// What a card's author may put into it: the title that opens the card, and a list that folds.
+// Parts for a card's content: the title that links to the details, and a collapsible list.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 
-export interface CardSurroundings {
+export interface CardContextValue {
   /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
   isCurrent: boolean
   isExpanded: boolean
   setExpanded: (isExpanded: boolean) => void
 }
 
-export const CardContext = createContext<CardSurroundings>({
+export const CardContext = createContext<CardContextValue>({
   isCurrent: true,
   isExpanded: false,
   setExpanded: () => undefined,
 })
 
-/** The card's title. A press anywhere on the card, or Enter, opens the address below the board's, filters and all. */
+/** The card's title. A click anywhere on the card, or Enter, opens the details, at an address below the board's; filters are kept. */
 export function CardTitle({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation()
   return (
@@ -35,7 +35,7 @@ export function CardTitle({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** A list that folds away. All of one card open and close together; the board remembers it while it stands. */
+/** A collapsible list. All of one card open and close together; the board remembers it until it is unmounted. */
 export function CardDisclosure({ label, children }: { label: string; children: ReactNode }) {
   const { isCurrent, isExpanded, setExpanded } = use(CardContext)
   const listId = useId()

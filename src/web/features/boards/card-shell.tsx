@@ -1,28 +1,31 @@
-// A card's place in its column: name, focus, menu and glow around what the card's author draws.
+// A card's list item: name, focus, menu and highlight around the rendered content.
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { BoardCard } from './board-types.ts'
-import { CardMenu, type CardMenuParts } from './card-menu.tsx'
+import { CardMenu, type CardMenuOptions } from './card-menu.tsx'
 import { CardContext } from './card-parts.tsx'
 
 /** What all cards of a board share; the same object as long as the board's own functions stay the same. */
-export interface CardParts<Status extends string, Card> extends CardMenuParts<Status, Card> {
+export interface SharedCardProps<Status extends string, Card> extends CardMenuOptions<
+  Status,
+  Card
+> {
   renderCard: (card: Card) => ReactNode
   instructionsId: string
-  /** Cards whose folding lists are open: kept outside the card, which is not always mounted. */
+  /** Cards whose lists are expanded: kept here because a card is not always mounted. */
   expanded: Set<string>
 }
 
 interface CardShellProps<Status extends string, Card> {
   card: Card
-  parts: CardParts<Status, Card>
-  /** Place in the column, and the column's length, where not all of it is mounted. Otherwise the list itself tells. */
+  shared: SharedCardProps<Status, Card>
+  /** Place in the column and the column's length, where not all cards are mounted; otherwise the list implies both. */
   index: number | undefined
   setSize: number | undefined
   /** Empty space above, where cards are not mounted. */
   spaceAbove: number
   /** The column's tab stop. */
   isCurrent: boolean
-  glow: number
+  highlight: number
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
@@ -30,17 +33,17 @@ const SHELL =
   'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-base text-text select-none [-webkit-touch-callout:none] ' +
   'hover:border-line-strong focus-visible:outline-offset-0 data-lifted:opacity-0 in-data-grabbing:cursor-grabbing'
 const WHEN_SEEN = '[contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]'
-const GLOW =
+const HIGHLIGHT =
   'pointer-events-none absolute -inset-px rounded-[inherit] bg-accent/10 ring-2 ring-accent opacity-0 transition-opacity duration-[1400ms] starting:opacity-100 motion-reduce:hidden'
 
 function CardShellOf<Status extends string, Card extends BoardCard>(
   props: CardShellProps<Status, Card>,
 ) {
-  const { card, parts, index, setSize, spaceAbove, isCurrent, glow, measure } = props
-  const { renderCard, canMove, expanded, instructionsId } = parts
+  const { card, shared, index, setSize, spaceAbove, isCurrent, highlight, measure } = props
+  const { renderCard, canMove, expanded, instructionsId } = shared
   const [isExpanded, showExpanded] = useState(() => expanded.has(card._id))
   const content = useMemo(() => renderCard(card), [renderCard, card])
-  const surroundings = useMemo(() => {
+  const contextValue = useMemo(() => {
     function setExpanded(next: boolean) {
       if (next) expanded.add(card._id)
       else expanded.delete(card._id)
@@ -62,9 +65,9 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
       className={`${SHELL} ${isMovable ? 'cursor-grab' : ''} ${setSize === undefined ? WHEN_SEEN : ''}`}
       style={spaceAbove > 0 ? { marginTop: spaceAbove } : undefined}
     >
-      <CardContext value={surroundings}>{content}</CardContext>
-      <CardMenu card={card} parts={parts} isTabStop={isCurrent} />
-      {glow > 0 && <span key={glow} aria-hidden className={GLOW} />}
+      <CardContext value={contextValue}>{content}</CardContext>
+      <CardMenu card={card} options={shared} isTabStop={isCurrent} />
+      {highlight > 0 && <span key={highlight} aria-hidden className={HIGHLIGHT} />}
     </li>
   )
 }

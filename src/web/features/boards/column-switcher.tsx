@@ -18,16 +18,16 @@ export function ColumnSwitcher<Status extends string>(props: ColumnSwitcherProps
   useEffect(() => {
     const board = strip.current
     if (!board) return undefined
-    const life = new AbortController()
-    const follow = ({ type }: Event) => {
+    const detached = new AbortController()
+    const onScroll = ({ type }: Event) => {
       const index = Math.round(board.scrollLeft / Math.max(board.clientWidth, 1))
       if (type === 'scrollend' || chosen.current === index) chosen.current = null
       if (chosen.current === null) setInView(index)
     }
     for (const type of ['scroll', 'scrollend']) {
-      board.addEventListener(type, follow, { passive: true, signal: life.signal })
+      board.addEventListener(type, onScroll, { passive: true, signal: detached.signal })
     }
-    return () => life.abort()
+    return () => detached.abort()
   }, [strip])
 
   function show(index: number) {

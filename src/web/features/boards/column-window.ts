@@ -1,16 +1,16 @@
-// Which cards of a column are mounted: all of a short one; of a long one those in view and the current one.
+// Which cards of a column are mounted: all of a short one; in a long one those in view and the current one.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
 import type { BoardCard } from './board-types.ts'
-import { CARD_GAP } from './lanes.ts'
+import { CARD_GAP } from './board-elements.ts'
 import type { Slot } from './placement.ts'
 
-/** A column is mounted as a whole up to the one number, and again below the other: at the edge it does not flicker. */
-const LONGEST_WHOLE = 60
-const SHORT_AGAIN = 45
+/** A column is mounted as a whole up to the first number, and again below the second: so it does not alternate at the limit. */
+const MAX_WHOLE_COLUMN = 60
+const MIN_WINDOWED_COLUMN = 45
 const ESTIMATED_HEIGHT = 136
 const OVERSCAN = 3
-/** What the server assumes of the window it cannot see. */
+/** What the server assumes of the viewport. */
 const FIRST_VIEW = { width: 300, height: 900 }
 
 export interface WindowItem {
@@ -27,14 +27,14 @@ export interface ColumnWindow {
   slots: () => readonly Slot[]
 }
 
-/** Null when the column is short: then the browser leaves out drawing what is not in view, and nothing is measured. */
+/** Null when the column is short: `content-visibility` then saves rendering what is not in view, and nothing is measured. */
 export function useColumnWindow(
   cards: readonly BoardCard[],
   scroller: RefObject<HTMLElement | null>,
   currentId: string | null,
 ): ColumnWindow | null {
-  const [isWhole, setWhole] = useState(cards.length <= LONGEST_WHOLE)
-  if (cards.length > LONGEST_WHOLE ? isWhole : !isWhole && cards.length < SHORT_AGAIN) {
+  const [isWhole, setWhole] = useState(cards.length <= MAX_WHOLE_COLUMN)
+  if (cards.length > MAX_WHOLE_COLUMN ? isWhole : !isWhole && cards.length < MIN_WINDOWED_COLUMN) {
     setWhole(!isWhole)
   }
   const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId)
@@ -74,7 +74,7 @@ export function useColumnWindow(
     totalHeight: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     slots() {
-      virtualizer.getTotalSize() // brings the measurements up to date
+      virtualizer.getTotalSize() // updates the measurements
       return virtualizer.measurementsCache
     },
   }

@@ -1,56 +1,56 @@
 // One column: its name and count, and its cards in a list that scrolls by itself.
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardColumn } from './board-types.ts'
-import { type CardParts, CardShell } from './card-shell.tsx'
+import { type SharedCardProps, CardShell } from './card-shell.tsx'
 import { useColumnWindow } from './column-window.ts'
-import type { Lanes } from './lanes.ts'
+import type { BoardElements } from './board-elements.ts'
 import type { Slot } from './placement.ts'
 
 interface ColumnProps<Status extends string, Card extends BoardCard> {
   column: BoardColumn<Status>
   cards: readonly Card[]
-  parts: CardParts<Status, Card>
-  glows: ReadonlyMap<string, number>
+  shared: SharedCardProps<Status, Card>
+  highlights: ReadonlyMap<string, number>
   emptyText: string
-  lanes: Lanes<Status>
-  /** The column was drawn: a drag that is under way brings its cards into line. */
-  onDrawn: (status: Status) => void
+  elements: BoardElements<Status>
+  /** Lets a drag in progress shift the column's new cards. */
+  onRendered: (status: Status) => void
 }
 
 const SECTION =
   'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col px-1 max-sm:w-full lg:px-2'
-const LANDING =
+const DROP_INDICATOR =
   'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
 
 function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnProps<Status, Card>) {
-  const { column, cards, parts, glows, emptyText, lanes, onDrawn } = props
+  const { column, cards, shared, highlights, emptyText, elements, onRendered } = props
   const { status, title } = column
   const [currentId, setCurrent] = useState<string | null>(null)
   const headingId = useId()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const landing = useRef<HTMLDivElement>(null)
-  const room = useRef<HTMLDivElement>(null)
+  const dropIndicator = useRef<HTMLDivElement>(null)
+  const spacer = useRef<HTMLDivElement>(null)
   const mounted = useColumnWindow(cards, scroller, currentId)
 
-  // The drag works on elements, outside React: each drawing tells it what stands where.
+  // The drag works on elements, outside React: each render registers them.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
     if (!section.current || !scroller.current || !list.current) return
-    if (!landing.current || !room.current) return
-    lanes.register({
+    if (!dropIndicator.current || !spacer.current) return
+    elements.register({
       status,
       title,
       section: section.current,
       scroller: scroller.current,
       list: list.current,
-      landing: landing.current,
-      room: room.current,
+      dropIndicator: dropIndicator.current,
+      spacer: spacer.current,
       slots: mounted?.slots ?? (() => measuredSlots(list.current)),
       setCurrent,
     })
-    onDrawn(status)
+    onRendered(status)
   })
 
   const items = mounted?.items ?? cards.map((_, index) => ({ index, spaceAbove: 0 }))
@@ -72,7 +72,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
         className="relative -mx-1 min-h-0 flex-1 [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 pb-4 group-data-target/column:bg-sunken"
       >
         <div className="relative">
-          <div ref={landing} aria-hidden className={LANDING} />
+          <div ref={dropIndicator} aria-hidden className={DROP_INDICATOR} />
           <ul
             ref={list}
             className="flex flex-col gap-2"
@@ -85,12 +85,12 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
                   <CardShell
                     key={card._id}
                     card={card}
-                    parts={parts}
+                    shared={shared}
                     index={mounted ? index : undefined}
                     setSize={mounted ? cards.length : undefined}
                     spaceAbove={spaceAbove}
                     isCurrent={card._id === tabStop}
-                    glow={glows.get(card._id) ?? 0}
+                    highlight={highlights.get(card._id) ?? 0}
                     measure={mounted?.measure}
                   />
                 )
@@ -101,15 +101,15 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
             <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
           )}
         </div>
-        <div ref={room} aria-hidden />
+        <div ref={spacer} aria-hidden />
       </div>
     </section>
   )
 }
 
-/** Where the cards of a column stand that is mounted as a whole. */
+/** The slots of a column that is mounted as a whole. */
 function measuredSlots(list: HTMLElement | null): Slot[] {
-  const cards = [...(list?.children ?? [])] as HTMLElement[] // a list holds nothing else
+  const cards = [...(list?.children ?? [])] as HTMLElement[] // a list contains nothing else
   return cards.map(({ offsetTop, offsetHeight }) => ({ start: offsetTop, size: offsetHeight }))
 }
 

@@ -1,59 +1,59 @@
-// One drag from lifting to dropping, whatever moves the card. Outside React: no card is drawn anew until the drop.
+// A drag from start to drop, by mouse, touch or keys. Outside React: no card is rendered until the drop.
 import { flushSync } from 'react-dom'
-import { announce } from './announcements.ts'
+import { announcements } from './announcements.ts'
 import { createPager } from './auto-scroll.ts'
 import type { BoardStore } from './board-store.ts'
 import type { BoardCard } from './board-types.ts'
-import { carry, type Way } from './drag-carry.ts'
-import { follow, noteScroll, requestFollow } from './drag-follow.ts'
-import { cleanLane, paintLanes } from './drag-paint.ts'
-import { type Point, takePicture } from './drag-picture.ts'
+import { moveByKey, type Direction } from './drag-by-key.ts'
+import { followPointer, onScroll, requestFrame } from './drag-by-pointer.ts'
+import { clearDrag, renderDrag } from './drag-render.ts'
+import { type Point, createDragPreview } from './drag-preview.ts'
 import {
   cardsIn,
-  type DragScene,
+  type DragState,
   isSamePlace,
   type LiftedBy,
   type LiftedCard,
-  paint,
-  spokenPlace,
-} from './drag-scene.ts'
-import { cardElement, type Lanes } from './lanes.ts'
+  render,
+  announcedPosition,
+} from './drag-state.ts'
+import { cardElement, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
 
-const POINTER_SHAPE_MS = 200
+const CURSOR_RESET_MS = 200
 
 export type Drag = ReturnType<typeof createDrag>
 
-interface DragSurroundings<Status extends string, Card extends BoardCard> {
+interface DragOptions<Status extends string, Card extends BoardCard> {
   store: BoardStore<Status, Card>
-  lanes: Lanes<Status>
+  elements: BoardElements<Status>
   canMove: (card: Card) => boolean
-  say: (sentence: string) => void
+  announce: (sentence: string) => void
 }
 
 export function createDrag<Status extends string, Card extends BoardCard>({
   store,
-  lanes,
+  elements,
   canMove,
-  say,
-}: DragSurroundings<Status, Card>) {
-  const scene: DragScene<Status, Card> = { store, lanes, say, lifted: null }
+  announce,
+}: DragOptions<Status, Card>) {
+  const state: DragState<Status, Card> = { store, elements, announce, lifted: null }
 
-  /** False when there is nothing that can be lifted. */
+  /** False when the element is no card that can be moved. */
   function lift(element: HTMLElement, pointer: Point, by: LiftedBy): boolean {
-    const lane = lanes.of(element)
+    const column = elements.of(element)
     const cardId = element.dataset['card']
-    if (scene.lifted || !lane || !cardId) return false
-    const index = cardsIn(scene, lane.status).findIndex((card) => card._id === cardId)
-    const card = cardsIn(scene, lane.status)[index]
-    const strip = lane.section.parentElement
+    if (state.lifted || !column || !cardId) return false
+    const index = cardsIn(state, column.status).findIndex((card) => card._id === cardId)
+    const card = cardsIn(state, column.status)[index]
+    const strip = column.section.parentElement
     if (!card || !strip || !canMove(card)) return false
     const { left, top, height } = element.getBoundingClientRect()
-    const from = { status: lane.status, index }
-    lane.setCurrent(cardId) // keeps it mounted, however far the column scrolls
+    const from = { status: column.status, index }
+    column.setCurrent(cardId) // keeps it mounted, however far the column scrolls
     element.focus({ preventScroll: true })
-    const life = new AbortController()
-    scene.lifted = {
+    const ended = new AbortController()
+    state.lifted = {
       by,
       card,
       cardId,
@@ -62,83 +62,89 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       pointer,
       place: from,
       grip: { x: left - pointer.x, y: top - pointer.y },
-      picture: takePicture(element),
+      preview: createDragPreview(element),
       frame: 0,
       hasScrolled: false,
-      turnPage: createPager(strip),
-      life,
+      pageBoard: createPager(strip),
+      ended,
     }
-    store.hold()
-    strip.addEventListener('scroll', () => noteScroll(scene), {
+    store.startDrag()
+    strip.addEventListener('scroll', () => onScroll(state), {
       capture: true,
-      signal: life.signal,
+      signal: ended.signal,
     })
     strip.dataset['dragging'] = by
     strip.toggleAttribute('data-grabbing', by === 'mouse')
-    paint(scene)
-    say(announce.lifted(card.title, spokenPlace(scene, from, true)))
+    render(state)
+    announce(announcements.lifted(card.title, announcedPosition(state, from, true)))
     return true
   }
 
   function drop() {
-    const { lifted } = scene
+    const { lifted } = state
     if (!lifted) return
-    if (lifted.frame) follow(scene) // the last move reported may not have been drawn yet
+    if (lifted.frame) followPointer(state) // the last pointer move may not have been rendered yet
     const { place, from, card, cardId } = lifted
-    const above = idsAbove(cardsIn(scene, place.status), cardId, place.index)
+    const above = idsAbove(cardsIn(state, place.status), cardId, place.index)
     const isMoved = !isSamePlace(place, from)
     finish(lifted, () => {
       if (isMoved) store.move({ cardId, toStatus: place.status, above })
     })
-    const index = cardsIn(scene, place.status).findIndex((other) => other._id === cardId)
-    if (index < 0) say(announce.gone(card.title))
+    const index = cardsIn(state, place.status).findIndex((other) => other._id === cardId)
+    if (index < 0) announce(announcements.gone(card.title))
     else {
-      const landed = spokenPlace(scene, { status: place.status, index }, true)
-      say(isMoved ? announce.dropped(card.title, landed) : announce.unmoved(card.title, landed))
+      const landed = announcedPosition(state, { status: place.status, index }, true)
+      announce(
+        isMoved
+          ? announcements.dropped(card.title, landed)
+          : announcements.unmoved(card.title, landed),
+      )
     }
   }
 
   function cancel() {
-    const { lifted } = scene
+    const { lifted } = state
     if (!lifted) return
     lifted.place = lifted.from
     finish(lifted, () => undefined)
-    say(announce.cancelled(lifted.card.title, spokenPlace(scene, lifted.from, true)))
+    announce(
+      announcements.cancelled(lifted.card.title, announcedPosition(state, lifted.from, true)),
+    )
   }
 
-  /** Takes the drag's drawing away and shows the board as it now is, in one frame; the likeness flies home. */
+  /** Clears the drag and renders the board in one frame; the preview is animated to the card's place. */
   function finish(lifted: LiftedCard<Status, Card>, change: () => void) {
-    const { cardId, picture, by, place, life, frame } = lifted
-    scene.lifted = null
-    life.abort()
+    const { cardId, preview, by, place, ended, frame } = lifted
+    state.lifted = null
+    ended.abort()
     cancelAnimationFrame(frame)
-    const lane = lanes.get(place.status)
-    const strip = lane?.section.parentElement
-    // First of all: a browser that removes the focused element restyles what has been changed until then.
+    const column = elements.get(place.status)
+    const strip = column?.section.parentElement
+    // First: when the browser removes the focused element, it restyles all that was changed before.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     flushSync(() => {
-      for (const each of lanes.ordered()) cleanLane(each)
+      for (const each of elements.ordered()) clearDrag(each)
       strip?.removeAttribute('data-dragging')
-      store.release()
+      store.endDrag()
       change()
-      lane?.setCurrent(cardId)
+      column?.setCurrent(cardId)
     })
-    // Every element inherits the pointer's shape: restyling them all can wait until the drop is on screen.
+    // Every element inherits the cursor: restyling them all can wait until the drop is painted.
     setTimeout(() => {
-      if (!scene.lifted) strip?.removeAttribute('data-grabbing')
-    }, POINTER_SHAPE_MS)
-    const element = lane && cardElement(lane, cardId)
+      if (!state.lifted) strip?.removeAttribute('data-grabbing')
+    }, CURSOR_RESET_MS)
+    const element = column && cardElement(column, cardId)
     if (!element) {
-      picture.remove()
+      preview.remove()
       return
     }
     element.focus({ preventScroll: true })
     if (by === 'keyboard') element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     element.toggleAttribute('data-lifted', true)
     const { left, top } = element.getBoundingClientRect()
-    void picture.glideTo({ x: left, y: top }).then(() => {
-      if (scene.lifted?.cardId !== cardId) element.removeAttribute('data-lifted')
-      picture.remove()
+    void preview.animateTo({ x: left, y: top }).then(() => {
+      if (state.lifted?.cardId !== cardId) element.removeAttribute('data-lifted')
+      preview.remove()
     })
   }
 
@@ -147,15 +153,15 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     drop,
     cancel,
     moveTo(pointer: Point) {
-      if (scene.lifted) scene.lifted.pointer = pointer
-      requestFollow(scene)
+      if (state.lifted) state.lifted.pointer = pointer
+      requestFrame(state)
     },
-    carry: (way: Way) => carry(scene, way),
-    liftedBy: () => scene.lifted?.by ?? null,
-    /** A column was drawn anew, by scrolling: its new cards step aside like the others. */
-    repaint(status: Status) {
-      const lane = lanes.get(status)
-      if (scene.lifted && lane) paintLanes([lane], scene.lifted)
+    moveByKey: (direction: Direction) => moveByKey(state, direction),
+    liftedBy: () => state.lifted?.by ?? null,
+    /** A column was rendered, by scrolling: its new cards make room like the others. */
+    renderColumn(status: Status) {
+      const column = elements.get(status)
+      if (state.lifted && column) renderDrag([column], state.lifted)
     },
   }
 }

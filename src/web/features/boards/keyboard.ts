@@ -1,11 +1,11 @@
-// The board's keys: arrows go from card to card, space lifts, and then the arrows carry.
+// The board's keys: arrows move the focus from card to card; after Space they move the card.
 import { flushSync } from 'react-dom'
 import type { Drag } from './drag.ts'
-import type { Way } from './drag-carry.ts'
-import { cardElement, type Lanes, spaceOf } from './lanes.ts'
+import type { Direction } from './drag-by-key.ts'
+import { cardElement, type BoardElements, spaceOf } from './board-elements.ts'
 import { indexAt } from './placement.ts'
 
-const WAYS: Readonly<Record<string, Way>> = {
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -14,34 +14,35 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: 'last',
 }
 
-interface KeyboardParts<Status extends string> {
+interface KeyboardOptions<Status extends string> {
   board: HTMLElement
   drag: Drag
-  lanes: Lanes<Status>
+  elements: BoardElements<Status>
   cardIdsOf: (status: Status) => readonly string[]
-  life: AbortSignal
+  signal: AbortSignal
 }
 
-export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>) {
-  const { board, drag, lanes, cardIdsOf, life } = parts
+export function listenToKeys<Status extends string>(options: KeyboardOptions<Status>) {
+  const { board, drag, elements, cardIdsOf, signal } = options
 
   function focusCard(status: Status, index: number) {
-    const lane = lanes.get(status)
+    const column = elements.get(status)
     const cardId = cardIdsOf(status)[index]
-    if (!lane || !cardId) return
-    flushSync(() => lane.setCurrent(cardId))
-    cardElement(lane, cardId)?.focus()
+    if (!column || !cardId) return
+    flushSync(() => column.setCurrent(cardId))
+    cardElement(column, cardId)?.focus()
   }
 
-  function focusNext(from: HTMLElement, way: Way) {
-    const lane = lanes.of(from)
-    if (!lane) return
-    const ids = cardIdsOf(lane.status)
+  function focusNext(from: HTMLElement, direction: Direction) {
+    const column = elements.of(from)
+    if (!column) return
+    const ids = cardIdsOf(column.status)
     const index = ids.indexOf(from.dataset['card'] ?? '')
-    if (way === 'left' || way === 'right') {
-      const step = way === 'left' ? -1 : 1
-      let next = lanes.beside(lane.status, step)
-      while (next && cardIdsOf(next.status).length === 0) next = lanes.beside(next.status, step)
+    if (direction === 'left' || direction === 'right') {
+      const step = direction === 'left' ? -1 : 1
+      let next = elements.adjacent(column.status, step)
+      while (next && cardIdsOf(next.status).length === 0)
+        next = elements.adjacent(next.status, step)
       if (!next) return
       next.section.scrollIntoView({ block: 'nearest', inline: 'start' })
       const top = from.getBoundingClientRect().top - next.list.getBoundingClientRect().top
@@ -49,56 +50,56 @@ export function listenToKeys<Status extends string>(parts: KeyboardParts<Status>
       focusCard(next.status, Math.min(indexAt(spaceOf(next.slots(), null), top), last))
       return
     }
-    const target = { up: index - 1, down: index + 1, first: 0, last: ids.length - 1 }[way]
-    focusCard(lane.status, target)
+    const target = { up: index - 1, down: index + 1, first: 0, last: ids.length - 1 }[direction]
+    focusCard(column.status, target)
   }
 
-  /** True when the key was ours. */
-  function carry(event: KeyboardEvent): boolean {
-    const way = WAYS[event.key]
-    if (way) drag.carry(way)
+  /** True when the key was handled. */
+  function onDragKey(event: KeyboardEvent): boolean {
+    const direction = DIRECTIONS[event.key]
+    if (direction) drag.moveByKey(direction)
     else if (event.key === ' ' || event.key === 'Enter') drag.drop()
     else if (event.key === 'Escape') drag.cancel()
     else return event.key === 'Tab'
     return true
   }
 
-  function walk(event: KeyboardEvent, card: HTMLElement): boolean {
-    const way = WAYS[event.key]
-    if (way) focusNext(card, way)
+  function onCardKey(event: KeyboardEvent, card: HTMLElement): boolean {
+    const direction = DIRECTIONS[event.key]
+    if (direction) focusNext(card, direction)
     else if (event.key === ' ') drag.lift(card, { x: 0, y: 0 }, 'keyboard')
     else if (event.key === 'Enter') card.querySelector<HTMLElement>('[data-card-link]')?.click()
     else return false
     return true
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const liftedBy = drag.liftedBy()
     const { target } = event
     const isOnCard = target instanceof HTMLElement && target.matches('[data-card]')
-    let isOurs = false
-    if (event.repeat && (event.key === ' ' || event.key === 'Enter')) isOurs = isOnCard
-    else if (liftedBy === 'keyboard') isOurs = carry(event)
-    else if (!liftedBy && isOnCard) isOurs = walk(event, target)
-    if (!isOurs) return
+    let isHandled = false
+    if (event.repeat && (event.key === ' ' || event.key === 'Enter')) isHandled = isOnCard
+    else if (liftedBy === 'keyboard') isHandled = onDragKey(event)
+    else if (!liftedBy && isOnCard) isHandled = onCardKey(event, target)
+    if (!isHandled) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  /** The card that has the focus, or something in it, is its column's tab stop. */
-  function noteFocus(event: FocusEvent) {
+  /** The card that contains the focus becomes its column's tab stop. */
+  function onFocusIn(event: FocusEvent) {
     if (!(event.target instanceof Element)) return
     const card = event.target.closest<HTMLElement>('[data-card]')
     const cardId = card?.dataset['card']
-    if (card && cardId) lanes.of(card)?.setCurrent(cardId)
+    if (card && cardId) elements.of(card)?.setCurrent(cardId)
   }
 
-  function leave() {
+  function onPointerDown() {
     if (drag.liftedBy() === 'keyboard') drag.cancel()
   }
 
-  board.addEventListener('keydown', press, { signal: life })
-  board.addEventListener('focusin', noteFocus, { signal: life })
-  window.addEventListener('pointerdown', leave, { capture: true, signal: life })
+  board.addEventListener('keydown', onKeyDown, { signal })
+  board.addEventListener('focusin', onFocusIn, { signal })
+  window.addEventListener('pointerdown', onPointerDown, { capture: true, signal })
 }

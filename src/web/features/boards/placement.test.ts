@@ -1,8 +1,8 @@
-// Where a card lands, and that the cards beside it make exactly the room it needs.
+// Where a card lands, and that the cards beside it make exactly the spacer it needs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scrollStep } from './auto-scroll.ts'
-import { type ColumnSpace, gapTop, idsAbove, indexAt, stepOf } from './placement.ts'
+import { type ColumnSpace, gapTop, idsAbove, indexAt, shiftOf } from './placement.ts'
 
 const gap = 8
 /** Cards of these heights, one under another. */
@@ -60,12 +60,12 @@ describe('whatever the heights', () => {
     )
   })
 
-  test('stepping aside leaves the cards in order with one gap of the right height', () => {
+  test('shifting leaves the cards in order with one gap of the right height', () => {
     fc.assert(
       fc.property(anyColumn, ({ space, index, size }) => {
         const opening = { index, size }
         const drawn = space.slots.flatMap((slot, at) =>
-          at === space.lifted ? [] : [{ ...slot, start: slot.start + stepOf(space, at, opening) }],
+          at === space.lifted ? [] : [{ ...slot, start: slot.start + shiftOf(space, at, opening) }],
         )
         const all = drawn.toSpliced(index, 0, { start: gapTop(space, index), size })
         let next = 0

@@ -1,12 +1,12 @@
-// Where a lifted card would land, and how far its neighbours step aside. Pure geometry of one column.
+// Where a dragged card would be dropped, and how far its neighbours are shifted. Pure geometry of one column.
 
-/** A card's stretch of its column, in pixels from the list's top. */
+/** A card's position and height in its column, in pixels from the list's top. */
 export interface Slot {
   start: number
   size: number
 }
 
-/** `index` counts the column's other cards above the place: the lifted card itself is left out. */
+/** `index` counts the column's other cards above the place: the dragged card is not counted. */
 export interface Place<Status extends string> {
   status: Status
   index: number
@@ -14,12 +14,12 @@ export interface Place<Status extends string> {
 
 export interface ColumnSpace {
   slots: readonly Slot[]
-  /** Where the lifted card stands in this column, or null when it comes from another one. */
+  /** Index of the dragged card in this column, or null when it comes from another one. */
   lifted: number | null
   gap: number
 }
 
-/** Where a slot stands once the lifted card is out of the column. */
+/** Where a slot starts without the dragged card. */
 function closedStart({ slots, lifted, gap }: ColumnSpace, index: number): number {
   const slot = slots[index]
   if (!slot) return 0
@@ -50,8 +50,8 @@ export function gapTop(space: ColumnSpace, index: number): number {
   return slot ? closedStart(space, last) + slot.size + gap : 0
 }
 
-/** How far the card at `index` steps: up where the lifted card left, down where the gap opens. */
-export function stepOf(
+/** How far the card at `index` is shifted: up below the dragged card, down below the gap. */
+export function shiftOf(
   space: ColumnSpace,
   index: number,
   opening: { index: number; size: number } | null,

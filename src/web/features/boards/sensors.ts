@@ -1,6 +1,6 @@
-// Turns mouse and touch into a drag. One set of listeners on the board: a card costs nothing until it is pressed.
+// Turns mouse and touch into a drag. One set of listeners on the board: no card has listeners of its own.
 import type { Drag } from './drag.ts'
-import type { Point } from './drag-picture.ts'
+import type { Point } from './drag-preview.ts'
 
 const MOUSE_DISTANCE_PX = 5
 const TOUCH_HOLD_MS = 120
@@ -10,7 +10,7 @@ const OWN_CONTROLS = 'button, summary, input, select, textarea, [contenteditable
 
 type PointerDrag = Pick<Drag, 'lift' | 'moveTo' | 'drop' | 'cancel' | 'liftedBy'>
 
-/** The card a press would lift: none when it falls on a control inside the card. */
+/** The card that a press would drag: none when it is on a control inside the card. */
 function pressedCard(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest(OWN_CONTROLS)) return null
   return target.closest<HTMLElement>('[data-card]')
@@ -29,13 +29,13 @@ function swallowClick() {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
-export function listenToMouse(board: HTMLElement, drag: PointerDrag, life: AbortSignal) {
-  function press(event: MouseEvent) {
+export function listenToMouse(board: HTMLElement, drag: PointerDrag, signal: AbortSignal) {
+  function onMouseDown(event: MouseEvent) {
     const card = pressedCard(event.target)
     if (event.button !== 0 || event.ctrlKey || !card || drag.liftedBy()) return
     const start = pointOf(event)
     const gesture = new AbortController()
-    const options = { signal: AbortSignal.any([gesture.signal, life]), capture: true }
+    const options = { signal: AbortSignal.any([gesture.signal, signal]), capture: true }
     let isLifted = false
 
     function end(how: 'drop' | 'cancel') {
@@ -44,9 +44,9 @@ export function listenToMouse(board: HTMLElement, drag: PointerDrag, life: Abort
       swallowClick()
       drag[how]()
     }
-    function follow(move: MouseEvent) {
+    function onMouseMove(move: MouseEvent) {
       const point = pointOf(move)
-      if (move.buttons === 0) end('cancel') // released where we could not hear it
+      if (move.buttons === 0) end('cancel') // released outside the window
       else if (isLifted) drag.moveTo(point)
       else if (distance(start, point) >= MOUSE_DISTANCE_PX && card) {
         isLifted = drag.lift(card, start, 'mouse')
@@ -60,17 +60,17 @@ export function listenToMouse(board: HTMLElement, drag: PointerDrag, life: Abort
       key.stopPropagation()
       end('cancel')
     }
-    window.addEventListener('mousemove', follow, options)
+    window.addEventListener('mousemove', onMouseMove, options)
     window.addEventListener('mouseup', () => end('drop'), options)
     window.addEventListener('keydown', escape, options)
     window.addEventListener('blur', (blur) => blur.target === window && end('cancel'), options)
   }
-  board.addEventListener('mousedown', press, { signal: life })
-  // A link inside a card would otherwise start the browser's own drag.
-  board.addEventListener('dragstart', (event) => event.preventDefault(), { signal: life })
+  board.addEventListener('mousedown', onMouseDown, { signal })
+  // A link inside a card would otherwise start a native drag.
+  board.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
 }
 
-export function listenToTouch(board: HTMLElement, drag: PointerDrag, life: AbortSignal) {
+export function listenToTouch(board: HTMLElement, drag: PointerDrag, signal: AbortSignal) {
   let pressed: { start: Point; hold: number; hasTravelled: boolean } | null = null
 
   function end(how: 'drop' | 'cancel') {
@@ -78,7 +78,7 @@ export function listenToTouch(board: HTMLElement, drag: PointerDrag, life: Abort
     pressed = null
     if (drag.liftedBy() === 'touch') drag[how]()
   }
-  function press(event: TouchEvent) {
+  function onTouchStart(event: TouchEvent) {
     end('cancel')
     const card = pressedCard(event.target)
     const [touch] = event.touches
@@ -87,7 +87,7 @@ export function listenToTouch(board: HTMLElement, drag: PointerDrag, life: Abort
     const hold = window.setTimeout(() => drag.lift(card, start, 'touch'), TOUCH_HOLD_MS)
     pressed = { start, hold, hasTravelled: false }
   }
-  function follow(event: TouchEvent) {
+  function onTouchMove(event: TouchEvent) {
     const [touch] = event.touches
     if (!pressed || !touch) return
     const travelled = distance(pressed.start, pointOf(touch))
@@ -98,27 +98,27 @@ export function listenToTouch(board: HTMLElement, drag: PointerDrag, life: Abort
     } else if (travelled > TOUCH_TOLERANCE_PX || !event.cancelable) end('cancel')
   }
   function release(event: TouchEvent) {
-    // A finger that held still has tapped: its click goes through.
+    // A touch that did not move is a tap: its click goes through.
     if (pressed?.hasTravelled) event.preventDefault()
     end('drop')
   }
-  board.addEventListener('touchstart', press, { passive: true, signal: life })
+  board.addEventListener('touchstart', onTouchStart, { passive: true, signal })
   // Not passive from the start: Safari ignores preventDefault of a listener added during the touch.
-  board.addEventListener('touchmove', follow, { passive: false, signal: life })
-  board.addEventListener('touchend', release, { passive: false, signal: life })
-  board.addEventListener('touchcancel', () => end('cancel'), { signal: life })
+  board.addEventListener('touchmove', onTouchMove, { passive: false, signal })
+  board.addEventListener('touchend', release, { passive: false, signal })
+  board.addEventListener('touchcancel', () => end('cancel'), { signal })
   board.addEventListener(
     'scroll',
     () => {
       if (pressed && drag.liftedBy() !== 'touch') end('cancel')
     },
-    { capture: true, passive: true, signal: life },
+    { capture: true, passive: true, signal },
   )
   board.addEventListener(
     'contextmenu',
     (event) => {
       if (drag.liftedBy() === 'touch') event.preventDefault()
     },
-    { signal: life },
+    { signal },
   )
 }

@@ -1,7 +1,8 @@
-// Moves laid over the server's cards: only a refused card goes back, and what others do waits for the drop.
+// Moves laid over the server's cards: only a failed card goes back, and what others do waits for the drop.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BoardEvent, nextState, startingState } from './board-state.ts'
+import { boardReducer } from './board-reducer.ts'
+import { type BoardEvent, initialState } from './board-state.ts'
 
 type Status = 'todo' | 'doing' | 'done'
 interface Card {
@@ -20,13 +21,8 @@ const card = (_id: string, status: Status, version = 1): Card => ({
   version,
 })
 const start = () =>
-  startingState(layout, [
-    card('a', 'todo'),
-    card('b', 'todo'),
-    card('c', 'todo'),
-    card('d', 'done'),
-  ])
-const after = (...events: BoardEvent<Status, Card>[]) => events.reduce(nextState, start())
+  initialState(layout, [card('a', 'todo'), card('b', 'todo'), card('c', 'todo'), card('d', 'done')])
+const after = (...events: BoardEvent<Status, Card>[]) => events.reduce(boardReducer, start())
 const ids = (state: ReturnType<typeof start>) =>
   [...state.columns.values()].map((cards) => cards.map(({ _id }) => _id).join(''))
 const move = (cardId: string, toStatus: Status, ...above: string[]) =>
@@ -45,14 +41,14 @@ describe('own moves', () => {
     expect(ids(after(move('c', 'done'), move('a', 'todo', 'c', 'b')))).toEqual(['ba', '', 'cd'])
   })
 
-  test('a refused card goes back, and only that one', () => {
+  test('a failed card goes back, and only that one', () => {
     const moves = [move('a', 'doing'), move('b', 'doing', 'a'), sent('a', 'doing')] as const
-    expect(ids(after(...moves, { type: 'refused', cardId: 'a' }))).toEqual(['ac', 'b', 'd'])
+    expect(ids(after(...moves, { type: 'failed', cardId: 'a' }))).toEqual(['ac', 'b', 'd'])
   })
 
-  test('a card that was moved on since stays when its earlier call is refused', () => {
+  test('a card that was moved on since stays when its earlier call fails', () => {
     const moves = [move('a', 'doing'), sent('a', 'doing'), move('a', 'done')] as const
-    expect(ids(after(...moves, { type: 'refused', cardId: 'a' }))).toEqual(['bc', '', 'ad'])
+    expect(ids(after(...moves, { type: 'failed', cardId: 'a' }))).toEqual(['bc', '', 'ad'])
   })
 
   test('stay in view once saved until the server shows that version', () => {
@@ -60,56 +56,59 @@ describe('own moves', () => {
     const old = [card('a', 'todo'), card('b', 'todo', 7), card('c', 'todo'), card('d', 'done')]
     const fresh = [card('b', 'todo', 7), card('c', 'todo'), card('d', 'done'), card('a', 'done', 2)]
     const moves = [move('a', 'done', 'd'), sent('a', 'done'), saved] as const
-    expect(ids(after(...moves, { type: 'received', cards: old }))).toEqual(['bc', '', 'da'])
-    const settled = after(...moves, { type: 'received', cards: fresh })
+    expect(ids(after(...moves, { type: 'server cards', cards: old }))).toEqual(['bc', '', 'da'])
+    const settled = after(...moves, { type: 'server cards', cards: fresh })
     expect(ids(settled)).toEqual(['bc', '', 'da'])
-    expect(settled.moved.size).toBe(0)
+    expect(settled.pendingMoves.size).toBe(0)
   })
 
   test('end when the saved card was removed by someone else', () => {
     const moves = [move('a', 'done'), sent('a', 'done'), { type: 'saved', cardId: 'a' }] as const
-    const state = after(...moves, { type: 'received', cards: [card('d', 'done')] })
-    expect([ids(state), state.moved.size]).toEqual([['', '', 'd'], 0])
+    const state = after(...moves, { type: 'server cards', cards: [card('d', 'done')] })
+    expect([ids(state), state.pendingMoves.size]).toEqual([['', '', 'd'], 0])
   })
 
   test('outlast a filter that takes the card off the board before its place was sent', () => {
     const filtered = [card('b', 'todo'), card('d', 'done')]
-    const hidden = after(move('a', 'done', 'd'), { type: 'received', cards: filtered })
-    expect([ids(hidden), hidden.moved.get('a')?.isUnsent]).toEqual([['b', '', 'd'], true])
-    const back = nextState(hidden, { type: 'received', cards: start().cards })
+    const hidden = after(move('a', 'done', 'd'), { type: 'server cards', cards: filtered })
+    expect([ids(hidden), hidden.pendingMoves.get('a')?.isUnsent]).toEqual([['b', '', 'd'], true])
+    const back = boardReducer(hidden, { type: 'server cards', cards: start().cards })
     expect(ids(back)).toEqual(['bc', '', 'da'])
   })
 
   test('of a card that is not there change nothing', () => {
     const state = start()
-    expect(nextState(state, move('x', 'done'))).toBe(state)
+    expect(boardReducer(state, move('x', 'done'))).toBe(state)
   })
 })
 
 describe('changes by others', () => {
   const changed = [card('b', 'todo'), card('c', 'done', 2), card('d', 'done'), card('a', 'todo')]
 
-  test('make the changed card glow, and no other', () => {
-    const state = after({ type: 'received', cards: changed })
-    expect([...state.glows.keys()]).toEqual(['c'])
-    expect(nextState(state, { type: 'faded', glows: state.glows }).glows.size).toBe(0)
+  test('make the changed card highlight, and no other', () => {
+    const state = after({ type: 'server cards', cards: changed })
+    expect([...state.highlights.keys()]).toEqual(['c'])
+    expect(
+      boardReducer(state, { type: 'highlights ended', highlights: state.highlights }).highlights
+        .size,
+    ).toBe(0)
   })
 
-  test('do not glow when they are one’s own', () => {
-    const state = after(move('c', 'done'), { type: 'received', cards: changed })
-    expect(state.glows.size).toBe(0)
+  test('do not highlight when they are one’s own', () => {
+    const state = after(move('c', 'done'), { type: 'server cards', cards: changed })
+    expect(state.highlights.size).toBe(0)
   })
 
-  test('wait until a lifted card is dropped', () => {
-    const lifted = after({ type: 'lifted' }, { type: 'received', cards: changed })
+  test('wait until the drag ends', () => {
+    const lifted = after({ type: 'drag started' }, { type: 'server cards', cards: changed })
     expect(ids(lifted)).toEqual(['abc', '', 'd'])
-    expect(ids(nextState(lifted, { type: 'released' }))).toEqual(['ba', '', 'cd'])
+    expect(ids(boardReducer(lifted, { type: 'drag ended' }))).toEqual(['ba', '', 'cd'])
   })
 
   test('leave the columns they do not touch as they were', () => {
     const before = start()
-    const now = nextState(before, {
-      type: 'received',
+    const now = boardReducer(before, {
+      type: 'server cards',
       cards: [...changed.slice(1), card('b', 'todo')],
     })
     expect(now.columns.get('doing')).toBe(before.columns.get('doing'))
@@ -117,7 +116,7 @@ describe('changes by others', () => {
 })
 
 test('a status that is no column stands in the first', () => {
-  const state = startingState({ statuses, columnOf: () => 'lost' as Status }, [card('a', 'done')])
+  const state = initialState({ statuses, columnOf: () => 'lost' as Status }, [card('a', 'done')])
   expect(ids(state)).toEqual(['a', '', ''])
 })
 
@@ -134,7 +133,7 @@ test('whatever happens in whatever order, each card stands exactly once', () => 
       some.map((id, index) => card(id, where[index] ?? 'todo', version)),
     )
   const anyEvent: fc.Arbitrary<BoardEvent<Status, Card>> = fc.oneof(
-    fc.record({ type: fc.constant('received'), cards: anyCards }),
+    fc.record({ type: fc.constant('server cards'), cards: anyCards }),
     fc.record({
       type: fc.constant('moved'),
       cardId: fc.constantFrom(...cardIds),
@@ -147,13 +146,13 @@ test('whatever happens in whatever order, each card stands exactly once', () => 
       status: anyStatus,
       after: fc.constant(null),
     }),
-    fc.record({ type: fc.constant('refused'), cardId: fc.constantFrom(...cardIds) }),
+    fc.record({ type: fc.constant('failed'), cardId: fc.constantFrom(...cardIds) }),
     fc.record({
       type: fc.constant('saved'),
       cardId: fc.constantFrom(...cardIds),
       version: fc.nat(9),
     }),
-    fc.constantFrom({ type: 'lifted' } as const, { type: 'released' } as const),
+    fc.constantFrom({ type: 'drag started' } as const, { type: 'drag ended' } as const),
   )
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {

@@ -2,81 +2,81 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '#web/ui/toast-store.ts'
-import { type BoardStore, createBoardStore, type Refusal } from './board-store.ts'
+import { type BoardStore, createBoardStore, type MoveError } from './board-store.ts'
 import type { BoardCard, BoardProps } from './board-types.ts'
-import type { CardMenuParts, Destination } from './card-menu.tsx'
+import type { CardMenuOptions, Destination } from './card-menu.tsx'
 import { createDrag } from './drag.ts'
 import { listenToKeys } from './keyboard.ts'
-import { cardElement, createLanes, type Lanes } from './lanes.ts'
+import { cardElement, createBoardElements, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
 import { listenToMouse, listenToTouch } from './sensors.ts'
 
-export function useBoardMachine<Status extends string, Card extends BoardCard>(
+export function useBoard<Status extends string, Card extends BoardCard>(
   props: BoardProps<Status, Card>,
 ) {
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
-  const spoken = useRef<HTMLDivElement>(null)
-  const [machine] = useState(() => {
+  const announcer = useRef<HTMLDivElement>(null)
+  const [parts] = useState(() => {
     const statuses = props.columns.map(({ status }) => status)
     const store: BoardStore<Status, Card> = createBoardStore(
       { statuses, columnOf: props.columnOf },
       props.cards,
       {
         send: (move) => latest.current.onMove(move),
-        onRefused: (refusal) => sayRefused(refusal, store, props.columns),
+        onMoveError: (moveError) => showMoveError(moveError, store, props.columns),
       },
     )
-    const lanes = createLanes(statuses)
+    const elements = createBoardElements(statuses)
     const drag = createDrag({
       store,
-      lanes,
+      elements,
       canMove: (card) => latest.current.canMove?.(card) ?? true,
-      say(sentence) {
-        if (spoken.current) spoken.current.textContent = sentence
+      announce(sentence) {
+        if (announcer.current) announcer.current.textContent = sentence
       },
     })
-    return { store, lanes, drag, ...menuMoves(store, lanes) }
+    return { store, elements, drag, ...createMenuMoves(store, elements) }
   })
-  const { store, lanes, drag } = machine
+  const { store, elements, drag } = parts
   const attach = useCallback(
     (board: HTMLElement | null) => {
       if (!board) return undefined
-      const life = new AbortController()
+      const detached = new AbortController()
       const cardIdsOf = (status: Status) =>
         (store.view().columns.get(status) ?? []).map((card) => card._id)
-      listenToMouse(board, drag, life.signal)
-      listenToTouch(board, drag, life.signal)
-      listenToKeys({ board, drag, lanes, cardIdsOf, life: life.signal })
+      listenToMouse(board, drag, detached.signal)
+      listenToTouch(board, drag, detached.signal)
+      listenToKeys({ board, drag, elements, cardIdsOf, signal: detached.signal })
       return () => {
-        life.abort()
-        queueMicrotask(() => drag.cancel()) // React is drawing now and could not draw the end of the drag
+        detached.abort()
+        queueMicrotask(() => drag.cancel()) // React is rendering and could not flush the end of the drag
       }
     },
-    [store, lanes, drag],
+    [store, elements, drag],
   )
-  return { ...machine, spoken, attach }
+  return { ...parts, announcer, attach }
 }
 
-function sayRefused<Status extends string, Card extends BoardCard>(
-  { cardTitle, reason, ...placing }: Refusal<Status>,
+function showMoveError<Status extends string, Card extends BoardCard>(
+  { cardTitle, reason, ...move }: MoveError<Status>,
   store: BoardStore<Status, Card>,
   columns: BoardProps<Status, Card>['columns'],
 ) {
-  const column = columns.find(({ status }) => status === placing.toStatus)?.title ?? ''
+  const column = columns.find(({ status }) => status === move.toStatus)?.title ?? ''
   toast.error(`“${cardTitle}” was not moved to ${column} and is back in its place. ${reason}`, {
-    retry: () => store.move(placing),
+    retry: () => store.move(move),
   })
 }
 
-function menuMoves<Status extends string, Card extends BoardCard>(
+function createMenuMoves<Status extends string, Card extends BoardCard>(
   store: BoardStore<Status, Card>,
-  lanes: Lanes<Status>,
-): Pick<CardMenuParts<Status, Card>, 'whereIs' | 'moveTo'> {
+  elements: BoardElements<Status>,
+): Pick<CardMenuOptions<Status, Card>, 'positionOf' | 'moveTo'> {
   return {
-    whereIs(cardId) {
+    positionOf(cardId) {
       for (const [status, cards] of store.view().columns) {
         const index = cards.findIndex((card) => card._id === cardId)
         if (index >= 0) return { status, isFirst: index === 0, isLast: index === cards.length - 1 }
@@ -86,12 +86,12 @@ function menuMoves<Status extends string, Card extends BoardCard>(
     moveTo(cardId, { status, end }: Destination<Status>) {
       const cards = store.view().columns.get(status) ?? []
       const above = idsAbove(cards, cardId, end === 'top' ? 0 : cards.length)
-      const lane = lanes.get(status)
+      const column = elements.get(status)
       flushSync(() => {
         store.move({ cardId, toStatus: status, above })
-        lane?.setCurrent(cardId)
+        column?.setCurrent(cardId)
       })
-      if (lane) cardElement(lane, cardId)?.focus()
+      if (column) cardElement(column, cardId)?.focus()
     },
   }
 }

@@ -1,0 +1,72 @@
+// The DOM elements of a board's columns, and the slots of their cards.
+import type { ColumnSpace, Slot } from './placement.ts'
+
+/** Pixels between two cards. */
+export const CARD_GAP = 8
+
+export interface ColumnElements<Status extends string> {
+  status: Status
+  title: string
+  section: HTMLElement
+  scroller: HTMLElement
+  list: HTMLElement
+  /** Marks the place where the card would be dropped. */
+  dropIndicator: HTMLElement
+  /** Follows the list and grows while a card of another column is over this one. */
+  spacer: HTMLElement
+  /** Measured or estimated slot of every card, mounted or not. */
+  slots: () => readonly Slot[]
+  /** Makes a card the column's tab stop, which also keeps it mounted. */
+  setCurrent: (cardId: string) => void
+}
+
+export type BoardElements<Status extends string> = ReturnType<typeof createBoardElements<Status>>
+
+export function createBoardElements<Status extends string>(statuses: readonly Status[]) {
+  const elements = new Map<Status, ColumnElements<Status>>()
+
+  const ordered = () => statuses.flatMap((status) => elements.get(status) ?? [])
+
+  return {
+    register(column: ColumnElements<Status>) {
+      elements.set(column.status, column)
+    },
+    get: (status: Status) => elements.get(status),
+    ordered,
+    /** The column that holds an element. */
+    of: (element: Element) => ordered().find((column) => column.section.contains(element)),
+    /** The column in view under a point, or the nearest one. */
+    at(pointerX: number) {
+      let nearest: { column: ColumnElements<Status>; distance: number } | undefined
+      const view = ordered()[0]?.section.parentElement?.getBoundingClientRect()
+      const x = view ? Math.min(Math.max(pointerX, view.left + 1), view.right - 1) : pointerX
+      for (const column of ordered()) {
+        const { left, right } = column.section.getBoundingClientRect()
+        const distance = Math.max(left - x, x - right, 0)
+        if (!nearest || distance < nearest.distance) nearest = { column, distance }
+      }
+      return nearest?.column
+    },
+    adjacent(status: Status, step: -1 | 1) {
+      const all = ordered()
+      return all[all.findIndex((column) => column.status === status) + step]
+    },
+  }
+}
+
+export const spaceOf = (slots: readonly Slot[], lifted: number | null): ColumnSpace => ({
+  slots,
+  lifted,
+  gap: CARD_GAP,
+})
+
+/** The mounted cards: a column's list contains nothing else. */
+export const cardElements = (column: ColumnElements<string>) =>
+  [...column.list.children] as HTMLElement[]
+
+export function cardElement(
+  column: ColumnElements<string>,
+  cardId: string,
+): HTMLElement | undefined {
+  return cardElements(column).find((element) => element.dataset['card'] === cardId)
+}

@@ -1,0 +1,72 @@
+// How a board's state changes. Pure.
+import { applyPendingMoves, groupCards, moveCard } from './board-order.ts'
+import type { BoardEvent, BoardState, PendingMove } from './board-state.ts'
+import type { BoardCard } from './board-types.ts'
+import { hasCaughtUp, mergeServerCards } from './merge-server-cards.ts'
+
+export function boardReducer<Status extends string, Card extends BoardCard>(
+  state: BoardState<Status, Card>,
+  event: BoardEvent<Status, Card>,
+): BoardState<Status, Card> {
+  const isDeferred =
+    event.type === 'server cards' || event.type === 'saved' || event.type === 'failed'
+  if (state.deferred && isDeferred) return { ...state, deferred: [...state.deferred, event] }
+  switch (event.type) {
+    case 'server cards':
+      return mergeServerCards(state, event.cards)
+    case 'moved': {
+      const columns = moveCard(state.columns, event)
+      return columns === state.columns
+        ? state
+        : { ...changePendingMove(state, event.cardId, { isUnsent: true }), columns }
+    }
+    case 'sent': {
+      const { cardId, status, after } = event
+      // Someone may have removed the card since it was moved.
+      if (!state.pendingMoves.has(cardId)) return state
+      return changePendingMove(state, cardId, { isUnsent: false, inFlight: { status, after } })
+    }
+    case 'saved':
+      return endCall(state, event.cardId, { inFlight: undefined, savedVersion: event.version })
+    case 'failed':
+      return endCall(state, event.cardId, undefined)
+    case 'highlights ended': {
+      const left = [...state.highlights].filter(([id, count]) => event.highlights.get(id) !== count)
+      return { ...state, highlights: new Map(left) }
+    }
+    case 'drag started':
+      return { ...state, deferred: state.deferred ?? [] }
+    case 'drag ended':
+      return (state.deferred ?? []).reduce(boardReducer<Status, Card>, { ...state, deferred: null })
+  }
+}
+
+/** A call has ended. A saved card keeps its place until the server's cards show it there; a failed one goes back. */
+function endCall<Status extends string, Card extends BoardCard>(
+  state: BoardState<Status, Card>,
+  cardId: string,
+  saved: Partial<PendingMove<Status>> | undefined,
+): BoardState<Status, Card> {
+  const move = state.pendingMoves.get(cardId)
+  if (!move) return state
+  if (move.isUnsent) return changePendingMove(state, cardId, { inFlight: undefined })
+  const version = saved?.savedVersion
+  const card = state.cards.find(({ _id }) => _id === cardId)
+  const isShown = version !== undefined && card !== undefined && hasCaughtUp(card, version)
+  if (saved && !isShown) return changePendingMove(state, cardId, saved)
+  const pendingMoves = new Map(state.pendingMoves)
+  pendingMoves.delete(cardId)
+  const serverColumns = groupCards(state.layout, state.cards)
+  const columns = applyPendingMoves(serverColumns, state.columns, pendingMoves)
+  return { ...state, pendingMoves, columns }
+}
+
+function changePendingMove<Status extends string, Card>(
+  state: BoardState<Status, Card>,
+  cardId: string,
+  change: Partial<PendingMove<Status>>,
+): BoardState<Status, Card> {
+  const before = state.pendingMoves.get(cardId) ?? { isUnsent: false }
+  const pendingMoves = new Map(state.pendingMoves).set(cardId, { ...before, ...change })
+  return { ...state, pendingMoves }
+}

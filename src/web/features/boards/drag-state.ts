@@ -1,0 +1,84 @@
+// The state of a drag, and what mouse, touch and keys share: setting, rendering and announcing the card's place.
+import type { AnnouncedPosition } from './announcements.ts'
+import type { BoardStore } from './board-store.ts'
+import type { BoardCard } from './board-types.ts'
+import { renderDrag } from './drag-render.ts'
+import type { DragPreview, Point } from './drag-preview.ts'
+import { type ColumnElements, type BoardElements, spaceOf } from './board-elements.ts'
+import type { Place } from './placement.ts'
+
+export type LiftedBy = 'mouse' | 'touch' | 'keyboard'
+
+export interface LiftedCard<Status extends string, Card> {
+  by: LiftedBy
+  card: Card
+  cardId: string
+  height: number
+  /** From the pointer to the card's upper left corner. */
+  grip: Point
+  pointer: Point
+  from: Place<Status>
+  place: Place<Status>
+  preview: DragPreview
+  /** The requested animation frame, or 0. */
+  frame: number
+  hasScrolled: boolean
+  pageBoard: (x: number, now: number) => boolean
+  /** Aborted when the drag ends. */
+  ended: AbortController
+}
+
+export interface DragState<Status extends string, Card extends BoardCard> {
+  store: BoardStore<Status, Card>
+  elements: BoardElements<Status>
+  announce: (sentence: string) => void
+  lifted: LiftedCard<Status, Card> | null
+}
+
+export const isSamePlace = <Status extends string>(a: Place<Status>, b: Place<Status>) =>
+  a.status === b.status && a.index === b.index
+
+export function cardsIn<Status extends string, Card extends BoardCard>(
+  { store }: DragState<Status, Card>,
+  status: Status,
+) {
+  return store.view().columns.get(status) ?? []
+}
+
+/** A column's slots without the dragged card. */
+export function spaceFor<Status extends string, Card>(
+  column: ColumnElements<Status>,
+  { from }: LiftedCard<Status, Card>,
+) {
+  return spaceOf(column.slots(), column.status === from.status ? from.index : null)
+}
+
+/** @param isOwnColumn whether the column's cards already include the dragged one */
+export function announcedPosition<Status extends string, Card extends BoardCard>(
+  state: DragState<Status, Card>,
+  { status, index }: Place<Status>,
+  isOwnColumn: boolean,
+): AnnouncedPosition {
+  const total = cardsIn(state, status).length + (isOwnColumn ? 0 : 1)
+  return { column: state.elements.get(status)?.title ?? '', position: index + 1, total }
+}
+
+export function render<Status extends string, Card extends BoardCard>({
+  elements,
+  lifted,
+}: DragState<Status, Card>) {
+  if (lifted) renderDrag(elements.ordered(), lifted)
+}
+
+/** Sets where the card would be dropped now. */
+export function setPlace<Status extends string, Card extends BoardCard>(
+  state: DragState<Status, Card>,
+  place: Place<Status>,
+) {
+  const { lifted } = state
+  if (!lifted) return
+  const isSame = isSamePlace(place, lifted.place)
+  lifted.place = place
+  if (!isSame || lifted.hasScrolled) render(state)
+  lifted.hasScrolled = false
+}
