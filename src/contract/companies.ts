@@ -1,6 +1,7 @@
 // Client companies: list, page, create, read, change, delete.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf, sortBy } from './list.ts'
 import {
   Address,
   Description,
@@ -12,9 +13,6 @@ import {
   Website,
   can,
   nothing,
-  optionalText,
-  pageOf,
-  pageQuery,
   text,
 } from './shared.ts'
 
@@ -65,13 +63,9 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 
 export const companySorts = ['name', 'status', 'website', 'email', 'phone', 'projects'] as const
 
-export const CompanyQuery = z.strictObject({
-  search: optionalText(200).default(''),
+export const CompanyQuery = listQuery({
   status: z.enum(['enabled', 'disabled', 'waiting']).optional(),
-  /** A column, descending with a leading minus. */
-  sort: z.enum(companySorts.flatMap((column) => [column, `-${column}`] as const)).default('name'),
-  ...pageQuery,
-  format: z.enum(['json', 'csv']).default('json'),
+  sort: sortBy(companySorts).default('name'),
 })
 export type CompanyQuery = z.infer<typeof CompanyQuery>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Company, NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf } from './list.ts'
 import {
   Address,
   Email,
@@ -11,8 +12,6 @@ import {
   Version,
   nothing,
   optionalText,
-  pageOf,
-  pageQuery,
   text,
 } from './shared.ts'
 
@@ -151,12 +150,9 @@ export const messageStatuses = [
   'undelivered',
 ] as const
 
-export const MessageQuery = z.strictObject({
-  search: optionalText(200).default(''),
+export const MessageQuery = listQuery({
   status: z.enum(messageStatuses).optional(),
   kind: MessageKind.optional(),
-  ...pageQuery,
-  format: z.enum(['json', 'csv']).default('json'),
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
@@ -222,7 +218,7 @@ export const messages = {
     access: 'admin',
     summary: 'One page of the inbox, unread first; format=csv for all that match as CSV',
     query: MessageQuery,
-    answer: { 200: pageOf(Message).or(z.string()) },
+    answer: { 200: pageOf(Message) },
   }),
   counts: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 // The small shapes: what fits, what it becomes, and what does not.
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { DateOnly, Description, Email, Id, Phone, Title, Website, pageQuery } from './shared.ts'
+import { DateOnly, Description, Email, Id, Phone, Title, Website } from './shared.ts'
 import { addressOf, endpoint } from './endpoint.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -145,14 +145,6 @@ test('ids are UUIDs of any version', () => {
   expect(accepts(Id, '0198d1a2-0000-7000-8000-000000000000')).toBe(true)
   for (const value of ['', '1', 'x'.repeat(36), '0198d1a2000070008000000000000000']) {
     expect(accepts(Id, value)).toBe(false)
-  }
-})
-
-test('pages are numbers also as text, with their bounds', () => {
-  expect([pageQuery.page.parse(undefined), pageQuery.size.parse(undefined)]).toEqual([1, 25])
-  expect([pageQuery.page.parse('7'), pageQuery.size.parse('200')]).toEqual([7, 200])
-  for (const value of ['0', '-1', '1.5', 'x', '', '201']) {
-    expect(accepts(pageQuery.size, value)).toBe(false)
   }
 })
 

@@ -1,4 +1,4 @@
-// The small shapes that many calls share: ids, dates, texts, addresses, pages.
+// The small shapes that many calls share: ids, dates, texts, addresses.
 import * as z from 'zod'
 import { fieldLabel } from './words.ts'
 
@@ -90,11 +90,3 @@ export const can = <const Action extends string>(...actions: Action[]) =>
 
 /** Answers without a body. */
 export const nothing = z.void()
-
-export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(200).default(25),
-}
-
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })

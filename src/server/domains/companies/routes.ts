@@ -1,7 +1,8 @@
 // The calls of companies.
 import { companies } from '#contract/companies.ts'
-import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { answerList } from '#server/platform/list.ts'
 import * as service from './service.ts'
 
 export const companyRoutes = (cache: ResponseCache): Implementation[] => [
@@ -15,13 +16,7 @@ export const companyRoutes = (cache: ResponseCache): Implementation[] => [
     ),
   ),
 
-  implement(companies.list, async (ctx, { query }) =>
-    query.format === 'csv'
-      ? new Content('text/csv; charset=utf-8', await service.exportCompanies(ctx, query), {
-          'content-disposition': 'attachment; filename="companies.csv"',
-        })
-      : service.pageCompanies(ctx, query),
-  ),
+  implement(companies.list, (ctx, { query }) => answerList(ctx, query, service.companyList)),
 
   implement(companies.create, (ctx, { body }) => service.createCompany(ctx, body)),
 

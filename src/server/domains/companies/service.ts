@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Company, CompanyChange, CompanyQuery, NewCompany } from '#contract/companies.ts'
 import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
-import { toCsv } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { List } from '#server/platform/list.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -19,32 +19,18 @@ export function listAllCompanies(ctx: Context): Promise<string> {
   return ctx.read((tx) => store.allCompaniesJson(tx, ctx.viewer))
 }
 
-export function pageCompanies(ctx: Context, query: CompanyQuery) {
-  return ctx.read(async (tx) => {
-    const { items, total } = await store.pageCompanies(tx, ctx.viewer, query, query.size)
-    return { items: items.map(presentCompany), total, page: query.page, size: query.size }
-  })
-}
-
-const exportLimit = 100_000
-
-/** All companies that match the search, as CSV. */
-export function exportCompanies(ctx: Context, query: CompanyQuery): Promise<string> {
-  return ctx.read(async (tx) => {
-    const all = { ...query, page: 1 }
-    const { items } = await store.pageCompanies(tx, ctx.viewer, all, exportLimit)
-    return toCsv(
-      ['Company | Client', 'Status', 'Website', 'Email', 'Phone', 'Projects'],
-      items.map(({ name, state, website, email, phone, projects }) => [
-        name,
-        state === 'enabled' ? 'Enabled' : 'Disabled',
-        website,
-        email,
-        phone,
-        projects.length,
-      ]),
-    )
-  })
+export const companyList: List<CompanyQuery, store.CompanyRow, Company> = {
+  name: 'companies',
+  rows: store.matchingCompanies,
+  present: presentCompany,
+  csv: {
+    'Company | Client': ({ name }) => name,
+    Status: ({ active }) => (active ? 'Enabled' : 'Disabled'),
+    Website: ({ website }) => website,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Projects: ({ projects }) => projects.length,
+  },
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */

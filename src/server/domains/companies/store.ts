@@ -1,8 +1,8 @@
 // Companies in the database.
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyQuery } from '#contract/companies.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CompanyQuery, companySorts } from '#contract/companies.ts'
+import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CompanyFields, CompanyState } from './rules.ts'
@@ -76,7 +76,7 @@ export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Prom
     .execute()
 }
 
-const sortable: Record<string, RawBuilder<unknown>> = {
+const sortable: Record<(typeof companySorts)[number], RawBuilder<unknown>> = {
   name: sql`lower(name)`,
   // As the table shows it: one that waits is Disabled.
   status: sql`state = 'enabled'`,
@@ -86,8 +86,6 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   projects: sql`(select count(*) from projects p where p.company_id = companies.id)`,
 }
 
-type Where = ExpressionBuilder<Schema, 'companies'>
-
 const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
   enabled: ['enabled'],
   disabled: ['disabled', 'waiting'],
@@ -95,39 +93,23 @@ const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
 }
 
 /** Three characters are the least that the index can find. */
-function contains(search: string) {
-  if (search.length < 3) return sql<SqlBool>`position(lower(${search}) in search_text) > 0`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<SqlBool>`search_text like lower(${pattern})`
-}
+const contains = (search: string) =>
+  search.length < 3
+    ? sql<SqlBool>`position(lower(${search}) in search_text) > 0`
+    : sql<SqlBool>`search_text like lower(${containing(search)})`
 
-function matches({ search, status }: CompanyQuery) {
-  return (where: Where) =>
-    where.and([
-      ...(status ? [where('state', 'in', states[status])] : []),
-      ...(search ? [contains(search)] : []),
-    ])
-}
-
-export async function pageCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery, limit: number) {
-  const column = sortable[query.sort.replace(/^-/, '')] ?? sql`lower(name)`
-  const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
-  const items = selectCompanies(tx, viewer)
-    .where(matches(query))
-    .orderBy(column, direction)
+export function matchingCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery) {
+  const { search, status, sort } = query
+  return selectCompanies(tx, viewer)
+    .where((where) =>
+      where.and([
+        ...(status ? [where('state', 'in', states[status])] : []),
+        ...(search ? [contains(search)] : []),
+      ]),
+    )
+    .orderBy(orderBy(sort, sortable))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(limit)
-    .offset((query.page - 1) * query.size)
-    .execute()
-  const count = tx
-    .selectFrom('companies')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(visibleTo(viewer, 'companies.id'))
-    .where(matches(query))
-    .executeTakeFirstOrThrow()
-  const [found, { total }] = await Promise.all([items, count])
-  return { items: found, total }
 }
 
 export const columnsOf = ({ address: place, ...company }: CompanyFields) => ({

@@ -1,6 +1,7 @@
 // The calls of the contact form and of the inbox.
 import { messages } from '#contract/messages.ts'
-import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { answerList } from '#server/platform/list.ts'
 import { makeClient } from './make-client.ts'
 import { type Reception, receiveMessage } from './receive.ts'
 import * as service from './service.ts'
@@ -9,13 +10,7 @@ export function messageRoutes(reception: Reception): Implementation[] {
   return [
     implement(messages.send, (ctx, { body }) => receiveMessage(ctx, reception, body)),
 
-    implement(messages.list, async (ctx, { query }) =>
-      query.format === 'csv'
-        ? new Content('text/csv; charset=utf-8', await service.exportMessages(ctx, query), {
-            'content-disposition': 'attachment; filename="messages.csv"',
-          })
-        : service.pageMessages(ctx, query),
-    ),
+    implement(messages.list, (ctx, { query }) => answerList(ctx, query, service.messageList)),
 
     implement(messages.counts, (ctx) => service.countMessages(ctx)),
 

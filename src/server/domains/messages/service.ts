@@ -10,7 +10,7 @@ import type {
   Reply,
 } from '#contract/messages.ts'
 import type { Context } from '#server/platform/context.ts'
-import { toCsv } from '#server/platform/csv.ts'
+import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
@@ -43,53 +43,33 @@ export function recordMessage(ctx: Context, tx: Tx, action: string, message: sto
   })
 }
 
-export function pageMessages(ctx: Context, query: MessageQuery) {
-  return ctx.read(async (tx) => {
-    const { items, total } = await store.pageMessages(tx, query, query.size)
-    return { items: items.map(presentMessage), total, page: query.page, size: query.size }
-  })
-}
-
 export const countMessages = (ctx: Context) => ctx.read(store.countMessages)
-
-const exportLimit = 100_000
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** All messages that match, as CSV. */
-export function exportMessages(ctx: Context, query: MessageQuery): Promise<string> {
-  return ctx.read(async (tx) => {
-    const { items } = await store.pageMessages(tx, { ...query, page: 1 }, exportLimit)
-    const header = [
-      ...['Received', 'Kind', 'First name', 'Last name', 'Email', 'Phone', 'Company', 'Message'],
-      ...['Marketing', 'Newsletter', 'Reply due', 'Read', 'Answered', 'Suspected'],
-      ...['Delivery', 'Error', 'Note'],
-    ]
-    return toCsv(
-      header,
-      items
-        .map(presentMessage)
-        .map((message) => [
-          message.receivedAt,
-          message.kind,
-          message.firstName,
-          message.lastName,
-          message.email,
-          message.phone,
-          message.company,
-          message.message,
-          message.marketing,
-          message.newsletter,
-          message.dueAt,
-          yesNo(message.read),
-          message.answeredAt ?? '',
-          message.suspectedBecause ?? '',
-          message.delivery.state,
-          message.delivery.error ?? '',
-          message.note,
-        ]),
-    )
-  })
+export const messageList: List<MessageQuery, store.MessageRow, Message> = {
+  name: 'messages',
+  rows: (tx, _viewer, query) => store.matchingMessages(tx, query),
+  present: presentMessage,
+  csv: {
+    Received: ({ receivedAt }) => receivedAt,
+    Kind: ({ kind }) => kind,
+    'First name': ({ firstName }) => firstName,
+    'Last name': ({ lastName }) => lastName,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Company: ({ company }) => company,
+    Message: ({ message }) => message,
+    Marketing: ({ marketing }) => marketing,
+    Newsletter: ({ newsletter }) => newsletter,
+    'Reply due': ({ dueAt }) => dueAt,
+    Read: ({ read }) => yesNo(read),
+    Answered: ({ answeredAt }) => answeredAt ?? '',
+    Suspected: ({ suspectedBecause }) => suspectedBecause ?? '',
+    Delivery: ({ delivery }) => delivery.state,
+    Error: ({ delivery }) => delivery.error ?? '',
+    Note: ({ note }) => note,
+  },
 }
 
 async function detailOf(tx: Tx, message: store.MessageRow): Promise<MessageDetail> {

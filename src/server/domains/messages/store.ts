@@ -1,6 +1,7 @@
 // Messages and their conversations in the database.
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type MessageCounts, type MessageQuery, alertHoursBefore } from '#contract/messages.ts'
+import { containing } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { MessageState } from './rules.ts'
@@ -80,8 +81,6 @@ export async function findMessageByToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-type Where = ExpressionBuilder<Schema, 'messages'>
-
 const unread = sql<boolean>`messages.read_at is null and messages.suspected_because is null`
 const unanswered = sql<boolean>`messages.waiting_since is not null
   and messages.suspected_because is null`
@@ -97,40 +96,28 @@ const statuses = {
     where d.message_id = messages.id and d.state not in ('delivered', 'held'))`,
 }
 
-function matches({ search, status, kind }: MessageQuery) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return (where: Where) =>
-    where.and([
-      isWritten,
-      ...(kind ? [where('messages.kind', '=', kind)] : []),
-      ...(status ? [statuses[status]] : []),
-      ...(search
-        ? [
-            sql<boolean>`(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' ||
-              company || ' ' || body || ' ' || note) ilike ${pattern}
-              or exists (select from message_lines l
-                where l.message_id = messages.id and l.text ilike ${pattern})`,
-          ]
-        : []),
-    ])
+const contains = (search: string) => {
+  const pattern = containing(search)
+  return sql<boolean>`((first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' ||
+    company || ' ' || body || ' ' || note) ilike ${pattern}
+    or exists (select from message_lines l
+      where l.message_id = messages.id and l.text ilike ${pattern}))`
 }
 
 /** Unread first, then the latest; what is suspected stands among what is read. */
-export async function pageMessages(tx: Tx, query: MessageQuery, limit: number) {
-  const items = await selectMessages(tx)
-    .where(matches(query))
+export function matchingMessages(tx: Tx, { search, status, kind }: MessageQuery) {
+  return selectMessages(tx)
+    .where(isWritten)
+    .where((where) =>
+      where.and([
+        ...(kind ? [where('messages.kind', '=', kind)] : []),
+        ...(status ? [statuses[status]] : []),
+        ...(search ? [contains(search)] : []),
+      ]),
+    )
     .orderBy(sql`(messages.read_at is null and messages.suspected_because is null)`, 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .offset((query.page - 1) * query.size)
-    .execute()
-  const { total } = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matches(query))
-    .executeTakeFirstOrThrow()
-  return { items, total }
 }
 
 export async function countMessages(tx: Tx): Promise<MessageCounts> {

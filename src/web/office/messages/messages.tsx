@@ -39,11 +39,7 @@ export default function Messages() {
   const [address] = useSearchParams()
   const query = readAddress(address)
   const openId = useParams()['messageId']
-  const list = useQuery({
-    ...messagesMatching(query),
-    placeholderData: keepPreviousData,
-    select: pageOf,
-  })
+  const list = useQuery({ ...messagesMatching(query), placeholderData: keepPreviousData })
   const { data: counts } = useQuery(messageCounts)
   const { data: open } = useQuery({ ...messageWith(openId ?? ''), enabled: openId !== undefined })
   const shown = useSteadyOrder(
@@ -105,14 +101,6 @@ export default function Messages() {
       </div>
     </div>
   )
-}
-
-type Answer = Awaited<ReturnType<NonNullable<ReturnType<typeof messagesMatching>['queryFn']>>>
-
-/** The same call answers CSV as text, which is never asked for here. */
-function pageOf(answer: Answer) {
-  if (typeof answer === 'string') throw new Error('Expected a page of messages')
-  return answer
 }
 
 const placeOf = (openId: string | undefined) => (openId ? `${inboxPath}/${openId}` : inboxPath)

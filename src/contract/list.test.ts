@@ -1,0 +1,21 @@
+// The query of a list: one page of a sensible size, from text as addresses have it.
+import { expect, test } from 'vitest'
+import { listQuery, sortBy } from './list.ts'
+
+const Query = listQuery({ sort: sortBy(['name', 'age']).default('name') })
+
+test('everything is optional', () => {
+  expect(Query.parse({})).toEqual({ search: '', sort: 'name', page: 1, size: 25, format: 'json' })
+})
+
+test('pages are numbers also as text, with their bounds', () => {
+  expect(Query.parse({ page: '7', size: '200' })).toMatchObject({ page: 7, size: 200 })
+  for (const size of ['0', '-1', '1.5', 'x', '', '201']) {
+    expect(Query.safeParse({ size }).success).toBe(false)
+  }
+})
+
+test('sorts by its columns only, either way', () => {
+  expect(Query.parse({ sort: '-age' }).sort).toBe('-age')
+  expect(Query.safeParse({ sort: 'height' }).success).toBe(false)
+})

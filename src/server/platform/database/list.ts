@@ -1,0 +1,50 @@
+// What the queries of searched, sorted and paged lists have in common.
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+
+/** A query's rows, whatever tables it joins. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables and their aliases are the store's own
+export type Rows<Row> = SelectQueryBuilder<any, any, Row>
+
+export interface PageQuery {
+  page: number
+  size: number
+}
+
+/** One page of the rows, and how many there are in all. */
+export async function readPage<Row>(
+  rows: Rows<Row>,
+  { page, size }: PageQuery,
+): Promise<{ items: Row[]; total: number }> {
+  const items = rows
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const count = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([items, count])
+  return { items: found, total }
+}
+
+const exportLimit = 100_000
+
+export function readAll<Row>(rows: Rows<Row>): Promise<Row[]> {
+  return rows.limit(exportLimit).execute()
+}
+
+/** For LIKE: the text anywhere, and what means something in a pattern standing for itself. */
+export const containing = (text: string): string =>
+  `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** ORDER BY of a `sortBy` value: the column's expression, descending with a leading minus. */
+export function orderBy<Column extends string>(
+  sort: Column | `-${Column}`,
+  columns: Record<Column, RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
+  // The minus aside, every value of `sort` is a column.
+  const column = columns[sort.replace(/^-/, '') as Column]
+  return isDescending ? sql`${column} desc` : sql`${column} asc`
+}
