@@ -28,10 +28,7 @@ const sendFrom = (remoteAddress: string, body: unknown, headers: Record<string, 
   })
 
 async function latest() {
-  const { items } = (await admin.call(messages.list, { query: {} })) as Exclude<
-    Awaited<ReturnType<typeof admin.call<typeof messages.list>>>,
-    string
-  >
+  const { items } = await admin.call(messages.list, { query: {} })
   const newest = items.toSorted((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1))[0]
   if (!newest) throw new Error('The inbox is empty')
   return newest
