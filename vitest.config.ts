@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup-browser.ts'],
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 60_000,

@@ -1,10 +1,10 @@
 // Coming in: registration and approval, a forgotten password, an invitation; the mails are read from the outbox.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { mailsTo, waitForMail } from '#tests/support/outbox.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const password = 'seven quiet lanterns'
 
 /** The mail names the program's public address; the path is what counts here. */
@@ -165,7 +165,7 @@ test('an invitation shows what it is for, and whoever accepts it is signed in', 
   const company = all.find(({ active }) => active)
   const invited = await office.request.post(`/companies/${company?._id}/invitations`, {
     data: { email, role: 'member' },
-    headers: { origin: site.program.url },
+    headers: { origin: site.url },
   })
   expect(invited.status()).toBe(201)
 

@@ -34,7 +34,7 @@ async function write(page: Page, text: string): Promise<void> {
 /** Somebody of the agency, with the back-office open. */
 async function staff() {
   const page = await site.openAs('admin@enfilade.test')
-  const origin = () => ({ origin: site.program.url })
+  const origin = () => ({ origin: site.url })
   return {
     arrive: () => page.goto('/app/admin/home'),
     leave: () => page.goto('about:blank'),

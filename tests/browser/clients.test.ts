@@ -1,9 +1,9 @@
 // Clients | Companies: the table, the dialogs, many at once.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const admin = 'admin@enfilade.test'
 
@@ -149,7 +149,7 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves; an edit overtaken by 
   const id = /clients\/([\da-f-]+)\/edit/.exec(page.url())?.[1]
   const elsewhere = await page.request.put(`/companies/${id}`, {
     data: { phone: '(512) 555-0100' },
-    headers: { origin: site.program.url },
+    headers: { origin: site.url },
   })
   expect(elsewhere.status()).toBe(200)
   await dialog.getByRole('button', { name: 'Save changes' }).click()

@@ -1,9 +1,9 @@
 // The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 async function openHome(): Promise<Page> {
   const page = await site.openAs('admin@enfilade.test')

@@ -1,8 +1,8 @@
 // The back-office's frame.
 import { expect, test } from 'vitest'
-import { useSite } from '#tests/support/browser.ts'
+import { useSharedSite } from '#tests/support/browser.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 
 test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10.6 each in the sidebar', async () => {

@@ -1,8 +1,8 @@
 // Signing in and out, and what those see who may not come in.
 import { expect, test } from 'vitest'
-import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 test('S2.8.1 the form has Email and Password, and no one is shut out by how they use it', async () => {
   const page = await site.open()
@@ -139,6 +139,6 @@ test('S2.9.4 a session that is ended elsewhere closes the open window within a s
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/clients')
   await page.getByRole('heading', { name: 'Clients | Companies' }).waitFor()
-  await page.request.post('/auth/signout', { headers: { origin: site.program.url } })
+  await page.request.post('/auth/signout', { headers: { origin: site.url } })
   await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor({ timeout: 2000 })
 })

@@ -245,11 +245,11 @@ test('S9.3.1 the navigation becomes opaque after 20 pixels of scroll', async () 
 test('found: sitemap, robots, one address for each page, 404 for none', async () => {
   const page = await site.open()
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  for (const path of paths) expect(sitemap).toContain(`${site.program.url}${path}<`)
+  for (const path of paths) expect(sitemap).toContain(`${site.url}${path}<`)
   expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   const bare = await page.request.get('/about/?from=mail', { maxRedirects: 0 })
   expect([bare.status(), bare.headers()['location']]).toEqual([301, '/about?from=mail'])
-  const elsewhere = await page.request.get(`${site.program.url}//evil.test/`, {
+  const elsewhere = await page.request.get(`${site.url}//evil.test/`, {
     maxRedirects: 0,
   })
   expect(elsewhere.headers()['location'] ?? '/').not.toMatch(/^\/\//)
@@ -268,7 +268,7 @@ test('an edited FAQ, figure and portfolio item show at the next request', async 
   if (item) item.title = 'Renamed in the back-office'
   const saved = await page.request.put('/settings/website', {
     data: { faqs: content.faqs, portfolio: content.portfolio, version },
-    headers: { origin: site.program.url },
+    headers: { origin: site.url },
   })
   expect(saved.status()).toBe(200)
   const visitor = await open('/faqs')

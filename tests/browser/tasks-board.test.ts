@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { taskTypes } from '#contract/tasks.ts'
-import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const columns = ['To Do', 'In Progress', 'In Review', 'Done']
 
 async function openBoard(): Promise<Page> {

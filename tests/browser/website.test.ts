@@ -21,7 +21,7 @@ async function open(path: string, options: Parameters<typeof site.openAs>[1] = {
 
 /** A public page as a visitor without scripts gets it. */
 async function visit(path: string): Promise<string> {
-  const response = await fetch(new URL(path, site.program.url))
+  const response = await fetch(new URL(path, site.url))
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -44,7 +44,7 @@ async function changeElsewhere(page: Page, edit: (content: Content) => object) {
   const { content } = (await settings.json()) as { content: Content }
   const answer = await page.request.put('/settings/website', {
     data: edit(content),
-    headers: { origin: site.program.url },
+    headers: { origin: site.url },
   })
   expect(answer.status()).toBe(200)
 }
@@ -166,7 +166,7 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
   const image = /<img[^>]*alt="A ferry at low water"[^>]*>/.exec(html)?.[0] ?? ''
   expect(image).toContain('width="1600" height="800"')
   const src = / src="([^"]+)"/.exec(image)?.[1] ?? ''
-  const picture = await fetch(new URL(src, site.program.url))
+  const picture = await fetch(new URL(src, site.url))
   expect(picture.headers.get('content-type')).toBe('image/webp')
   expect(picture.headers.get('cache-control')).toContain('immutable')
   // The items it came with keep the drawings made for them.

@@ -4,20 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { browserFlags, findBrowser } from './browser-path.ts'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { copyData } from './demo-data.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
 export const demoPassword = 'Enfilade-demo-1'
 
 export interface Site {
-  readonly program: Program
+  /** Where the program answers. */
+  readonly url: string
   /** Where the program keeps its files; its mails are in `outbox` there. */
   readonly dataDir: string
   /** A window of its own, with its own session. */
   open(options?: BrowserContextOptions): Promise<Page>
   /** A window in which this person is signed in already. */
   openAs(email: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+export interface OwnSite extends Site {
   /** Ends the program as a power cut would; `restart` starts it again on the same port and data. */
   kill(): Promise<void>
   restart(): Promise<void>
@@ -29,45 +33,66 @@ const isExpected = (text: string) =>
     text,
   ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 
-/** For one test file: starts the program with demo data and a browser, and ends both. */
-export function useSite(env: ProgramOptions['env'] = {}): Site {
-  let browser: Browser
+/**
+ * For one test file: the run's browser over the run's program, which all such files share one after the other. They touch
+ * only records that no other file looks at, or put back what they changed for everyone.
+ */
+export function useSharedSite(): Site {
+  return openWindows(() => inject('sharedProgram'))
+}
+
+/** For one test file that stops its program, sets it up otherwise, or changes what every page shows. */
+export function useSite(env: ProgramOptions['env'] = {}): OwnSite {
   let program: Program
-  let dataDir: string
+  let folder: string
+  const dataDir = () => join(folder, 'data')
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
+    await copyData(inject('demoDataDir'), dataDir())
+    program = await startProgram({ dataDir: dataDir(), env })
+  })
+  afterAll(async () => {
+    await program?.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const windows = openWindows(() => ({ url: program.url, dataDir: dataDir() }))
+  return Object.assign(windows, {
+    kill: () => program.kill(),
+    async restart() {
+      const port = Number(new URL(program.url).port)
+      program = await startProgram({ dataDir: dataDir(), port, env })
+    },
+  })
+}
+
+function openWindows(program: () => { url: string; dataDir: string }): Site {
+  let browser: Browser
   let faults: string[] = []
   let contexts: { close(): Promise<void> }[] = []
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
-    program = await startProgram({ dataDir: join(dataDir, 'data'), env })
-    const executablePath = findBrowser()
-    browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: browserFlags,
-    })
+    browser = await chromium.connect(inject('browserEndpoint'))
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
     expect(faults.splice(0), 'what the pages logged as errors').toEqual([])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
-    await rm(dataDir, { recursive: true })
-  })
+  afterAll(() => browser?.close())
 
   const site: Site = {
-    get program() {
-      return program
+    get url() {
+      return program().url
     },
     get dataDir() {
-      return join(dataDir, 'data')
+      return program().dataDir
     },
     async open(options = {}) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
-        baseURL: program.url,
+        baseURL: site.url,
         ...options,
       })
       contexts.push(context)
@@ -90,11 +115,6 @@ export function useSite(env: ProgramOptions['env'] = {}): Site {
       })
       expect(answer.status()).toBe(200)
       return page
-    },
-    kill: () => program.kill(),
-    async restart() {
-      const port = Number(new URL(program.url).port)
-      program = await startProgram({ dataDir: join(dataDir, 'data'), port, env })
     },
   }
   return site

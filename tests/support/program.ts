@@ -67,6 +67,7 @@ export async function startProgram({
       cwd: root,
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
         PORT: String(listenOn),
         DATA_DIR: dataDir,
         RATE_LIMIT: 'off',

@@ -3,7 +3,7 @@ import type { Chat } from '#contract/chat.ts'
 import type { Site } from './browser.ts'
 
 async function post(site: Site, path: string, body: object, cookie = ''): Promise<Response> {
-  const { url } = site.program
+  const { url } = site
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, ...(cookie && { cookie }) },
@@ -34,7 +34,7 @@ export async function chatWithAgency(site: Site, opening: object = {}): Promise<
   const response = await post(site, '/chat', opening)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const { _id: id } = (await response.json()) as Chat
-  const address = `${site.program.url}/chat/${id}`
+  const address = `${site.url}/chat/${id}`
   return {
     id,
     say: async (text) => void (await post(site, `/chat/${id}/messages`, { text }, cookie)),
