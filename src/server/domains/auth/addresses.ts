@@ -5,7 +5,8 @@ import { tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import * as accounts from './accounts-store.ts'
 import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
-import { deadLink, endLinks, readLink, spendLink } from './links.ts'
+import { deadLink, readLink, spendLink } from './links.ts'
+import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './sessions.ts'
 
@@ -18,23 +19,15 @@ export async function verifyEmail(
   const { userId, email } = await readLink(agency, 'confirm address', token)
   await ctx.transaction(async (tx) => {
     const account = userId === null ? undefined : await accounts.lockAccount(tx, userId)
-    if (!account) throw deadLink()
+    if (!account || account.bannedAt) throw deadLink()
+    const isOwn = email === account.email
+    if (!isOwn && email !== account.pendingEmail) throw deadLink()
     await spendLink(tx, 'confirm address', token, { userId: account.id })
-    if (email === account.email) {
-      await accounts.updateAccount(tx, account.id, { isConfirmed: true })
-    } else if (email === account.pendingEmail) {
-      await moveAddress(tx, account, email)
-    } else {
-      throw deadLink()
-    }
+    await revokePending(tx, account.id)
+    await accounts.updateAccount(tx, account.id, { email, isConfirmed: true })
+    if (!isOwn) await sendEmail(tx, addressChanged, { userId: account.id, former: account.email })
+    ctx.recheckAccess([account.id])
   })
-}
-
-async function moveAddress(tx: Tx, { id, email: former }: accounts.AccountRow, email: string) {
-  await accounts.updateAccount(tx, id, { email, pendingEmail: null, isConfirmed: true })
-  // Links for a new password went to the former address.
-  await endLinks(tx, 'reset password', { userId: id })
-  await sendEmail(tx, addressChanged, { userId: id, former })
 }
 
 const confirmationLimit = { what: 'confirm by address', ...mailLimit }

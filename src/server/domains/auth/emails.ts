@@ -19,7 +19,8 @@ export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
   async ({ agency, appUrl, sender }, { userId, email }) => {
     const account = await findAccount(agency, { id: userId })
     const isNew = account?.email === email && account.emailConfirmedAt === null
-    if (!account || (!isNew && account.pendingEmail !== email)) return undefined
+    if (!account || account.bannedAt) return undefined
+    if (!isNew && account.pendingEmail !== email) return undefined
     const link = { purpose: 'confirm address', subject: { userId }, email } as const
     return {
       to: { name: '', address: email },

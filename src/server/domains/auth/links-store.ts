@@ -82,6 +82,16 @@ export async function deleteLinksOf(
   ).execute()
 }
 
+/** @param kept links for this stay */
+export async function deleteLinksOfPerson(
+  db: Tx,
+  userId: string,
+  kept?: LinkPurpose,
+): Promise<void> {
+  const all = db.deleteFrom('mail_links').where('user_id', '=', userId)
+  await (kept === undefined ? all : all.where('purpose', '!=', kept)).execute()
+}
+
 export async function deleteExpiredLinks(db: Tx): Promise<void> {
   await db
     .deleteFrom('mail_links')

@@ -53,7 +53,4 @@ export async function spendLink(
   await store.deleteLinksOf(tx, purpose, subject)
 }
 
-/** All that are out there for a subject end. */
-export const endLinks = store.deleteLinksOf
-
-export const forgetOldLinks = store.deleteExpiredLinks
+export const deleteExpiredLinks = store.deleteExpiredLinks

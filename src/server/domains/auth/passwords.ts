@@ -7,8 +7,9 @@ import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { passwordChanged, resetPassword as resetEmail } from './emails.ts'
-import { deadLink, endLinks, readLink, spendLink } from './links.ts'
+import { deadLink, readLink, spendLink } from './links.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
+import { revokeAccess, revokePending } from './revocation.ts'
 import { mailLimit, networkLimit } from './rules.ts'
 import { type AuthPlatform, countGuess, forgetGuesses } from './sessions.ts'
 
@@ -35,12 +36,8 @@ export async function forgotPassword(
 
 const ownerOf = ({ email, first, last }: accounts.AccountRow) => ({ email, name: { first, last } })
 
-async function setPassword(tx: Tx, userId: string, passwordHash: string, keptSession?: string) {
-  await accounts.updateAccount(tx, userId, { passwordHash })
-  await accounts.deleteSessionsOf(tx, userId, keptSession)
-  await endLinks(tx, 'reset password', { userId })
-  await sendEmail(tx, passwordChanged, { userId, at: new Date().toISOString() })
-}
+const tellPasswordChanged = (tx: Tx, userId: string) =>
+  sendEmail(tx, passwordChanged, { userId, at: new Date().toISOString() })
 
 /**
  * Whoever has the link reads the mail of the address, which is thereby confirmed.
@@ -60,12 +57,15 @@ export async function resetPassword(
     const account = await accounts.lockAccount(tx, owner.id)
     if (!account || account.bannedAt || account.email !== email) throw deadLink()
     await spendLink(tx, 'reset password', token, { userId: account.id })
-    await setPassword(tx, account.id, passwordHash)
-    await accounts.updateAccount(tx, account.id, { isConfirmed: true })
+    await revokeAccess(tx, account.id)
+    await accounts.updateAccount(tx, account.id, { passwordHash, isConfirmed: true })
+    await tellPasswordChanged(tx, account.id)
     await forgetGuesses(tx, email)
     ctx.recheckAccess([account.id])
   })
 }
+
+const wrongCurrentPassword = () => invalid({ currentPassword: 'This is not your current password' })
 
 /**
  * Counts as a guess, like a sign-in.
@@ -80,10 +80,20 @@ export async function demandOwnPassword(
   if (!account) throw new AppError('signed_out')
   await countGuess(platform, account.email)
   if (!(await isPasswordRight(password, account.passwordHash))) {
-    throw invalid({ currentPassword: 'This is not your current password' })
+    throw wrongCurrentPassword()
   }
   await forgetGuesses(platform.agency, account.email)
   return account
+}
+
+/**
+ * Holds the account whose password was found right, unless it got another password meanwhile: whoever was shut out by
+ * that must not finish what they began before.
+ * @throws AppError `invalid` at `currentPassword`
+ */
+export async function lockOwnAccount(tx: Tx, verified: accounts.AccountRow): Promise<void> {
+  const account = await accounts.lockAccount(tx, verified.id)
+  if (account?.passwordHash !== verified.passwordHash) throw wrongCurrentPassword()
 }
 
 /** Keeps this session and ends the others. */
@@ -97,7 +107,13 @@ export async function changePassword(
   demandGoodPassword(newPassword, 'newPassword', ownerOf(account))
   const passwordHash = await hashPassword(newPassword)
   await ctx.transaction(async (tx) => {
-    await setPassword(tx, personId, passwordHash, sessionId)
+    await lockOwnAccount(tx, account)
+    // Who merely registered with an address must not fend off its owner, who has a link for a new password there.
+    const isOwner = account.emailConfirmedAt !== null
+    await revokePending(tx, personId, isOwner ? undefined : 'reset password')
+    await accounts.deleteSessionsOf(tx, personId, sessionId)
+    await accounts.updateAccount(tx, personId, { passwordHash })
+    await tellPasswordChanged(tx, personId)
     ctx.recheckAccess([personId])
   }, 'agency')
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { askForAddress, mayWriteTo } from './addresses.ts'
-import { demandOwnPassword } from './passwords.ts'
+import { demandOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
 import type { AuthPlatform } from './sessions.ts'
 
@@ -23,15 +23,14 @@ export async function changeProfile(
   const { personId } = ctx.viewer
   const before = await getProfile(platform, personId)
   const newEmail = email === before.email ? undefined : email
-  if (newEmail !== undefined) {
-    if (currentPassword === undefined) {
-      throw invalid({ currentPassword: 'Enter your current password to change the address' })
-    }
-    await demandOwnPassword(platform, personId, currentPassword)
-  }
+  const verified =
+    newEmail === undefined
+      ? undefined
+      : await demandPasswordForAddress(platform, personId, currentPassword)
   const isWithinLimit = newEmail !== undefined && (await mayWriteTo(platform, newEmail))
   await ctx.transaction(async (tx) => {
-    await accounts.lockAccount(tx, personId)
+    if (verified) await lockOwnAccount(tx, verified)
+    else await accounts.lockAccount(tx, personId)
     await accounts.updateAccount(tx, personId, {
       ...name,
       ...(locale !== undefined && { locale }),
@@ -42,4 +41,13 @@ export async function changeProfile(
     if (newEmail !== undefined) await askForAddress(tx, personId, newEmail, isWithinLimit)
   }, 'agency')
   return getProfile(platform, personId)
+}
+
+function demandPasswordForAddress(
+  platform: AuthPlatform,
+  personId: string,
+  currentPassword: string | undefined,
+): Promise<accounts.AccountRow> {
+  if (currentPassword !== undefined) return demandOwnPassword(platform, personId, currentPassword)
+  throw invalid({ currentPassword: 'Enter your current password to change the address' })
 }

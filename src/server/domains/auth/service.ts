@@ -4,11 +4,12 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import * as accounts from './accounts-store.ts'
 import { addressInUse, confirmAddress, resetPassword } from './emails.ts'
-import { forgetOldLinks } from './links.ts'
+import { deleteExpiredLinks } from './links.ts'
 import * as store from './store.ts'
 
 export { deadLink, makeLink, readLink, spendLink } from './links.ts'
 export { recipient } from './emails.ts'
+export { revokeAccess, revokePending } from './revocation.ts'
 export { demandGoodPassword } from './passwords.ts'
 export { mailLimit, networkLimit } from './rules.ts'
 export {
@@ -49,7 +50,7 @@ export const isAssignable = store.isAssignable
 
 export const addMember = store.insertMembership
 
-export const { findAccount, listStaffIds, updateAccount } = accounts
+export const { findAccount, listStaffIds, lockAccount, updateAccount } = accounts
 export type { AccountRow } from './accounts-store.ts'
 
 /** @returns false when the address is in use: then nothing was written */
@@ -65,7 +66,7 @@ export const emails = { addressInUse, confirmAddress, resetPassword }
 
 /** Takes away what has expired. */
 export async function tidyAccounts(db: Tx): Promise<void> {
-  await forgetOldLinks(db)
+  await deleteExpiredLinks(db)
   await accounts.deleteExpiredSessions(db)
   await store.deleteOldGuesses(db)
 }

@@ -12,8 +12,11 @@ import {
   findAccount,
   forgetGuesses,
   getUser,
+  lockAccount,
   mayEnter,
   readLink,
+  revokeAccess,
+  revokePending,
   spendLink,
   updateAccount,
 } from '#server/domains/auth/service.ts'
@@ -33,19 +36,32 @@ async function readOffer(db: Tx, token: string): Promise<store.OfferRow> {
   return offer
 }
 
+/**
+ * Nobody has shown yet that an unconfirmed account belongs to its address: whoever was sent the invitation there, has,
+ * and takes it over.
+ */
+const isOwned = (
+  account: AccountRow | undefined,
+): account is AccountRow & { emailConfirmedAt: Date } => account?.emailConfirmedAt instanceof Date
+
 export async function seeInvitation(
   { agency }: AuthPlatform,
   token: string,
 ): Promise<InvitationOffer> {
   const offer = await readOffer(agency, token)
-  const account = await findAccount(agency, { email: offer.email })
-  return presentOffer(offer, account !== undefined)
+  return presentOffer(offer, isOwned(await findAccount(agency, { email: offer.email })))
 }
 
-type Newcomer = { name: { first: string; last: string }; passwordHash: string }
+interface Newcomer {
+  name: { first: string; last: string }
+  passwordHash: string
+}
+
+/** Who accepts: the owner of an account, known by its password, or someone new. */
+type Guest = { owner: AccountRow } | { newcomer: Newcomer }
 
 /** @throws AppError `invalid` at `name` or `password` */
-async function newcomer(email: string, { name, password }: AcceptInvitation): Promise<Newcomer> {
+async function newcomerOf(email: string, { name, password }: AcceptInvitation): Promise<Newcomer> {
   if (!name) {
     throw invalid({
       'name.first': 'First name is required',
@@ -66,6 +82,17 @@ async function demandAccount(platform: AuthPlatform, account: AccountRow, passwo
   }
 }
 
+async function guestOf(
+  platform: AuthPlatform,
+  email: string,
+  accepted: AcceptInvitation,
+): Promise<Guest> {
+  const account = await findAccount(platform.agency, { email })
+  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted) }
+  await demandAccount(platform, account, accepted.password)
+  return { owner: account }
+}
+
 /**
  * Someone new chooses a name and a password; whoever has an account gives the one they have.
  * @throws AppError `invalid` at `token`, `name`, `password`; `invalid_credentials`; `too_many_requests`
@@ -77,45 +104,51 @@ export async function acceptInvitation(
   userAgent: string,
 ) {
   const { agency } = platform
-  const { token, password, remember = false } = accepted
+  const { token, remember = false } = accepted
   const offer = await readOffer(agency, token)
-  const account = await findAccount(agency, { email: offer.email })
-  const fresh = account ? undefined : await newcomer(offer.email, accepted)
-  if (account) await demandAccount(platform, account, password)
+  const guest = await guestOf(platform, offer.email, accepted)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     if (!(await store.lockInvitation(tx, offer.id))) throw deadLink()
     await spendLink(tx, 'invitation', token, { invitationId: offer.id })
-    const id = account?.id ?? (await addNewcomer(tx, offer.email, fresh))
+    const id = await ('owner' in guest
+      ? admitOwner(tx, guest.owner)
+      : admitNewcomer(tx, offer.email, guest.newcomer))
     await join(ctx, tx, id, offer)
-    if (account) await forgetGuesses(tx, account.email)
     return { userId: id, session: await beginSession(tx, id, { remember, userAgent }) }
   })
   return { user: await getUser(agency, userId), ...session }
 }
 
-async function addNewcomer(tx: Tx, email: string, fresh: Newcomer | undefined): Promise<string> {
+/** @throws AppError `invalid_credentials` when the account changed since its password was compared */
+async function admitOwner(tx: Tx, verified: AccountRow): Promise<string> {
+  const account = await lockAccount(tx, verified.id)
+  const isSame = account?.email === verified.email && account.passwordHash === verified.passwordHash
+  if (!isSame) throw new AppError('invalid_credentials')
+  await revokePending(tx, account.id)
+  await forgetGuesses(tx, account.email)
+  return account.id
+}
+
+/** Makes the account, or hands over the one that somebody registered with the address and never confirmed. */
+async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise<string> {
+  const { name, passwordHash } = newcomer
   const id = uuidv7()
-  const isAdded =
-    fresh !== undefined &&
-    (await addPersonIfNew(tx, {
-      id,
-      role: 'client',
-      ...fresh.name,
-      email,
-      passwordHash: fresh.passwordHash,
-      isConfirmed: true,
-    }))
-  // Registered with this address in this very moment: the next attempt asks for that password.
-  if (!isAdded) throw new AppError('invalid_credentials')
-  return id
+  const person = { id, role: 'client', ...name, email, passwordHash, isConfirmed: true } as const
+  if (await addPersonIfNew(tx, person)) return id
+  const found = await findAccount(tx, { email })
+  const account = found && (await lockAccount(tx, found.id))
+  // Confirmed in this very moment: the next try asks for its password.
+  if (account?.email !== email || isOwned(account)) throw new AppError('invalid_credentials')
+  await revokeAccess(tx, account.id)
+  await updateAccount(tx, account.id, { ...name, passwordHash, isConfirmed: true })
+  return account.id
 }
 
 async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.OfferRow) {
   const { id, companyId, role } = offer
   await store.ensureMembership(tx, { companyId, userId, role })
   await store.deleteInvitationById(tx, id)
-  await updateAccount(tx, userId, { isConfirmed: true })
   if (!(await mayEnter(tx, userId))) throw new AppError('invalid_credentials')
   await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role })
   ctx.recheckAccess([userId])

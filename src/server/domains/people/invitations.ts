@@ -10,6 +10,7 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { invitation as invitationEmail } from './emails.ts'
+import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { invitationDays, inviteLimit } from './rules.ts'
@@ -48,9 +49,8 @@ export async function addInvitation(
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
   const { viewer } = ctx
-  await seeCompany(tx, ctx, companyId)
+  const members = await lockPeople(ctx, tx, companyId)
   authorize(policy.invite, viewer, { companyId })
-  const members = await store.lockMembers(tx, viewer, companyId)
   if (members.some((member) => member.email === email)) {
     const fields = { email: 'This person is one of the company’s people already' }
     throw new AppError('taken', { fields })

@@ -1,6 +1,12 @@
 // The people of a company: listed, given a role, banned, taken out.
 import type { Person, PersonChange } from '#contract/people.ts'
-import { endSessionsOfShutOut, emails, updateAccount } from '#server/domains/auth/service.ts'
+import {
+  emails,
+  endSessionsOfShutOut,
+  lockAccount,
+  revokePending,
+  updateAccount,
+} from '#server/domains/auth/service.ts'
 import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,6 +14,7 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
+import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
 import { bannedBy, presentPerson } from './present.ts'
 import { demandOwnerLeft } from './rules.ts'
@@ -31,8 +38,7 @@ interface Place {
 
 /** The company's people, held against other writers, and the one that is meant. */
 async function lockPerson(ctx: Context, tx: Tx, companyId: string, id: string): Promise<Place> {
-  await seeCompany(tx, ctx, companyId)
-  const all = await store.lockMembers(tx, ctx.viewer, companyId)
+  const all = await lockPeople(ctx, tx, companyId)
   const member = all.find((one) => one.id === id)
   // Members see nobody who is banned.
   const isSeen =
@@ -54,8 +60,10 @@ function demandOwner(ctx: Context, { member, all }: Place, change: PersonChange 
 /** An owner bans from the company; the agency bans the whole person, and lifts either ban. */
 async function setBanned(ctx: Context, tx: Tx, member: store.MemberRow, banned: boolean) {
   if (!isStaff(ctx.viewer)) return store.updateMembership(tx, member, { banned })
+  await lockAccount(tx, member.id)
   await updateAccount(tx, member.id, { banned })
-  if (!banned) await store.updateMembership(tx, member, { banned })
+  if (banned) await revokePending(tx, member.id)
+  else await store.updateMembership(tx, member, { banned })
 }
 
 /** @throws AppError `wrong_state` when the company would be left without an owner */
@@ -74,12 +82,25 @@ export function changePerson(
     demandOwner(ctx, place, change)
     if (change.role !== undefined) await store.updateMembership(tx, member, { role: change.role })
     if (change.banned !== undefined) await setBanned(ctx, tx, member, change.banned)
+    await endInvitationsBy(ctx, tx, member, change)
     await settle(ctx, tx, member, 'changed person', { ...change })
     const after = await store.listMembers(tx, ctx.viewer, companyId)
     const [changed] = after.filter((one) => one.id === id)
     if (!changed) throw new AppError('not_found')
     return presentPerson(changed, ctx.viewer)
   }, 'agency')
+}
+
+/** Nobody comes in by the invitation of somebody who may no longer invite. */
+function endInvitationsBy(
+  ctx: Context,
+  tx: Tx,
+  { id, companyId }: store.MemberRow,
+  { role, banned }: PersonChange,
+): Promise<void> | undefined {
+  if (banned && isStaff(ctx.viewer)) return store.deleteInvitationsBy(tx, id)
+  if (banned || role === 'member') return store.deleteInvitationsBy(tx, id, companyId)
+  return undefined
 }
 
 /** Their access changed: sessions without any left end, open windows look again. */
@@ -103,6 +124,7 @@ export function removePerson(ctx: Context, companyId: string, id: string): Promi
     authorize(policy.remove, ctx.viewer, member)
     demandOwner(ctx, place, null)
     await store.deleteMembership(tx, member)
+    await store.deleteInvitationsBy(tx, id, companyId)
     await settle(ctx, tx, member, 'removed person', {})
   }, 'agency')
 }

@@ -192,6 +192,16 @@ export async function deleteInvitation(
   return gone?.email
 }
 
+/** @param companyId only those into this company */
+export async function deleteInvitationsBy(
+  tx: Tx,
+  inviterId: string,
+  companyId?: string,
+): Promise<void> {
+  const all = tx.deleteFrom('invitations').where('invited_by', '=', inviterId)
+  await (companyId === undefined ? all : all.where('company_id', '=', companyId)).execute()
+}
+
 export async function deleteInvitationById(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }

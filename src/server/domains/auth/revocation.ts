@@ -1,0 +1,24 @@
+// What a change of an account takes away: whatever was begun before, perhaps by somebody else than its owner.
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as accounts from './accounts-store.ts'
+import * as links from './links-store.ts'
+
+/**
+ * Ends a change of address that waits for its confirmation, and the links mailed for the account. The caller holds the
+ * account's row locked.
+ * @param keptLinks links for this go on
+ */
+export async function revokePending(
+  tx: Tx,
+  userId: string,
+  keptLinks?: links.LinkPurpose,
+): Promise<void> {
+  await accounts.updateAccount(tx, userId, { pendingEmail: null })
+  await links.deleteLinksOfPerson(tx, userId, keptLinks)
+}
+
+/** Ends the sessions as well: whoever proved just now that the address is theirs shares the account with nobody. */
+export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
+  await revokePending(tx, userId)
+  await accounts.deleteSessionsOf(tx, userId)
+}
