@@ -27,6 +27,7 @@ import { sendError, sendAppError } from './platform/http/answers.ts'
 import { addRawBodyParser } from './platform/http/raw-body.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
+import { ConnectionDrain } from './platform/http/drain.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
@@ -38,6 +39,8 @@ declare module 'fastify' {
     /** The public site's content; its version tells when a page has to be rendered anew. */
     websiteCache: WebsiteCache
     pageCache: PageCache
+    /** Answers what is under way and ends every connection; before `close`. */
+    drain(): Promise<void>
   }
 }
 
@@ -55,7 +58,7 @@ export interface AppOptions {
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, appUrl, hasRateLimits, checksAllAnswers, logger } = options
-  let isStopping = false
+  const connections = new ConnectionDrain()
   const websiteCache = new WebsiteCache(platform, options.chatWidgetUrl)
   const pageCache = new PageCache()
   const app = fastify({
@@ -63,10 +66,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     serverFactory: (listener) =>
-      createServer({ requestTimeout: 30_000 }, (request, response) => {
-        if (!pageCache.sendCached(request, response, websiteCache.version))
-          listener(request, response)
-      }),
+      connections.addServer(
+        createServer({ requestTimeout: 30_000 }, (request, response) => {
+          connections.track(response)
+          if (!pageCache.sendCached(request, response, websiteCache.version))
+            listener(request, response)
+        }),
+      ),
+    // When it is closed; calls under way are waited for before that, by `drain`.
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
     // An address that cannot be decoded never reaches a route's own error handler.
@@ -92,11 +99,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     linesAfter: (id, after) => linesAfter(platform.agency, id, after),
     noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
   })
-  app.addHook('preClose', async () => {
-    isStopping = true
+  const endStreams = () => {
     platform.updates.closeAll()
     chats.closeAll()
-  })
+  }
+  app.decorate('drain', () => connections.drain(endStreams))
+  app.addHook('preClose', async () => endStreams())
 
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -123,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(async (api) => {
     registerImplementations(api, platform, guard, [
-      ...operationsRoutes({ agency, isStopping: () => isStopping }),
+      ...operationsRoutes({ agency, isStopping: () => connections.isDraining }),
       ...authRoutes(accounts),
       ...overviewRoutes,
       ...companyRoutes(responseCache),

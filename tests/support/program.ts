@@ -53,12 +53,21 @@ export interface ProgramOptions {
   isDev?: boolean
 }
 
-export async function startProgram({
+export interface SpawnedProgram {
+  url: string
+  child: ChildProcess
+  output(): string
+  /** @returns its exit code, null when a signal ended it */
+  ended(): Promise<number | null>
+}
+
+/** Without waiting until it is ready. */
+export async function spawnProgram({
   dataDir,
   port,
   env,
   isDev = false,
-}: ProgramOptions): Promise<Program> {
+}: ProgramOptions): Promise<SpawnedProgram> {
   const listenOn = port ?? (await freePort())
   const child = spawn(
     process.execPath,
@@ -81,12 +90,21 @@ export async function startProgram({
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
   }
-  const url = `http://localhost:${listenOn}`
-  await waitUntilReady(url, child, () => printed)
+  return {
+    url: `http://localhost:${listenOn}`,
+    child,
+    output: () => printed,
+    ended: () => ended(child),
+  }
+}
+
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const { url, child, output } = await spawnProgram(options)
+  await waitUntilReady(url, child, output)
   return {
     url,
     pid: child.pid ?? 0,
-    output: () => printed,
+    output,
     async kill() {
       child.kill('SIGKILL')
       await ended(child)

@@ -26,7 +26,7 @@ export interface Stream {
   send(event: 'update' | 'refresh', data: string, id: string): void
   /** Looks the session up again; closes the stream when it has ended. */
   recheck(): Promise<void>
-  close(): void
+  reconnect(): void
 }
 
 /** What the viewer may learn of a change, if anything. */
@@ -109,9 +109,10 @@ export class Updates {
     }
   }
 
+  /** Asks every reader to come back elsewhere. */
   closeAll(): void {
     this.#staff.stop()
-    for (const stream of this.#streams) stream.close()
+    for (const stream of this.#streams) stream.reconnect()
   }
 
   countStreams(personId: string): number {

@@ -64,7 +64,7 @@ export class ChatStreams {
   }
 
   closeAll(): void {
-    for (const { stream } of this.#listeners) stream.end()
+    for (const { stream } of this.#listeners) stream.reconnect()
   }
 
   #receive(event: UpdateEvent): void {

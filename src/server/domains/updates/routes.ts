@@ -25,7 +25,7 @@ function openStream(
   reply: FastifyReply,
   since: string | undefined,
 ): void {
-  const { send, beat, end, onClose } = openEventStream(reply)
+  const { send, beat, end, reconnect, onClose } = openEventStream(reply)
   const { token } = sessionToken(request)
 
   const stream: Stream = {
@@ -41,7 +41,7 @@ function openStream(
         end()
       }
     },
-    close: end,
+    reconnect,
   }
 
   const close = updates.open(stream, since)

@@ -13,6 +13,8 @@ export interface EventStream {
   /** Keeps the connection open through whatever stands between. */
   beat(): void
   end(): void
+  /** Ends it and asks the reader to come back, to another process where there is one. */
+  reconnect(): void
   onClose(job: () => void): void
 }
 
@@ -36,6 +38,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`),
     beat: () => write(': here\n\n'),
     end: () => void raw.end(),
+    // Spread, so that the readers of one process do not all come at once.
+    reconnect: () => {
+      if (raw.writableEnded) return
+      write(`retry: ${Math.round(200 + Math.random() * 1000)}\n\n`)
+      raw.end()
+    },
     onClose: (job) => void raw.on('close', job),
   }
 }

@@ -1,0 +1,94 @@
+// The program: environment, database, app, listening, and the end of each.
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { startPubSub } from './platform/database/pubsub.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { Updates } from './platform/updates.ts'
+import { seedDemo } from './seed/demo.ts'
+import type { Shutdown } from './shutdown.ts'
+import { serveWeb } from './web.ts'
+
+function loggerOf(config: Config) {
+  return pino({
+    level: config.logLevel,
+    redact: { paths: ['*.password', '*.token', 'req.headers'], remove: true },
+  })
+}
+
+/** @throws with one line for the person who starts it; what was started by then is deferred to the shutdown */
+export async function start(
+  environment: Record<string, string | undefined>,
+  shutdown: Shutdown,
+): Promise<void> {
+  const config = readConfig(environment)
+  const log = loggerOf(config)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
+  const opening = openDatabase(config, log)
+  shutdown.defer(async () => (await opening).close())
+  const database = await shutdown.interruptible(opening)
+  const { agency, client } = database
+  const updates = new Updates()
+  const platform = { agency, client, updates }
+  if (config.isDemo) await shutdown.interruptible(seedDemo(platform))
+  const pubSub = startPubSub(updates, database.agencyConnection, log)
+  shutdown.defer(() => pubSub.stop())
+  const app = await createApp({
+    platform,
+    appUrl: config.appUrl,
+    hasRateLimits: config.hasRateLimits,
+    checksAllAnswers: process.env['NODE_ENV'] === 'test',
+    logger: log,
+    chatWidgetUrl: config.chatWidgetUrl,
+  })
+  await serveWeb(app, { isDev: process.argv.includes('--dev'), appUrl: publicAddress(config) })
+  const port = await shutdown.interruptible(listen(app, config))
+  const background = startBackground({ config, database, updates, port, log })
+  shutdown.defer(() =>
+    Promise.allSettled([
+      app.drain().then(() => app.close()),
+      background.then((jobs) => jobs.stop()),
+    ]),
+  )
+  await background
+  greet(config, port)
+}
+
+/** @returns the port, which the system chooses for PORT=0 */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`PORT ${port} is already in use`, { cause: error })
+    if (code === 'EADDRNOTAVAIL') {
+      throw new Error(`HOST ${host} is not an address of this machine`, { cause: error })
+    }
+    if (code === 'EACCES') {
+      throw new Error(`PORT ${port} may not be used by this account`, { cause: error })
+    }
+    throw error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' ? (address?.port ?? port) : port
+}
+
+const publicAddress = ({ appUrl, port }: Config) => appUrl ?? `http://localhost:${port}`
+
+function greet(config: Config, port: number): void {
+  const address = config.appUrl ?? `http://localhost:${port}`
+  process.stdout.write(`\nEnfilade is ready at ${address}\n`)
+  if (!config.isDemo) return
+  process.stdout.write(
+    `\nDemo sign-ins (password of all: Enfilade-demo-1)\n${[
+      ['admin@enfilade.test', 'agency staff'],
+      ['owner@brightleaf.test', 'client, owner of Brightleaf Health'],
+      ['member@brightleaf.test', 'client, member of Brightleaf Health'],
+      ['owner@harborview.test', 'client, owner of Harborview School'],
+    ]
+      .map(([email = '', who]) => `  ${email.padEnd(24)} ${who}`)
+      .join('\n')}\n\n`,
+  )
+}

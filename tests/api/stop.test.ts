@@ -1,0 +1,188 @@
+// The program at a signal: every call that was accepted is answered, and it ends cleanly whenever the signal comes.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { type Call, KeepAliveClient } from '#tests/support/keep-alive-client.ts'
+import { spawnProgram, startProgram } from '#tests/support/program.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'enfilade-stop-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const password = 'Enfilade-demo-1'
+const people = [
+  'admin@enfilade.test',
+  'owner@brightleaf.test',
+  'member@brightleaf.test',
+  'owner@harborview.test',
+]
+const streamsEach = 25
+/** Fewer than the pool has connections: others are still answered while these wait. */
+const writers = 10
+/** A connection that opened and a request that was sent have arrived by then. */
+const arrivedMs = 50
+
+async function post(url: string, path: string, body: unknown, token?: string) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return (await response.json()) as { token: string; _id: string }
+}
+
+async function firstCompany(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}/companies/all`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [company] = (await response.json()) as { _id: string }[]
+  return company?._id ?? ''
+}
+
+/** @returns what the stream said, once it has ended */
+async function readStream(url: string, token: string, opened: () => void): Promise<string> {
+  const response = await fetch(`${url}/updates`, { headers: { authorization: `Bearer ${token}` } })
+  let text = ''
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    if (text === '') opened()
+    text += chunk
+  }
+  return text
+}
+
+/** Holds every new task up, until it is released. */
+async function blockTasks(dataDir: string) {
+  const server = await joinEmbeddedDatabase(dataDir)
+  const client = new pg.Client(server.connection('enfilade_owner'))
+  await client.connect()
+  await client.query('begin; lock table tasks in share row exclusive mode')
+  return {
+    /** How many calls wait. */
+    async count(): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int from pg_locks where not granted',
+      )
+      return rows[0]?.count ?? 0
+    },
+    async release() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+describe('under load', () => {
+  test('no accepted call is without its answer, streams are told to come back, the exit code is 0', async () => {
+    const dataDir = join(folder, 'load')
+    const program = await startProgram({ dataDir })
+    const { url } = program
+    const tokens: string[] = []
+    for (const email of people) {
+      tokens.push((await post(url, '/auth/signin', { email, password })).token)
+    }
+    const [token = ''] = tokens
+    const project = await post(
+      url,
+      '/projects/create',
+      {
+        company: await firstCompany(url, token),
+        title: 'Stop',
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+      },
+      token,
+    )
+
+    let open = 0
+    const streams = tokens.flatMap((one) =>
+      Array.from({ length: streamsEach }, () => readStream(url, one, () => void (open += 1))),
+    )
+    await expect.poll(() => open, { timeout: 10_000 }).toBe(streams.length)
+    // These two never matter to anybody: one never reads what it asked for, one never sends all of its request.
+    const idlers = ['GET /companies/all HTTP/1.1\r\nHost: localhost\r\n\r\n', 'POST /mess'].map(
+      (text) =>
+        connect(Number(new URL(url).port), 'localhost')
+          .pause()
+          .write(text),
+    )
+    expect(idlers).toHaveLength(2)
+
+    const client = new KeepAliveClient(url, token, 32)
+    const calls: (Call & { title?: string })[] = []
+    let isRunning = true
+    const loop = async (worker: number, isWriter: boolean) => {
+      for (let count = 0; isRunning; count += 1) {
+        const title = `Card ${worker}-${count}`
+        const call = isWriter
+          ? await client.call('POST', `/projects/${project._id}/tasks/create`, { title })
+          : await client.call('GET', `/projects/${project._id}/tasks/all`)
+        calls.push(isWriter ? { ...call, title } : call)
+        if (call.error) return
+      }
+    }
+    const workers = Array.from({ length: 32 }, (_, i) => loop(i, i < writers))
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(200)
+
+    const blocked = await blockTasks(dataDir)
+    await expect.poll(() => blocked.count(), { timeout: 10_000 }).toBe(writers)
+    const signalledAt = Date.now()
+    const exit = program.stop()
+    const duringAnnounce = new KeepAliveClient(url, token, 1)
+    await expect
+      .poll(async () => (await duringAnnounce.call('GET', '/readyz')).status, { interval: 10 })
+      .toBe(503)
+    expect((await duringAnnounce.call('GET', '/healthz')).isClosing).toBe(true)
+    await expect.poll(() => Date.now() - signalledAt, { timeout: 3000 }).toBeGreaterThan(1500)
+    await blocked.release()
+
+    expect(await exit).toBe(0)
+    expect(Date.now() - signalledAt).toBeLessThan(10_000)
+    isRunning = false
+    await Promise.all(workers)
+    const cut = calls.filter(
+      ({ error, sentAt = Infinity }) => error && sentAt < signalledAt - arrivedMs,
+    )
+    expect(cut).toEqual([])
+    for (const text of await Promise.all(streams)) expect(text).toMatch(/retry: \d+\n\n$/)
+
+    const next = await startProgram({ dataDir })
+    const response = await fetch(`${next.url}/projects/${project._id}/tasks/all`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const titles = ((await response.json()) as { title: string }[]).map(({ title }) => title)
+    const told = new Set(calls.filter(({ status }) => status === 201).map(({ title }) => title))
+    expect(titles.filter((title) => !told.has(title))).toEqual([])
+    expect(told.size).toBe(titles.length)
+    expect(await next.stop()).toBe(0)
+  }, 60_000)
+})
+
+describe('during the start', () => {
+  /** Each is there a moment later in a first start than the one before. */
+  const stages = ['', 'postgres', 'postgres/PG_VERSION', 'postgres/postmaster.pid', 'ready']
+
+  test.each(stages)(
+    'a signal at %j ends it cleanly, and another changes nothing',
+    async (stage) => {
+      const dataDir = join(folder, `start-${stages.indexOf(stage)}`)
+      const { child, ended, output } = await spawnProgram({ dataDir, env: { LOG_LEVEL: 'info' } })
+      const hasCome = () =>
+        stage === 'ready' ? output().includes('database ready') : existsSync(join(dataDir, stage))
+      await expect.poll(hasCome, { timeout: 15_000, interval: 5 }).toBe(true)
+      const signalledAt = Date.now()
+      for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) child.kill(signal)
+      expect(await ended()).toBe(0)
+      expect(Date.now() - signalledAt).toBeLessThan(10_000)
+      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+      expect(output()).not.toContain('enfilade:')
+    },
+  )
+})
