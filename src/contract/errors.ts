@@ -1,4 +1,5 @@
 // Every way a call can fail: its code on the wire, its status, and the words a person reads.
+import type { Deletion } from './deletions.ts'
 
 export const errors = {
   invalid: { status: 400, words: 'Some of what was sent does not fit. Check the marked fields.' },
@@ -30,5 +31,12 @@ export type FieldErrors = Record<string, string>
 
 /** The body of every answer that is not a success. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId: string }
+  error: {
+    code: ErrorCode
+    message: string
+    fields?: FieldErrors
+    /** For staff: the record was there until somebody deleted it. */
+    deleted?: Deletion
+    requestId: string
+  }
 }

@@ -2,6 +2,7 @@
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { companies } from './companies.ts'
+import { deletions } from './deletions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { jobs } from './jobs.ts'
 import { messages } from './messages.ts'
@@ -26,6 +27,7 @@ export const contract = {
   jobs,
   overview,
   operations,
+  deletions,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(

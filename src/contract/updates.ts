@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shared.ts'
 
+export const updateKinds = ['company', 'project', 'task', 'message', 'chat', 'website'] as const
+
 export const Update = z.strictObject({
-  kind: z.enum(['company', 'project', 'task', 'message', 'chat', 'website']),
+  kind: z.enum(updateKinds),
   id: Id,
   /** Absent for the agency's own records, of which only staff learn. */
   company: Id.optional(),

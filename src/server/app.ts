@@ -9,6 +9,8 @@ import { maxImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
+import { deletionRoutes } from './domains/deletions/routes.ts'
+import { describeDeletion } from './domains/deletions/service.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { chatRoutes } from './domains/messages/chat-routes.ts'
 import { ChatStreams } from './domains/messages/chat-streams.ts'
@@ -123,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guard: Guard = {
     appUrl,
     checksAllAnswers,
+    describeDeletion: (recordId) => describeDeletion(agency, recordId),
     async identify(request) {
       const { token, byCookie } = sessionToken(request)
       const found = token === '' ? undefined : await findSession(agency, token)
@@ -138,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...peopleRoutes(accounts),
       ...projectRoutes(responseCache),
       ...jobRoutes,
+      ...deletionRoutes,
       ...taskRoutes(responseCache),
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),

@@ -1,5 +1,6 @@
 // What the program does beside answering calls: sends emails, tidies up.
 import { tidyAccounts } from './domains/auth/service.ts'
+import { expireDeletions } from './domains/deletions/service.ts'
 import { alertOfDueMessages } from './domains/messages/alerts.ts'
 import { deliveryWorker } from './domains/messages/deliver.ts'
 import { providerAt } from './domains/messages/provider.ts'
@@ -62,6 +63,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await tidyAccounts(agency)
         await deleteOldRateLimits(agency)
         await deleteExpiredKeys(agency)
+        await expireDeletions(agency)
       },
     },
     log,

@@ -1,6 +1,6 @@
 // Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
 import { chat } from '#contract/chat.ts'
-import type { Company } from '#contract/companies.ts'
+import { type Company, companies } from '#contract/companies.ts'
 import { people } from '#contract/people.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -379,6 +379,16 @@ export const rows: Record<string, Row> = {
   'POST /jobs/dead-letters/:jobId/retry': {
     expected: staff(404),
     send: () => ({ params: { jobId: '01990000-0000-7000-8000-000000000000' } }),
+  },
+
+  'POST /records/:recordId/restore': {
+    expected: staff(200),
+    send: async (victim, who, world) => {
+      const recordId = await deletable(victim, who, world)
+      const admin = await world.admin()
+      if (who === 'admin') await admin.call(companies.remove, { params: { companyId: recordId } })
+      return { params: { recordId } }
+    },
   },
 
   'GET /healthz': { expected: everybody(200) },

@@ -15,6 +15,7 @@ const withoutCompany: Record<string, string> = {
   rate_limits: 'counted before anybody is known',
   sign_in_guesses: 'counted before anybody is known',
   idempotency_keys: 'of a person',
+  deletions: 'may be of several companies; for staff only',
   website_versions: 'the agency’s own',
   website_images: 'the agency’s own',
   messages: 'to the agency, from visitors',

@@ -1,19 +1,28 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
+import type { Deletion } from '#contract/deletions.ts'
 import { type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly deleted: Deletion | undefined
 
   constructor(
     code: ErrorCode,
-    more: { fields?: FieldErrors; message?: string; retryAfterSeconds?: number } = {},
+    more: {
+      fields?: FieldErrors
+      message?: string
+      retryAfterSeconds?: number
+      /** Of a record that is not there any more. */
+      deleted?: Deletion
+    } = {},
   ) {
     super(more.message ?? errors[code].words)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.deleted = more.deleted
   }
 }
 

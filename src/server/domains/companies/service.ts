@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Company, CompanyChange, CompanyQuery, NewCompany } from '#contract/companies.ts'
 import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
+import { keepDeleted } from '#server/domains/deletions/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
@@ -150,6 +151,12 @@ export function removeCompany(ctx: Context, id: string): Promise<void> {
 async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
   const companies = await store.lockCompanies(tx, ctx.viewer, ids)
   const people = await listMembers(tx, ids)
+  await keepDeleted(
+    ctx,
+    tx,
+    'company',
+    companies.map(({ id, name, version }) => ({ id, name, version, company: id })),
+  )
   await store.deleteCompanies(tx, ids)
   await shutOut(ctx, tx, people)
   for (const company of companies) await recordCompany(ctx, tx, 'deleted', company)

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, seeCompany } from '#server/domains/companies/service.ts'
+import { keepDeleted } from '#server/domains/deletions/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -107,6 +108,8 @@ export function removeProject(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const project = await seeProject(tx, ctx, id)
     authorize(policy.remove, ctx.viewer, project)
+    const { title: name, companyId: company, version } = project
+    await keepDeleted(ctx, tx, 'project', [{ id, name, company, project: id, version }])
     await store.deleteProject(tx, id)
     await recordProject(ctx, tx, 'deleted', project)
   })

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
+import { keepDeleted } from '#server/domains/deletions/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
 import { type Context, type AuditEntry, ConflictError } from '#server/platform/context.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
@@ -113,6 +114,8 @@ export function removeTask(ctx: Context, id: string): Promise<void> {
     const task = await store.findTask(tx, ctx.viewer, id)
     if (!task) throw new AppError('not_found')
     authorize(policy.remove, ctx.viewer, task)
+    const { title: name, companyId: company, projectId: project, version } = task
+    await keepDeleted(ctx, tx, 'task', [{ id, name, company, project, version }])
     await store.deleteTask(tx, id)
     await ctx.record(tx, auditEntry('deleted', task))
   })

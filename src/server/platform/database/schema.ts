@@ -3,7 +3,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
+import type { Update } from '#contract/updates.ts'
 import type { WebsiteContent } from '#contract/website.ts'
+import type { Snapshot } from './snapshot.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 /** A list kept as jsonb: read as values, written as JSON text. */
@@ -189,6 +191,21 @@ export interface Schema {
     record_id: string
     visibility: Generated<'internal' | 'shared'>
     detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  deletions: {
+    id: string
+    kind: Update['kind']
+    roots: JsonList<{
+      id: string
+      name: string
+      company?: string
+      project?: string
+      version: number
+    }>
+    record_ids: string[]
+    deleted_by: string | null
+    deleted_at: Generated<Date>
+    snapshot: JSONColumnType<Snapshot | null, string, null>
   }
   idempotency_keys: {
     person: string

@@ -33,10 +33,16 @@ export function sendAppError(
   reply: FastifyReply,
   refusal: AppError,
 ): void {
-  const { code, message, fields, retryAfterSeconds } = refusal
+  const { code, message, fields, deleted, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
-    error: { code, message, ...(fields && { fields }), requestId: request.id },
+    error: {
+      code,
+      message,
+      ...(fields && { fields }),
+      ...(deleted && { deleted }),
+      requestId: request.id,
+    },
   }
   reply
     .code(errors[code].status)

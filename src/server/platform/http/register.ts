@@ -1,7 +1,9 @@
 // Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Deletion } from '#contract/deletions.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/shared.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
@@ -20,6 +22,8 @@ declare module 'fastify' {
 export interface Guard {
   /** The viewer of the request's session, and whether it came by cookie. */
   identify(request: FastifyRequest): Promise<{ viewer: Viewer | undefined; byCookie: boolean }>
+  /** What became of a record that is not there. */
+  describeDeletion(recordId: string): Promise<Deletion | undefined>
   appUrl: string | undefined
   /** Checks big passed-through answers too; for tests, it costs a quarter of their speed. */
   checksAllAnswers: boolean
@@ -47,6 +51,17 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   }
   const call = `${request.method} ${request.url.split('?')[0]}`
   return keyedCall(personId, call, key, request.body)
+}
+
+/** Staff who come for a record that was deleted are told when and by whom. */
+async function withDeletion(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
+  const isMissing = error instanceof AppError && error.code === 'not_found'
+  if (!isMissing || !viewer || !isStaff(viewer)) return error
+  for (const id of Object.values(params ?? {})) {
+    const deleted = Id.safeParse(id).success ? await guard.describeDeletion(String(id)) : undefined
+    if (deleted) return new AppError('not_found', { deleted })
+  }
+  return error
 }
 
 const keysOf = <E extends object>(record: E) => Object.keys(record).map(Number)
@@ -138,7 +153,7 @@ export function registerImplementations(
               error.answer === undefined ? undefined : new JsonText(error.answer),
             )
           }
-          throw error
+          throw await withDeletion(error, request, guard)
         }
       },
     })

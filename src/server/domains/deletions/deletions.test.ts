@@ -1,0 +1,164 @@
+// Deleting keeps enough to say who did it, and for an hour to put everything back as it was.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LightMyRequestResponse } from 'fastify'
+import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { people } from '#contract/people.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { expireDeletions } from './service.ts'
+
+const world = await openWorld()
+const { database } = world
+const admin = await world.admin()
+
+const signIn = async (email: string) =>
+  callerOf(world.app, { authorization: `Bearer ${await world.signIn(email)}` })
+const restore = (recordId: string) => admin.send(deletions.restore, { params: { recordId } })
+const errorOf = (answer: LightMyRequestResponse) => answer.json<ErrorBody>().error
+
+let company: Awaited<ReturnType<typeof world.addCompany>>
+let project: Awaited<ReturnType<typeof world.addProject>>
+beforeEach(async () => {
+  company = await world.addCompany()
+  project = await world.addProject(company)
+})
+
+async function addTasks(...titles: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const params = { projectId: project._id }
+    ids.push((await admin.call(tasks.create, { params, body: { title } }))._id)
+  }
+  return ids
+}
+
+const board = () => admin.call(tasks.allOfProject, { params: { projectId: project._id } })
+
+describe('restoring', () => {
+  test('a task comes back whole, in its place', async () => {
+    const [, second = ''] = await addTasks('One', 'Two', 'Three')
+    const params = { taskId: second }
+    await admin.call(tasks.addSubtask, { params, body: { title: 'Part' } })
+    const before = await board()
+    await admin.call(tasks.remove, { params })
+    expect(await board()).toHaveLength(2)
+    expect((await restore(second)).json()).toEqual({ kind: 'task', records: [second] })
+    expect(await board()).toEqual(before)
+  })
+
+  test('a project comes back with its tasks', async () => {
+    await addTasks('One', 'Two')
+    const before = await board()
+    const params = { projectId: project._id }
+    await admin.call(projects.remove, { params })
+    expect((await restore(project._id)).statusCode).toBe(200)
+    expect(await board()).toEqual(before)
+    expect(await admin.call(projects.get, { params })).toMatchObject({ title: project.title })
+  })
+
+  test('a company comes back with its people, invitations, projects and tasks', async () => {
+    await addTasks('One')
+    const owner = await world.addPerson([{ company, role: 'owner' }])
+    const params = { companyId: company._id }
+    const invitation = { email: 'guest@newcomers.test', role: 'member' } as const
+    await admin.call(people.invite, { params, body: invitation })
+    const before = [
+      await admin.call(companies.get, { params }),
+      await admin.call(people.list, { params }),
+      await admin.call(people.invitations, { params }),
+      await board(),
+    ]
+    await admin.call(companies.remove, { params })
+    expect((await restore(company._id)).statusCode).toBe(200)
+    expect([
+      await admin.call(companies.get, { params }),
+      await admin.call(people.list, { params }),
+      await admin.call(people.invitations, { params }),
+      await board(),
+    ]).toEqual(before)
+    const again = await signIn(owner.email)
+    expect(await again.call(companies.all, {})).toHaveLength(1)
+  })
+
+  test('what was deleted together comes back together', async () => {
+    const other = await world.addCompany()
+    const ids = [company._id, other._id]
+    await admin.call(companies.bulk, { body: { ids, action: 'delete' } })
+    const restored = (await restore(other._id)).json<{ records: string[] }>()
+    expect(restored.records.toSorted()).toEqual(ids.toSorted())
+    for (const companyId of ids) {
+      expect((await admin.send(companies.get, { params: { companyId } })).statusCode).toBe(200)
+    }
+  })
+
+  test('twice at once: once', async () => {
+    const [task = ''] = await addTasks('One')
+    await admin.call(tasks.remove, { params: { taskId: task } })
+    const answers = await Promise.all([restore(task), restore(task), restore(task)])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await board()).toHaveLength(1)
+  })
+
+  test('a task whose project was deleted after it waits for the project', async () => {
+    const [task = ''] = await addTasks('One')
+    await admin.call(tasks.remove, { params: { taskId: task } })
+    await admin.call(projects.remove, { params: { projectId: project._id } })
+    expect(errorOf(await restore(task))).toMatchObject({ code: 'wrong_state' })
+    expect((await restore(project._id)).statusCode).toBe(200)
+    expect((await restore(task)).statusCode).toBe(200)
+    expect(await board()).toHaveLength(1)
+  })
+
+  test('after an hour it is too late, and what was kept is wiped; after 90 days it is forgotten', async () => {
+    const [task = ''] = await addTasks('Secret plan')
+    await admin.call(tasks.remove, { params: { taskId: task } })
+    const age = (interval: string) =>
+      database.query(
+        `update deletions set deleted_at = now() - $2::interval where record_ids @> array[$1]::uuid[]`,
+        [task, interval],
+      )
+    await age('61 minutes')
+    expect(errorOf(await restore(task))).toMatchObject({ code: 'wrong_state' })
+    await expireDeletions(world.app.platform.agency)
+    const kept = await database.query<{ snapshot: unknown }>(
+      `select snapshot from deletions where record_ids @> array[$1]::uuid[]`,
+      [task],
+    )
+    expect(kept).toEqual([{ snapshot: null }])
+    await age('91 days')
+    await expireDeletions(world.app.platform.agency)
+    expect((await restore(task)).statusCode).toBe(404)
+  })
+})
+
+describe('coming for what was deleted', () => {
+  test('staff are told who deleted it, when, and whether it can be restored', async () => {
+    const [task = ''] = await addTasks('Launch')
+    await admin.call(tasks.remove, { params: { taskId: task } })
+    const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
+    const by = expect.any(String) as string
+    expect(deleted).toMatchObject({ kind: 'task', name: 'Launch', by, canRestore: true })
+  })
+
+  test('what went with something bigger is told by that', async () => {
+    const [task = ''] = await addTasks('Launch')
+    await admin.call(projects.remove, { params: { projectId: project._id } })
+    const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
+    expect(deleted).toMatchObject({ kind: 'project', name: project.title })
+  })
+
+  test('clients are told nothing: it does not exist', async () => {
+    const owner = await world.addPerson([{ company, role: 'owner' }])
+    const caller = await signIn(owner.email)
+    const [task = ''] = await addTasks('Launch')
+    await admin.call(tasks.remove, { params: { taskId: task } })
+    const gone = errorOf(await caller.send(tasks.get, { params: { taskId: task } }))
+    expect(gone).not.toHaveProperty('deleted')
+    const answer = await caller.send(deletions.restore, { params: { recordId: task } })
+    expect(answer.statusCode).toBe(403)
+  })
+})

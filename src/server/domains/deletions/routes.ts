@@ -1,0 +1,8 @@
+// The call that restores what was deleted.
+import { deletions } from '#contract/deletions.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { restoreRecords } from './service.ts'
+
+export const deletionRoutes: Implementation[] = [
+  implement(deletions.restore, (ctx, { params }) => restoreRecords(ctx, params.recordId)),
+]

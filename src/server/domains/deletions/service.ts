@@ -1,0 +1,101 @@
+// Deleted records: who deleted them, and how to have them back.
+import { uuidv7 } from 'uuidv7'
+import type { Deletion } from '#contract/deletions.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Snapshot, restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
+import * as store from './store.ts'
+
+const tables = { company: 'companies', project: 'projects', task: 'tasks' } as const
+export type DeletableKind = keyof typeof tables
+
+/** Call it in the transaction of the deletion, before the rows are gone. */
+export async function keepDeleted(
+  ctx: Context,
+  tx: Tx,
+  kind: DeletableKind,
+  roots: store.DeletedRecord[],
+): Promise<void> {
+  if (roots.length === 0) return
+  const snapshot = await takeSnapshot(
+    tx,
+    tables[kind],
+    roots.map(({ id }) => id),
+  )
+  const recordIds = snapshot.tables.flatMap(({ table, rows }) =>
+    Object.values<string>(tables).includes(table) ? rows.map(({ id }) => String(id)) : [],
+  )
+  const deletedBy = ctx.viewer.personId
+  await store.insertDeletion(tx, { id: uuidv7(), kind, roots, recordIds, deletedBy, snapshot })
+}
+
+/** For staff who come for a record that is gone. */
+export async function describeDeletion(db: Tx, recordId: string): Promise<Deletion | undefined> {
+  const found = await store.findDeletion(db, recordId)
+  if (!found) return undefined
+  const { kind, roots, deletedBy, deletedAt, canRestore } = found
+  const root =
+    roots.find(({ id }) => id === recordId) ?? (roots.length === 1 ? roots[0] : undefined)
+  return {
+    kind,
+    name: root?.name ?? null,
+    by: deletedBy && `${deletedBy.first} ${deletedBy.last}`,
+    at: deletedAt.toISOString(),
+    canRestore,
+  }
+}
+
+const tooLate = () =>
+  new AppError('wrong_state', {
+    message:
+      'This cannot be restored any more: it was deleted more than an hour ago, or restored already.',
+  })
+
+/** @throws AppError `not_found` for what was never deleted; `wrong_state` when it is too late */
+export function restoreRecords(ctx: Context, recordId: string) {
+  return ctx.transaction(async (tx) => {
+    const found = await store.findDeletion(tx, recordId)
+    if (!found) throw new AppError('not_found')
+    const taken = await store.takeDeletion(tx, found.id)
+    if (!taken) throw tooLate()
+    await putBack(tx, taken.snapshot)
+    for (const { id, name, company, project, version } of taken.roots) {
+      await ctx.record(tx, {
+        action: 'restored',
+        kind: taken.kind,
+        id,
+        version,
+        ...(company && { companyId: company }),
+        ...(project && { projectId: project }),
+        detail: { name },
+      })
+    }
+    ctx.recheckAccess(membersIn(taken.snapshot))
+    return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }
+  })
+}
+
+async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
+  try {
+    await restoreSnapshot(tx, snapshot)
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    const message = refusals[code]
+    throw message ? new AppError('wrong_state', { message }) : error
+  }
+}
+
+/** By PostgreSQL's code: a foreign key, a unique key. */
+const refusals: Record<string, string> = {
+  23503: 'What this belonged to was deleted as well. Restore that first.',
+  23505: 'This cannot be restored: something else has taken its place meanwhile.',
+}
+
+/** People who have a company back. */
+const membersIn = ({ tables: restored }: Snapshot) =>
+  restored
+    .filter(({ table }) => table === 'memberships')
+    .flatMap(({ rows }) => rows.map((row) => String(row['user_id'])))
+
+export const expireDeletions = store.expireDeletions

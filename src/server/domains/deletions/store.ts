@@ -1,0 +1,92 @@
+// Deletions in the database.
+import { sql } from 'kysely'
+import type { Deletion } from '#contract/deletions.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/snapshot.ts'
+
+/** A record that a person deleted; what went with it is in the snapshot only. */
+export interface DeletedRecord {
+  id: string
+  name: string
+  company?: string
+  project?: string
+  version: number
+}
+
+export interface DeletionRow {
+  id: string
+  kind: Deletion['kind']
+  roots: DeletedRecord[]
+  deletedBy: { first: string; last: string } | null
+  deletedAt: Date
+  canRestore: boolean
+}
+
+/** How long a deletion can be undone, and how long it is remembered at all. */
+const isRestorable = sql<boolean>`snapshot is not null and deleted_at > now() - interval '1 hour'`
+const isForgotten = sql<boolean>`deleted_at < now() - interval '90 days'`
+
+export interface NewDeletion {
+  id: string
+  kind: Deletion['kind']
+  roots: DeletedRecord[]
+  recordIds: string[]
+  deletedBy: string
+  snapshot: Snapshot
+}
+
+export async function insertDeletion(tx: Tx, deletion: NewDeletion): Promise<void> {
+  const { id, kind, roots, recordIds, deletedBy, snapshot } = deletion
+  await tx
+    .insertInto('deletions')
+    .values({
+      id,
+      kind,
+      roots: JSON.stringify(roots),
+      record_ids: recordIds,
+      deleted_by: deletedBy,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute()
+}
+
+/** The last one that a record went with. */
+export async function findDeletion(db: Tx, recordId: string): Promise<DeletionRow | undefined> {
+  return db
+    .selectFrom('deletions')
+    .leftJoin('users', 'users.id', 'deletions.deleted_by')
+    .select(['deletions.id', 'kind', 'roots', 'deleted_at as deletedAt'])
+    .select(isRestorable.as('canRestore'))
+    .select(
+      sql<DeletionRow['deletedBy']>`case when users.id is not null then json_build_object(
+        'first', users.first_name, 'last', users.last_name) end`.as('deletedBy'),
+    )
+    .where(sql<boolean>`record_ids @> array[${recordId}]::uuid[]`)
+    .orderBy('deleted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Takes the deletion away, so that it is restored once. */
+export async function takeDeletion(
+  tx: Tx,
+  id: string,
+): Promise<(Pick<DeletionRow, 'kind' | 'roots'> & { snapshot: Snapshot }) | undefined> {
+  const taken = await tx
+    .deleteFrom('deletions')
+    .where('id', '=', id)
+    .where(isRestorable)
+    .returning(['kind', 'roots', 'snapshot'])
+    .executeTakeFirst()
+  return taken?.snapshot ? { ...taken, snapshot: taken.snapshot } : undefined
+}
+
+export async function expireDeletions(db: Tx): Promise<void> {
+  await db
+    .updateTable('deletions')
+    .set({ snapshot: null })
+    .where('snapshot', 'is not', null)
+    .where(sql<boolean>`not (${isRestorable})`)
+    .execute()
+  await db.deleteFrom('deletions').where(isForgotten).execute()
+}

@@ -1,0 +1,43 @@
+// The foreign keys of the schema, as the database knows them.
+import { sql } from 'kysely'
+import type { Tx } from './pool.ts'
+
+export interface ForeignKey {
+  child: string
+  childColumns: string[]
+  parent: string
+  parentColumns: string[]
+  /** What happens to a child when its parent is deleted. */
+  onDelete: 'cascade' | 'set null' | 'refuse'
+}
+
+export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+  const columns = (relation: string, keys: string) => sql`(
+    select json_agg(a.attname order by k.position)
+    from unnest(${sql.ref(keys)}) with ordinality as k (number, position)
+    join pg_attribute a on a.attrelid = ${sql.ref(relation)} and a.attnum = k.number)`
+  const { rows } = await sql<ForeignKey>`
+    select child.relname as child, ${columns('con.conrelid', 'con.conkey')} as "childColumns",
+      parent.relname as parent, ${columns('con.confrelid', 'con.confkey')} as "parentColumns",
+      case con.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'refuse' end as "onDelete"
+    from pg_constraint con
+    join pg_class child on child.oid = con.conrelid
+    join pg_class parent on parent.oid = con.confrelid
+    where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+    order by con.conname`.execute(tx)
+  return rows
+}
+
+/** Tables so that each comes after those that it refers to. */
+export function parentsFirst(tables: readonly string[], keys: readonly ForeignKey[]): string[] {
+  const ordered = new Set<string>()
+  const visit = (table: string, path: readonly string[]) => {
+    if (ordered.has(table) || path.includes(table)) return
+    for (const { child, parent } of keys) {
+      if (child === table && tables.includes(parent)) visit(parent, [...path, table])
+    }
+    ordered.add(table)
+  }
+  for (const table of tables) visit(table, [])
+  return [...ordered]
+}

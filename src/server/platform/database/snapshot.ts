@@ -1,0 +1,115 @@
+// Rows and all that would be deleted with them, taken before a deletion so that they can be put back as they were.
+import { sql } from 'kysely'
+import { type ForeignKey, listForeignKeys, parentsFirst } from './foreign-keys.ts'
+import type { Tx } from './pool.ts'
+
+type Row = Record<string, unknown>
+
+export interface Snapshot {
+  /** Parents before children. */
+  tables: { table: string; rows: Row[] }[]
+  /** References that the deletion sets to null: which rows of a table had them. */
+  references: { table: string; column: string; value: string; ids: string[] }[]
+}
+
+/** @param ids of rows of `table`, whose key is `id` */
+export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promise<Snapshot> {
+  const keys = await listForeignKeys(tx)
+  const { rows: roots } = await sql<{ row: Row }>`select to_jsonb(root) as row
+    from ${sql.table(table)} as root where id = any (${ids}::uuid[])`.execute(tx)
+  const found = new Map<string, Map<string, Row>>()
+  let fresh = new Map([[table, roots.map(({ row }) => row)]])
+  while (fresh.size > 0) {
+    const next = new Map<string, Row[]>()
+    for (const [parent, rows] of fresh) {
+      const added = addNew(found, parent, rows)
+      for (const key of keys) {
+        if (key.parent !== parent || key.onDelete !== 'cascade' || added.length === 0) continue
+        const children = await childrenOf(tx, key, added)
+        if (children.length > 0) next.set(key.child, [...(next.get(key.child) ?? []), ...children])
+      }
+    }
+    fresh = next
+  }
+  const order = parentsFirst([...found.keys()], keys)
+  return {
+    tables: order.map((name) => ({ table: name, rows: [...(found.get(name)?.values() ?? [])] })),
+    references: await referencesTo(tx, keys, found),
+  }
+}
+
+/** Rows that were not found by another way already. */
+function addNew(found: Map<string, Map<string, Row>>, table: string, rows: Row[]): Row[] {
+  const known = found.get(table) ?? new Map<string, Row>()
+  found.set(table, known)
+  return rows.filter((row) => {
+    const text = JSON.stringify(row)
+    if (known.has(text)) return false
+    known.set(text, row)
+    return true
+  })
+}
+
+async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
+  const { child, childColumns, parent, parentColumns } = key
+  const values = parents.map((row) =>
+    Object.fromEntries(parentColumns.map((column) => [column, row[column]])),
+  )
+  const columns = (alias: string, names: string[]) =>
+    sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(child) as row
+    from ${sql.table(child)} as child
+    where (${columns('child', childColumns)}) in (
+      select ${columns('parent', parentColumns)}
+      from jsonb_populate_recordset(null::${sql.table(parent)}, ${JSON.stringify(values)}::jsonb) as parent)`.execute(
+    tx,
+  )
+  return rows.map(({ row }) => row)
+}
+
+async function referencesTo(
+  tx: Tx,
+  keys: ForeignKey[],
+  found: Map<string, Map<string, Row>>,
+): Promise<Snapshot['references']> {
+  const references: Snapshot['references'] = []
+  for (const { child, childColumns, parent, parentColumns, onDelete } of keys) {
+    const [column] = childColumns
+    const [parentColumn] = parentColumns
+    if (onDelete !== 'set null' || !column || !parentColumn || childColumns.length > 1) continue
+    for (const row of found.get(parent)?.values() ?? []) {
+      const value = String(row[parentColumn])
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(child)}
+        where ${sql.ref(column)} = ${value}`.execute(tx)
+      if (rows.length > 0) {
+        references.push({ table: child, column, value, ids: rows.map(({ id }) => id) })
+      }
+    }
+  }
+  return references
+}
+
+/** @throws PostgreSQL's error where what the rows refer to is gone, or their place was taken */
+export async function restoreSnapshot(tx: Tx, snapshot: Snapshot): Promise<void> {
+  for (const { table, rows } of snapshot.tables) {
+    const columns = await writableColumns(tx, table)
+    const names = sql.join(columns.filter((name) => name in (rows[0] ?? {})).map((n) => sql.ref(n)))
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      tx,
+    )
+  }
+  for (const { table, column, value, ids } of snapshot.references) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+      where id = any (${ids}::uuid[]) and ${sql.ref(column)} is null`.execute(tx)
+  }
+}
+
+/** All but what PostgreSQL computes itself. */
+async function writableColumns(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
