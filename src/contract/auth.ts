@@ -32,8 +32,9 @@ export const SignIn = z.strictObject({
     .string({ error: 'Email is required' })
     .trim()
     .min(1, { error: 'Email is required', abort: true })
+    .max(254, { abort: true })
     .toLowerCase()
-    .pipe(z.email({ error: 'Invalid email' }).max(254)),
+    .pipe(z.email({ error: 'Invalid email' })),
   password: z
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
@@ -43,16 +44,21 @@ export const SignIn = z.strictObject({
 
 const characters = (text: string) => [...text.normalize('NFC')].length
 
+/** More than 128 characters have in any spelling: normalising is only for what is shorter. */
+const maxPasswordUnits = 1024
+
+const passwordTooLong = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+  `${fieldLabel(path)} must be at most 128 characters`
+
 /** Nothing is asked of its kind; the server refuses common ones as well. */
 export const NewPassword = z
   .string()
   .min(1)
+  .max(maxPasswordUnits, { error: passwordTooLong, abort: true })
   .refine((password) => characters(password) >= 12, {
     error: ({ path = [] }) => `${fieldLabel(path)} must be at least 12 characters`,
   })
-  .refine((password) => characters(password) <= 128, {
-    error: ({ path = [] }) => `${fieldLabel(path)} must be at most 128 characters`,
-  })
+  .refine((password) => characters(password) <= 128, { error: passwordTooLong })
 
 /** As it stands in a link sent by mail; it works once. */
 export const LinkToken = z.string().min(1).max(200)
@@ -138,12 +144,12 @@ export const ProfileChange = z.strictObject({
   currentPassword: z.string().max(1000).optional(),
   locale: z
     .string()
-    .max(35)
+    .max(35, { abort: true })
     .refine(isKnownLocale, { error: 'Locale must be a language tag such as en-GB' })
     .nullish(),
   timeZone: z
     .string()
-    .max(64)
+    .max(64, { abort: true })
     .refine(isKnownTimeZone, { error: 'Time zone must be one such as America/Chicago' })
     .nullish(),
 })

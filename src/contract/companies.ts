@@ -12,6 +12,7 @@ import {
   Version,
   Website,
   can,
+  list,
   nothing,
   text,
 } from './shared.ts'
@@ -103,7 +104,7 @@ export const companies = {
     access: 'admin',
     summary: 'Enable, disable or delete several companies at once',
     body: z.strictObject({
-      ids: z.array(Id).min(1).max(500),
+      ids: list(Id, 500, 'Choose at least one'),
       action: z.enum(['enable', 'disable', 'delete']),
     }),
     answer: { 200: z.strictObject({ changed: z.int() }) },

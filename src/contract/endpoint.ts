@@ -1,6 +1,8 @@
 // What an endpoint is: one value that the server implements, the web calls and the documents show.
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
+import './words.ts'
 
 /**
  * Who may call at all; what they may do with a record is the policy's part.

@@ -36,7 +36,9 @@ const needed = <Schema extends z.ZodType>(sentence: string, schema: Schema) =>
 
 /** Forgiving: whatever may be an address; the mail that comes back is the proof. */
 export const MailAddress = text(254).refine(
-  (address) => /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/.test(address),
+  // Parts between dots hold none themselves: so there is one way to read an address, and nothing to try again.
+  (address) =>
+    /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(?:\.[^\s@.<>()[\],;:\\"]+)+$/.test(address),
   { error: contactFaults.emailForm },
 )
 

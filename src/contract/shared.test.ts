@@ -94,6 +94,7 @@ describe('Phone', () => {
     '512.555.0100',
     '+49 30 901820 ext. 3',
     '555-0100 x12',
+    '555-0100 x 12',
   ])('takes %s', (phone) => {
     expect(Phone.parse(` ${phone} `)).toBe(phone)
   })
@@ -107,6 +108,7 @@ describe('Phone', () => {
     '++5550100',
     '5550100 x1234567',
     '٥٥٥٠١٠٠',
+    '555-0100 x12 x13',
   ])('refuses %j', (phone) => {
     expect(accepts(Phone, phone)).toBe(false)
   })
@@ -119,6 +121,7 @@ describe('Website', () => {
     ['example.com:8080/a?b=c#d', 'https://example.com:8080/a?b=c#d'],
     ['münchen.example', 'https://münchen.example'],
     ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+    ['a-b.c--d.example', 'https://a-b.c--d.example'],
   ])('%s becomes %s', (value, expected) => {
     expect(Website.parse(value)).toBe(expected)
   })
@@ -134,6 +137,7 @@ describe('Website', () => {
     'https://user:password@example.com',
     'https://exa mple.com',
     'https://-a.example',
+    'https://a-.example',
     'example..com',
     '//example.com',
   ])('refuses %j', (value) => {

@@ -21,33 +21,57 @@ const isPlain = (text: string) =>
   text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
 const plain = (schema: z.ZodString) =>
-  schema.trim().refine(isPlain, {
+  schema.refine(isPlain, {
     error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that cannot be stored`,
   })
+
+/** Trimmed, which takes linear time; no other rule sees text that is too long. */
+const limited = (max: number) => z.string().trim().max(max, { abort: true })
 
 /**
  * Trimmed text without control characters, 1 to `max` characters.
  * @param missing says that it is missing, where the field's name does not
  */
 export const text = (max: number, missing?: string) =>
-  plain(z.string()).pipe(z.string().min(1, missing).max(max))
+  plain(limited(max).min(1, { error: missing, abort: true }))
 
 /** Like `text`, and may be empty. */
-export const optionalText = (max: number) => plain(z.string()).pipe(z.string().max(max))
+export const optionalText = (max: number) => plain(limited(max))
+
+/**
+ * At most `max` entries; none of a longer list is looked at.
+ * @param missing says that there must be one
+ */
+export function list<Item extends z.ZodType>(item: Item, max: number, missing?: string) {
+  const entries = missing === undefined ? z.array(item) : z.array(item).min(1, missing)
+  return z.preprocess((value: z.input<Item>[], check) => {
+    if (Array.isArray(value) && value.length > max) {
+      check.issues.push({
+        code: 'too_big',
+        origin: 'array',
+        maximum: max,
+        inclusive: true,
+        input: value,
+      })
+    }
+    return value
+  }, entries.max(max))
+}
 
 export const Title = text(200)
 export const Description = optionalText(20_000)
 
-export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const Email = limited(254).toLowerCase().pipe(z.email())
 
 /** 7 to 15 digits, written with spaces, dots, dashes, brackets, a leading plus or an extension. */
 export const Phone = text(40).refine(
   (phone) => {
-    const [number = '', extension] = phone.split(/\s*(?:ext\.?|x)\s*/i)
+    const [number = '', extension, ...more] = phone.split(/ext\.?|x/i)
     return (
       /^\+?[\d\s().-]+$/.test(number) &&
       /^\d{7,15}$/.test(number.replaceAll(/\D/g, '')) &&
-      (extension === undefined || /^\d{1,6}$/.test(extension))
+      (extension === undefined || /^\d{1,6}$/.test(extension.trim())) &&
+      more.length === 0
     )
   },
   { error: 'Phone must be a valid phone number' },
@@ -62,7 +86,7 @@ export const Website = text(500)
   .refine(isWebAddress, { error: 'Website must be a valid URL' })
 
 function isWebAddress(address: string): boolean {
-  return /^https?:\/\/(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
+  return /^https?:\/\/(?:[\p{L}\d]+(?:-+[\p{L}\d]+)*\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
     address,
   )
 }

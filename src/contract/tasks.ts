@@ -2,7 +2,18 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
-import { DateOnly, Description, Id, Moment, Title, Version, can, nothing, text } from './shared.ts'
+import {
+  DateOnly,
+  Description,
+  Id,
+  Moment,
+  Title,
+  Version,
+  can,
+  list,
+  nothing,
+  text,
+} from './shared.ts'
 
 export const taskStatuses = ['not started', 'in progress', 'in review', 'done'] as const
 export const TaskStatus = z.enum(taskStatuses)
@@ -69,7 +80,7 @@ const fields = {
   priority: Priority.optional(),
   status: TaskStatus.optional(),
   type: z.enum(taskTypes).nullish(),
-  tags: z.array(Tag).max(50).optional(),
+  tags: list(Tag, 50).optional(),
   visibility: Visibility.optional(),
 }
 

@@ -1,10 +1,10 @@
 // The public site's content: everything a visitor reads and an admin may edit (Settings, Website).
 import * as z from 'zod'
-import { Address, DateOnly, Email, optionalText, Phone, text, Website } from './shared.ts'
+import { Address, DateOnly, Email, list, optionalText, Phone, text, Website } from './shared.ts'
 
 const Slug = z
   .string()
-  .max(60)
+  .max(60, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens')
 const Sentence = text(300)
 const Paragraph = text(2000)
@@ -32,7 +32,7 @@ export const Agency = z.strictObject({
   /** As people read it; the `tel:` link is derived from its digits. */
   phone: Phone,
   address: Address,
-  phoneHours: z.array(OpeningHours).min(1).max(7),
+  phoneHours: list(OpeningHours, 7, 'Add at least one'),
   replyWithinHours: z.int().min(1).max(168),
   consultationMinutes: z.int().min(5).max(240),
   foundedYear: z.int().min(1800).max(2100),
@@ -71,16 +71,16 @@ export const Pages = z.strictObject({
     marketing: Statement.omit({ id: true }),
     software: Statement.omit({ id: true }),
     reasonsHeadline: text(120),
-    reasons: z.array(Statement).min(1, 'Add at least one').max(8),
+    reasons: list(Statement, 8, 'Add at least one'),
     portfolioHeadline: text(120),
     closing: Closing,
   }),
   about: PageIntroduction.extend({
-    story: z.array(Paragraph).min(1, 'Write at least one paragraph').max(8),
+    story: list(Paragraph, 8, 'Write at least one paragraph'),
     methodHeadline: text(120),
-    method: z.array(Statement).min(1, 'Add at least one').max(8),
+    method: list(Statement, 8, 'Add at least one'),
     principlesHeadline: text(120),
-    principles: z.array(Statement).min(1, 'Add at least one').max(8),
+    principles: list(Statement, 8, 'Add at least one'),
     closing: Closing,
   }),
   services: PageIntroduction.extend({ closing: Closing }),
@@ -97,7 +97,7 @@ export const Service = z.strictObject({
   side: z.enum(['marketing', 'software']),
   summary: Sentence,
   description: Paragraph,
-  deliverables: z.array(text(120)).min(1, 'Add at least one').max(12),
+  deliverables: list(text(120), 12, 'Add at least one'),
 })
 
 export const Solution = z.strictObject({
@@ -110,7 +110,7 @@ export const Solution = z.strictObject({
   /** Goes on from 'For …'. */
   audience: text(120),
   /** Ids of the services it is put together from, in the order a visitor meets them. */
-  services: z.array(Slug).min(1, 'Choose at least one service').max(12),
+  services: list(Slug, 12, 'Choose at least one service'),
 })
 
 /** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
@@ -140,9 +140,9 @@ export const PortfolioItem = z.strictObject({
   category: text(40),
   summary: Sentence,
   description: Paragraph,
-  tags: z.array(text(40)).max(10),
+  tags: list(text(40), 10),
   completedYear: z.int().min(1900).max(2100),
-  features: z.array(text(160)).min(1, 'Add at least one feature').max(12),
+  features: list(text(160), 12, 'Add at least one feature'),
 })
 
 export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
@@ -151,15 +151,15 @@ export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Parag
 export const FaqCategory = z.strictObject({
   id: Slug,
   name: text(60),
-  faqs: z.array(Faq).min(1, 'Add a question, or remove the category').max(40),
+  faqs: list(Faq, 40, 'Add a question, or remove the category'),
 })
 
 export const LegalSection = z.strictObject({
   id: Slug,
   heading: text(120),
-  paragraphs: z.array(text(4000)).min(1, 'Write at least one paragraph').max(20),
+  paragraphs: list(text(4000), 20, 'Write at least one paragraph'),
   /** A list set after the paragraphs. */
-  points: z.array(text(1000)).max(30),
+  points: list(text(1000), 30),
 })
 
 export const LegalText = z.strictObject({
@@ -167,7 +167,7 @@ export const LegalText = z.strictObject({
   title: text(80),
   updatedOn: DateOnly,
   introduction: Paragraph,
-  sections: z.array(LegalSection).min(1, 'Add at least one section').max(40),
+  sections: list(LegalSection, 40, 'Add at least one section'),
 })
 
 /** All of the site's content in one value: ids are unique in their list, and solutions name services that exist. */
@@ -175,23 +175,23 @@ export const WebsiteContent = z
   .strictObject({
     agency: Agency,
     figures: z.strictObject({
-      home: z.array(Figure).max(8),
-      about: z.array(Figure).max(8),
+      home: list(Figure, 8),
+      about: list(Figure, 8),
     }),
     pages: Pages,
-    services: z.array(Service).min(1, 'Add at least one service').max(24),
-    solutions: z.array(Solution).min(1, 'Add at least one solution').max(24),
-    portfolio: z.array(PortfolioItem).max(60),
-    faqs: z.array(FaqCategory).min(1, 'Add at least one category').max(20),
+    services: list(Service, 24, 'Add at least one service'),
+    solutions: list(Solution, 24, 'Add at least one solution'),
+    portfolio: list(PortfolioItem, 60),
+    faqs: list(FaqCategory, 20, 'Add at least one category'),
     legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   })
   .superRefine((content, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message })
-    for (const list of ['services', 'solutions', 'portfolio', 'faqs'] as const) {
+    for (const name of ['services', 'solutions', 'portfolio', 'faqs'] as const) {
       const seen = new Set<string>()
-      content[list].forEach(({ id }, place) => {
-        if (seen.has(id)) refuse([list, place, 'id'], 'This address is already in use')
+      content[name].forEach(({ id }, place) => {
+        if (seen.has(id)) refuse([name, place, 'id'], 'This address is already in use')
         seen.add(id)
       })
     }

@@ -65,7 +65,11 @@ export function sentence(issue: RawIssue): string {
   }
 }
 
-z.config({ customError: sentence })
+// A browser’s content policy refuses code made of text, which zod would try.
+z.config({ customError: sentence, jitless: 'document' in globalThis })
+
+/** Whoever sends more faults than these made no mistake. */
+const maxFaults = 100
 
 /** All faults at once, keyed by dotted path; the first sentence of a field wins. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
@@ -73,9 +77,10 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const add = (path: readonly PropertyKey[], text: string) => {
     fields[path.map(String).join('.') || 'body'] ??= text
   }
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, maxFaults)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], `Unknown field: ${key}`)
+      for (const key of issue.keys.slice(0, maxFaults))
+        add([...issue.path, key], `Unknown field: ${key}`)
     } else {
       add(issue.path, issue.message)
     }

@@ -1,27 +1,9 @@
 // Random calls by the contract's schemas: mostly what fits, with nasty values strewn in.
 import fc from 'fast-check'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Parts } from './caller.ts'
-
-interface JsonSchema {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  items?: JsonSchema
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-}
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 const nastyTexts = [
   '',
@@ -145,9 +127,6 @@ function fit(schema: JsonSchema, choice: Choice, name = ''): fc.Arbitrary<unknow
   if (type === 'object') return strewn(object(schema, choice), choice)
   return nasty
 }
-
-const jsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
 
 const headers = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },

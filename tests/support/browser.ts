@@ -97,6 +97,9 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
       })
       contexts.push(context)
       context.setDefaultTimeout(10_000)
+      // The browser tells of code made of text, such as a probe for it, by this event only.
+      await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+        console.error('Refused by the content policy: ' + event.effectiveDirective))`)
       const page = await context.newPage()
       page.on('pageerror', ({ name, message, stack }) => {
         // The browser gave up a transition between two pages, as it may: the next page is there all the same.
