@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ),
   )
   app.decorateRequest('viewer', undefined)
+  app.decorateRequest('timeLimit', undefined)
   app.decorate('websiteCache', websiteCache)
   app.decorate('pageCache', pageCache)
   const chats = new ChatStreams(platform.updates, {

@@ -63,11 +63,13 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const ignore = () => {}
   const agency = openPool({
     connection: connectionTo(name, 'enfilade_agency'),
+    role: 'enfilade_agency',
     size: 8,
     onError: ignore,
   })
   const client = openPool({
     connection: connectionTo(name, 'enfilade_client'),
+    role: 'enfilade_client',
     size: 8,
     onError: ignore,
   })

@@ -7,7 +7,9 @@ import { silentLog } from './silent-log.ts'
 
 const [settings = '{}'] = process.argv.slice(2)
 const { connection, mailUrl, dataDir } = JSON.parse(settings)
-const agency = overPool(openPool({ connection, size: 2, onError: () => {} }))
+const agency = overPool(
+  openPool({ connection, role: 'enfilade_agency', size: 2, onError: () => {} }),
+)
 const mail = openMail({
   agency,
   mailUrl,

@@ -17,9 +17,14 @@ export interface World extends People, Records {
   otherCompany: Company
 }
 
+export interface WorldOptions extends TestAppOptions {
+  /** In place of a clone of the run's own. */
+  database?: TestDatabase
+}
+
 /** Call it once, at the head of a test file; it is taken down after the file's last test. */
-export async function openWorld(options: TestAppOptions = {}): Promise<World> {
-  const database = await cloneDatabase()
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { database = await cloneDatabase() } = options
   const app = await startApp(database, options)
   afterEach(() => expect(app.takeFaults(), 'faults that the app logged').toEqual([]))
   afterAll(async () => {

@@ -82,9 +82,10 @@ export interface PublicContext extends Work {
   signedIn(): Promise<Context | undefined>
 }
 
-/** Row-level security reads these settings of the transaction. */
+/** Row-level security reads these settings of the transaction; the role is the pool's anyhow, and made sure of here. */
 async function setTenant(tx: Tx, viewer: Viewer): Promise<void> {
-  await sql`select set_config('app.companies', ${companyIdsOf(viewer).join(',')}, true),
+  await sql`select set_config('role', 'enfilade_client', true),
+    set_config('app.companies', ${companyIdsOf(viewer).join(',')}, true),
     set_config('app.person', ${viewer.personId}, true)`.execute(tx)
 }
 

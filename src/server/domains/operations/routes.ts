@@ -1,9 +1,14 @@
 // Whether the process lives and whether it can serve.
 import { operations } from '#contract/operations.ts'
+import { isDiskFull } from '#server/platform/database/health.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import { askDatabase } from './store.ts'
+
+/** Whoever asks waits for two seconds, usually. */
+const limitMs = 1500
 
 export interface Readiness {
   agency: Database
@@ -16,7 +21,8 @@ export function operationsRoutes({ agency, isStopping }: Readiness): Implementat
 
     implement(operations.ready, async () => {
       if (isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 })
-      await askDatabase(agency)
+      if (isDiskFull()) throw new AppError('unavailable', { retryAfterSeconds: 10 })
+      await withTimeLimit(limitMs, () => askDatabase(agency))
       return { status: 'ok' as const }
     }),
   ]

@@ -1,7 +1,10 @@
-// Whether the database answers.
+// Whether the database answers and takes writes.
 import { sql } from 'kysely'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 
 export async function askDatabase(db: Database): Promise<void> {
-  await sql`select 1`.execute(db)
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
+  if (rows[0]?.isReadOnly) throw new AppError('unavailable', { retryAfterSeconds: 1 })
 }

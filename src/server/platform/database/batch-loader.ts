@@ -1,5 +1,7 @@
 // Loads what many calls ask for alike in few queries: keys asked for while a batch is under way go into the next.
 
+import { beginWait, withTimeLimit } from './time-limit.ts'
+
 interface Pending<Value> {
   answer: Promise<Value | undefined>
   resolve(value: Value | undefined): void
@@ -9,6 +11,8 @@ interface Pending<Value> {
 /** A batch under way for so long has stalled: the next does not wait for it. */
 const patienceMs = 50
 const maxBatches = 4
+/** Whoever waits for a stalled batch and then for another still has time for the work itself. */
+const batchMs = 1500
 
 /**
  * Each key is loaded after it was asked for, never answered from before.
@@ -23,7 +27,7 @@ export function batchLoader<Value>(
 
   async function run(batch: Map<string, Pending<Value>>): Promise<void> {
     try {
-      const found = await load([...batch.keys()])
+      const found = await withTimeLimit(batchMs, () => load([...batch.keys()]))
       for (const [key, { resolve }] of batch) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of batch.values()) reject(error)
@@ -55,12 +59,21 @@ export function batchLoader<Value>(
     if (!isWaiting && pending.size > 0 && batches < maxBatches) void start()
   }
 
-  return (key) => {
+  function ask(key: string): Promise<Value | undefined> {
     const known = pending.get(key)
     if (known) return known.answer
     const { promise: answer, resolve, reject } = Promise.withResolvers<Value | undefined>()
     pending.set(key, { answer, resolve, reject })
     next()
     return answer
+  }
+
+  return async (key) => {
+    const wait = beginWait()
+    try {
+      return await ask(key)
+    } finally {
+      wait.end()
+    }
   }
 }

@@ -16,11 +16,12 @@ const byConstraint: Record<string, () => AppError> = {
 }
 
 /**
- * Connection refused, reset, timed out; server starting, stopping, out of connections; a statement cancelled by its
- * limit; two calls that waited for each other.
+ * Connection refused, reset, timed out; server starting, stopping, out of connections, memory or disk, or unable to read
+ * or write its files; read-only after a failover; a statement cancelled by its limit; two calls that waited for each
+ * other. Corrupted data (XX001, XX002) is not among them: no later try heals it.
  */
 const away =
-  /^(?:ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
+  /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
 interface DatabaseFault {
   code?: string

@@ -5,6 +5,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
+import { LimitedClient } from './client.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** The largest installation's schema changes, and waiting for another process that makes them. */
+const limitMs = 10 * 60_000
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 
@@ -23,7 +28,13 @@ const sqlFiles: MigrationProvider = {
 
 /** @param connection as the owner of the schema */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2 })
+  await withTimeLimit(limitMs, () => bringUpToDate(connection))
+}
+
+async function bringUpToDate(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, Client: LimitedClient, max: 2 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
@@ -32,30 +43,4 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     await db.destroy()
   }
   await installJobs(connection)
-}
-
-/**
- * On a server that is not ours the roles have no sign-in of their own: the account of DATABASE_URL makes them once and
- * takes them on per connection.
- */
-export async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(`
-      select pg_advisory_lock(7310001);
-      do $$ declare role text; begin
-        foreach role in array array['enfilade_agency', 'enfilade_client'] loop
-          if not exists (select from pg_roles where rolname = role) then
-            execute format('create role %I nologin', role);
-          end if;
-          if not pg_has_role(current_user, role, 'usage') then
-            execute format('grant %I to %I', role, current_user);
-          end if;
-        end loop;
-      end $$;
-      select pg_advisory_unlock(7310001);`)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,17 +1,22 @@
 // The database as the program uses it: embedded or given, migrated, with a pool for each role.
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { joinEmbeddedDatabase } from './embedded/join.ts'
 import { DataDirInUse } from './embedded/lock.ts'
-import { ensureRoles, migrate } from './migrate.ts'
-import { type Database, openPool, overPool } from './pool.ts'
+import { LimitedClient } from './client.ts'
+import { explained, givenConnection, prepareGivenServer } from './given.ts'
+import { migrate } from './migrate.ts'
+import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
 
 export interface OpenDatabase {
   agency: Database
   client: Database
-  /** For a connection of one's own as the agency's role. */
-  agencyConnection(): pg.ClientConfig
+  /** For connections of one's own as the agency's role. */
+  agencyConnection(): pg.PoolConfig
+  /** One connection was found dead: the idle ones are asked, and dropped where they do not answer at once. */
+  suspectConnections(): void
   close(): Promise<void>
 }
 
@@ -28,17 +33,13 @@ interface Server {
   stop?(): Promise<void>
 }
 
-/** On a given server its account takes on the role when it connects, so that a reset keeps it. */
-function givenServer(url: string): Server {
-  return {
-    connection: (role) => ({
-      connectionString: url,
-      ...(role !== 'enfilade_owner' && { options: `-c role=${role}` }),
-    }),
-  }
-}
+const givenServer = (databaseUrl: string): Server => ({
+  connection: (role) => givenConnection(databaseUrl, role === 'enfilade_owner' ? undefined : role),
+})
 
-const poolSizes = { agency: 16, client: 12 }
+const poolSizes = { enfilade_agency: 16, enfilade_client: 12 }
+const suspicionMs = 50
+const leaveMs = 2000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -50,13 +51,13 @@ export async function openDatabase(
     ? givenServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log })
   try {
-    if (databaseUrl) await ensureRoles({ connectionString: databaseUrl })
+    if (databaseUrl) await prepareGivenServer(databaseUrl)
     await migrate(server.connection('enfilade_owner'))
+    return await openPools(server, log)
   } catch (error) {
     await server.stop?.()
-    throw error
+    throw databaseUrl ? explained(error, databaseUrl) : error
   }
-  return openPools(server, log)
 }
 
 /** For a command that may be given while the program runs: then its database is used, as it is. */
@@ -69,26 +70,53 @@ export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDa
   return openPools(await joinEmbeddedDatabase(place.dataDir), log)
 }
 
-function openPools(server: Server, log: Log): OpenDatabase {
+/** @throws ConfigError when a pool would not serve as the role it is for */
+async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   let isClosing = false
+  let isChecking = false
   const onError = (error: Error) => {
     // The last connections may still be saying goodbye when the server stops.
-    if (!isClosing) log.warn({ err: error }, 'A database connection broke')
+    if (isClosing) return
+    log.warn({ err: error }, 'A database connection broke')
+    suspectConnections()
   }
-  const connections = {
-    agency: server.connection('enfilade_agency'),
-    client: server.connection('enfilade_client'),
+  const [agency, client] = (['enfilade_agency', 'enfilade_client'] as const).map((role) =>
+    openPool({ connection: server.connection(role), role, size: poolSizes[role], onError }),
+  ) as [pg.Pool, pg.Pool]
+  const pools = [agency, client]
+
+  function suspectConnections(): void {
+    if (isChecking || isClosing) return
+    isChecking = true
+    // Soon, not at once: the connection that failed a call is back in its pool by then.
+    setTimeout(async () => {
+      await Promise.all(pools.map(checkIdleConnections))
+      isChecking = false
+    }, suspicionMs)
   }
-  const agency = openPool({ connection: connections.agency, size: poolSizes.agency, onError })
-  const client = openPool({ connection: connections.client, size: poolSizes.client, onError })
+
+  async function close(): Promise<void> {
+    isClosing = true
+    // A dead peer takes no leave.
+    const ended = Promise.allSettled(pools.map((pool) => pool.end()))
+    await Promise.race([ended, pause(leaveMs, undefined, { ref: false })])
+    await server.stop?.()
+  }
+
+  try {
+    for (const pool of pools) (await pool.connect()).release()
+  } catch (error) {
+    await Promise.allSettled(pools.map((pool) => pool.end()))
+    throw error
+  }
   return {
     agency: overPool(agency),
     client: overPool(client),
-    agencyConnection: () => connections.agency,
-    async close() {
-      isClosing = true
-      await Promise.allSettled([agency.end(), client.end()])
-      await server.stop?.()
-    },
+    agencyConnection: () => ({
+      ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),
+      Client: LimitedClient,
+    }),
+    suspectConnections,
+    close,
   }
 }

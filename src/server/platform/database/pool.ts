@@ -1,7 +1,10 @@
-// Connections to PostgreSQL: pools per role, statements prepared once per connection, types as the program wants them.
+// Pools of connections to PostgreSQL, one for each role; types as the program wants them.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { LimitedClient, PreparingClient } from './client.ts'
 import type { Schema } from './schema.ts'
+import { type ServingRole, prepareSession, sessionDefaults } from './session.ts'
+import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 
 export type Database = Kysely<Schema>
 export type Tx = Database | Transaction<Schema>
@@ -9,58 +12,101 @@ export type Tx = Database | Transaction<Schema>
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const statementNames = new Map<string, string>()
+/** For a free connection or a new one. */
+const connectMs = 3000
+const pingMs = 1000
 
-/** Statement texts are few (lists go in as one array), so each keeps a name for the process's life. */
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = `s${statementNames.size}`
-    statementNames.set(text, name)
-  }
-  return name
-}
-
-/** Gives every query with values a name, so that PostgreSQL parses it once per connection. */
-class PreparingClient extends pg.Client {
-  // The base class declares a dozen overloads; only the (text, values) form is changed.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...args: any[]): any {
-    const [text, values] = args
-    // oxlint-disable-next-line typescript/no-explicit-any
-    const send = super.query.bind(this) as (...passed: any[]) => any
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      return send({ name: statementName(text), text, values }, ...args.slice(2))
-    }
-    return send(...args)
-  }
-}
+/** So that a dead peer is noticed even while nothing is asked. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export interface PoolOptions {
   connection: pg.ClientConfig
+  role: ServingRole
   size: number
   onError: (error: Error) => void
 }
 
-export function openPool({ connection, size, onError }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+/** What a pool needs to make connections of the role. */
+export function poolConfig(connection: pg.ClientConfig, role: ServingRole): pg.PoolConfig {
+  const defaults = Object.entries(sessionDefaults).map(([name, value]) => `-c ${name}=${value}`)
+  return {
+    ...keepAlive,
     ...connection,
+    // The last one counts: the address's own options over the defaults, the role over all.
+    options: [...defaults, connection.options ?? ''].join(' '),
+    onConnect: (client) => prepareSession(client, role),
+  }
+}
+
+export function openPool({ connection, role, size, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...poolConfig(connection, role),
     max: size,
     Client: PreparingClient,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: 'enfilade',
-    // Planning some statements takes longer than running them, and none of ours has a plan that depends on its values.
-    options: '-c plan_cache_mode=force_generic_plan',
   })
   // A connection that breaks must not end the process: neither idle nor, between two statements of a transaction, lent.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    // After a failover the server that was written to is a standby; its successor is reached by a new connection.
+    if (client instanceof LimitedClient) client.onReadOnly = onError
+  })
   pool.on('error', () => undefined)
   return pool
 }
 
+/** Waits for a connection no longer than the call may. */
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (pool.idleCount > pool.waitingCount) return pool.connect()
+  const wait = beginWait()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseTimeout()), wait.limitMs)
+  let isLate = false
+  const connecting = pool.connect()
+  try {
+    return await Promise.race([connecting, timeout])
+  } catch (error) {
+    isLate = true
+    throw error
+  } finally {
+    clearTimeout(timer)
+    wait.end()
+    if (isLate) {
+      void connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    }
+  }
+}
+
 export function overPool(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => connectInTime(pool), end: () => pool.end(), options: pool.options },
+    }),
+  })
+}
+
+/** Asks every idle connection; those that do not answer at once, or lead to a server that takes no writes, are dropped. */
+export async function checkIdleConnections(pool: pg.Pool): Promise<void> {
+  const check = async () => {
+    const client = await pool.connect()
+    try {
+      client.release(await isReadOnly(client))
+    } catch (error) {
+      client.release(error as Error)
+    }
+  }
+  const idle = Array.from({ length: pool.idleCount }, () => withTimeLimit(pingMs, check))
+  await Promise.allSettled(idle)
+}
+
+async function isReadOnly(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isReadOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+  )
+  return rows[0]?.isReadOnly ?? true
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Deletion } from '#contract/deletions.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/shared.ts'
+import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
 import { type Viewer, isStaff } from '../viewer.ts'
@@ -16,6 +17,7 @@ import { isAllowedOrigin } from './origin.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined
+    timeLimit: TimeLimit | undefined
   }
 }
 
@@ -131,20 +133,25 @@ export function registerImplementations(
         if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
           reply.header('cache-control', 'no-store')
         }
+        const limit = callTimeLimit()
+        request.timeLimit = limit
         const { viewer, byCookie } =
           endpoint.access === 'public'
             ? { viewer: undefined, byCookie: false }
-            : await guard.identify(request)
+            : await withTimeLimit(limit, () => guard.identify(request))
         checkOrigin(request, guard.appUrl, byCookie)
         mayCall(endpoint.access, viewer)
         request.viewer = viewer
       },
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const { viewer } = request
+        const { viewer, timeLimit = callTimeLimit() } = request
         const ctx = viewer ? contextOf(request, viewer) : publicContextOf(request)
         try {
-          return send(request, reply, await run(ctx, { params, query, body }, { request, reply }))
+          const answer = await withTimeLimit(timeLimit, () =>
+            run(ctx, { params, query, body }, { request, reply }),
+          )
+          return send(request, reply, answer)
         } catch (error) {
           if (error instanceof Replay) {
             return send(
@@ -154,6 +161,8 @@ export function registerImplementations(
             )
           }
           throw await withDeletion(error, request, guard)
+        } finally {
+          timeLimit.end()
         }
       },
     })

@@ -1,0 +1,76 @@
+// A connection to PostgreSQL on which no statement waits without a limit, each prepared once.
+import pg from 'pg'
+import { codeOf, noteFault, readOnlyServer } from './health.ts'
+import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
+
+/**
+ * A peer that froze or whose packets are dropped never ends the connection: what does not answer in time is cut off on
+ * our side, and the connection with it, since nobody knows any longer what it is doing.
+ */
+export class LimitedClient extends pg.Client {
+  /** Told when the server takes no writes. */
+  onReadOnly: ((error: Error) => void) | undefined
+
+  // The base class declares a dozen overloads; all end by a promise or by a callback that comes last.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: any[]): any {
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const send = super.query.bind(this) as (...passed: any[]) => any
+    const callback: unknown = args.at(-1)
+    let wait: Wait
+    try {
+      wait = beginWait()
+    } catch (error) {
+      return typeof callback === 'function' ? callback(error) : Promise.reject(error as Error)
+    }
+    const timer = setTimeout(
+      () => this.connection.stream.destroy(new DatabaseTimeout()),
+      wait.limitMs,
+    )
+    const end = (error?: unknown) => {
+      clearTimeout(timer)
+      wait.end()
+      if (error) this.#note(error)
+    }
+    if (typeof callback === 'function') {
+      const withEnd = (error: unknown, ...results: unknown[]) => {
+        end(error)
+        callback(error, ...results)
+      }
+      return send(...args.slice(0, -1), withEnd)
+    }
+    const result = send(...args) as Promise<unknown>
+    result.then(() => end(), end)
+    return result
+  }
+
+  #note(error: unknown): void {
+    noteFault(error)
+    if (codeOf(error) === readOnlyServer) this.onReadOnly?.(error as Error)
+  }
+}
+
+const statementNames = new Map<string, string>()
+
+/** Statement texts are few (lists go in as one array), so each keeps a name for the process's life. */
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+/** Gives every query with values a name, so that PostgreSQL parses it once per connection. */
+export class PreparingClient extends LimitedClient {
+  // Only the (text, values) form is changed.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: any[]): any {
+    const [text, values] = args
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      return super.query({ name: statementName(text), text, values }, ...args.slice(2))
+    }
+    return super.query(...args)
+  }
+}

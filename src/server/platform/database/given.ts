@@ -1,0 +1,89 @@
+// A PostgreSQL server that is not ours, reached by DATABASE_URL: its roles, and what a start says when it cannot be used.
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { LimitedClient } from './client.ts'
+import { keepAlive } from './pool.ts'
+import { refuseSharedConnections } from './pooler.ts'
+import type { ServingRole } from './session.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** Also for the first statement: what is wrong is said within ten seconds. */
+const answerMs = 4500
+
+/**
+ * The account of the address owns the schema and takes on a role for each connection. The address may bring options of
+ * its own; the role comes after them, since of two the last counts.
+ */
+export function givenConnection(databaseUrl: string, role?: ServingRole): pg.ClientConfig {
+  const address = new URL(databaseUrl)
+  const own = address.searchParams.get('options') ?? ''
+  address.searchParams.delete('options')
+  const options = role ? `${own} -c role=${role}`.trim() : own
+  return {
+    ...keepAlive,
+    connectionString: address.href,
+    connectionTimeoutMillis: answerMs,
+    ...(options && { options }),
+  }
+}
+
+/** @throws ConfigError in one line, without the address's password */
+export async function prepareGivenServer(databaseUrl: string): Promise<void> {
+  const connection = givenConnection(databaseUrl)
+  try {
+    await withTimeLimit(answerMs, () => refuseSharedConnections(connection))
+    await withTimeLimit(answerMs, () => ensureRoles(connection))
+  } catch (error) {
+    throw explained(error, databaseUrl)
+  }
+}
+
+/** The roles have no sign-in of their own here: the account makes them once, and lets itself take them on. */
+async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
+  const client = new LimitedClient(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`
+      select pg_advisory_xact_lock(7310001);
+      do $$ declare role text; account text := current_user; begin
+        foreach role in array array['enfilade_agency', 'enfilade_client'] loop
+          if not exists (select from pg_roles where rolname = role) then
+            execute format('create role %I nologin', role);
+          end if;
+          begin
+            execute format('set local role %I', role);
+            execute format('set local role %I', account);
+          exception when insufficient_privilege then
+            execute format('grant %I to %I', role, account);
+          end;
+        end loop;
+      end $$;`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fault of the server or the account, in the words of whoever set DATABASE_URL. */
+export function explained(error: unknown, databaseUrl: string): Error {
+  if (!(error instanceof Error) || error instanceof ConfigError) return error as Error
+  const place = placeOf(databaseUrl)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError) {
+    const isRight = code === '42501'
+    return new ConfigError(
+      isRight
+        ? `DATABASE_URL must name an account that may create the schema and the roles: ${error.message} (${place})`
+        : `DATABASE_URL cannot be used: ${place} says: ${error.message}`,
+    )
+  }
+  return new ConfigError(
+    `DATABASE_URL must lead to a PostgreSQL server: ${place} did not answer (${code || error.message})`,
+  )
+}
+
+/** Host, port and database: nothing that signs anybody in. */
+function placeOf(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') ?? hostname}:${port || searchParams.get('port') || 5432}${pathname}`
+}

@@ -1,0 +1,20 @@
+// What failed statements told of the database's state: only a write that fails shows that its disk is full.
+
+/** After so long the next write shows whether there is room again. */
+const rememberedMs = 10_000
+
+let diskFullAt = Number.NEGATIVE_INFINITY
+
+export const readOnlyServer = '25006'
+const diskFull = '53100'
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+export function noteFault(error: unknown): void {
+  if (codeOf(error) === diskFull) diskFullAt = performance.now()
+}
+
+export const isDiskFull = (): boolean => performance.now() - diskFullAt < rememberedMs

@@ -1,0 +1,62 @@
+// Sets each new connection to the role that it serves as, and refuses one that row-level security would not hold.
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
+
+export type ServingRole = 'enfilade_agency' | 'enfilade_client'
+
+/** What a URL's own `options` may override. */
+export const sessionDefaults: Record<string, string> = {
+  statement_timeout: '20000',
+  idle_in_transaction_session_timeout: '20000',
+  // Planning some statements takes longer than running them, and none of ours has a plan that depends on its values.
+  plan_cache_mode: 'force_generic_plan',
+}
+
+interface Session {
+  role: string
+  pid: number
+  isExempt: boolean
+  isOwner: boolean
+  mayBecome: string | null
+}
+
+/** Whom row-level security does not hold: superusers, BYPASSRLS, who owns the tables, and who may become such. */
+const session = `select current_user as "role", pg_backend_pid() as "pid",
+  rolsuper or rolbypassrls as "isExempt",
+  exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = r.oid) as "isOwner",
+  (select rolname from pg_roles other
+   where other.oid <> r.oid and pg_has_role(r.oid, other.oid, 'member') and (other.rolsuper or other.rolbypassrls
+     or other.rolname = 'enfilade_agency'
+     or exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = other.oid))
+   limit 1) as "mayBecome"
+  from pg_roles r where rolname = current_user`
+
+/** A pooler may leave out the options that the connection was opened with. */
+const setDefaults = `select set_config(name, wanted, false)
+  from unnest($1::text[], $2::text[]) as setting (name, wanted) join pg_settings using (name) where source = 'default'`
+
+/** Whether a pooler answered: it gives a process id of its own making. */
+export const isPooled = (client: pg.ClientBase, pid: number): boolean =>
+  'processID' in client && client.processID !== pid
+
+/** @throws ConfigError when the connection would not be held by row-level security */
+export async function prepareSession(client: pg.ClientBase, role: ServingRole): Promise<void> {
+  // Several statements have several results, which pg's types leave out.
+  const results = [await client.query<Session>(`set role ${role}; ${session}`)].flat()
+  const found = results.at(-1)?.rows[0]
+  const fault = found ? faultOf(found, role) : 'is unknown'
+  if (!found || fault) {
+    throw new ConfigError(`DATABASE_URL must lead to a safe role ${role}: it ${fault}`)
+  }
+  if (isPooled(client, found.pid)) {
+    await client.query(setDefaults, [Object.keys(sessionDefaults), Object.values(sessionDefaults)])
+  }
+}
+
+function faultOf(found: Session, role: ServingRole): string | undefined {
+  if (found.role !== role) return `is ${found.role} instead`
+  if (found.isExempt) return 'must be neither a superuser nor BYPASSRLS'
+  if (found.isOwner) return 'must not own the tables'
+  if (found.mayBecome) return `must not be a member of ${found.mayBecome}`
+  return undefined
+}

@@ -1,0 +1,165 @@
+// The program on a PostgreSQL server that is not its own: whichever account it is given, it serves as its two small roles.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { type GivenServer, startGivenServer } from '#tests/support/given-server.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+
+let server: GivenServer
+let dataDir: string
+
+beforeAll(async () => {
+  server = await startGivenServer()
+  dataDir = await mkdtemp(join(tmpdir(), 'enfilade-given-data-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function withDatabase<T>(
+  databaseUrl: string,
+  job: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ dataDir, databaseUrl }, silentLog)
+  try {
+    return await job(database)
+  } finally {
+    await database.close()
+  }
+}
+
+interface Session {
+  role: string
+  timeout: string
+}
+
+async function sessionOf(db: Database): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`select current_user as role,
+    current_setting('statement_timeout') as timeout`.execute(db)
+  return rows[0]
+}
+
+const servesAsItsRoles = (databaseUrl: string) =>
+  withDatabase(databaseUrl, async ({ agency, client }) => {
+    expect(await sessionOf(agency)).toMatchObject({ role: 'enfilade_agency' })
+    expect(await sessionOf(client)).toMatchObject({ role: 'enfilade_client' })
+  })
+
+const everythingIsRefused = 'DATABASE_URL must name an account that may create the schema'
+
+async function signIn(url: string, email: string): Promise<Company[]> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password: 'Enfilade-demo-1' })
+  const response = await fetch(`${url}/auth/signin`, { method: 'POST', headers, body })
+  const { token } = (await response.json()) as { token: string }
+  const answer = await fetch(`${url}/companies/all`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()) as Company[]
+}
+
+test('an account that may not create roles, where there are none: refused with one line', async () => {
+  const DATABASE_URL = await server.addAccount('small', 'nocreaterole')
+  const start = startProgram({ dataDir, env: { DATABASE_URL } })
+  const refused = new RegExp(
+    `\\nenfilade: ${everythingIsRefused} and the roles: permission denied to create role \\(127.0.0.1:\\d+/small\\)\\n$`,
+  )
+  await expect(start).rejects.toThrow(refused)
+}, 60_000)
+
+test('an owner with createrole: the program runs, staff see all companies and a client their own', async () => {
+  const DATABASE_URL = await server.addAccount('owner', 'createrole')
+  const program = await startProgram({ dataDir, env: { DATABASE_URL } })
+  expect((await signIn(program.url, 'admin@enfilade.test')).length).toBeGreaterThan(3)
+  const own = await signIn(program.url, 'owner@brightleaf.test')
+  expect(own.map(({ name }) => name)).toEqual(['Brightleaf Health'])
+  expect(await program.stop()).toBe(0)
+  await servesAsItsRoles(DATABASE_URL)
+}, 60_000)
+
+test('an account to which the roles were not granted: refused', async () => {
+  const databaseUrl = await server.addAccount('stranger', 'nocreaterole')
+  await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(everythingIsRefused)
+})
+
+test.each([
+  ['without inheritance', 'noinherit'],
+  ['with inheritance', 'inherit'],
+])('an account %s to which the roles were granted serves as them', async (_, rights) => {
+  await withDatabase(await server.addAccount(`maker_${rights}`, 'superuser'), async () => {})
+  const databaseUrl = await server.addAccount(`granted_${rights}`, rights)
+  await server.query(`grant enfilade_agency, enfilade_client to granted_${rights}`)
+  await servesAsItsRoles(databaseUrl)
+})
+
+test('a superuser serves as the roles nonetheless', async () => {
+  await servesAsItsRoles(await server.addAccount('almighty', 'superuser'))
+})
+
+test('options of the address are kept, but not a role', async () => {
+  const databaseUrl = await server.addAccount('choosy', 'superuser')
+  const options = encodeURIComponent('-c statement_timeout=4321 -c role=postgres')
+  await withDatabase(`${databaseUrl}?options=${options}`, async ({ agency, client }) => {
+    expect(await sessionOf(agency)).toEqual({ role: 'enfilade_agency', timeout: '4321ms' })
+    expect(await sessionOf(client)).toEqual({ role: 'enfilade_client', timeout: '4321ms' })
+  })
+})
+
+test.each([
+  ['may pass by row-level security', 'alter role enfilade_client bypassrls', 'nobypassrls'],
+  ['is a superuser', 'alter role enfilade_client superuser', 'nosuperuser'],
+])('a role that %s: refused', async (_, grant, undo) => {
+  const databaseUrl = await server.addAccount(`unsafe_${undo}`, 'superuser')
+  await server.query(grant)
+  try {
+    await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
+      'DATABASE_URL must lead to a safe role enfilade_client: it must be neither a superuser nor BYPASSRLS',
+    )
+  } finally {
+    await server.query(`alter role enfilade_client ${undo}`)
+  }
+})
+
+test.each(['enfilade_agency', 'almighty'])(
+  'a client role that is a member of %s: refused',
+  async (group) => {
+    const databaseUrl = await server.addAccount(`member_${group}`, 'superuser')
+    await server.query(`grant ${group} to enfilade_client`)
+    try {
+      await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
+        `DATABASE_URL must lead to a safe role enfilade_client: it must not be a member of ${group}`,
+      )
+    } finally {
+      await server.query(`revoke ${group} from enfilade_client`)
+    }
+  },
+)
+
+test('roles that own the tables: refused', async () => {
+  const databaseUrl = await server.addAccount('generous', 'superuser')
+  await withDatabase(databaseUrl, async () => {})
+  await server.query('alter table sessions owner to enfilade_agency', 'generous')
+  await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow('must not own the tables')
+})
+
+test('a wrong password, a missing database and nobody there are said in one line, without the password', async () => {
+  const databaseUrl = await server.addAccount('forgetful', 'createrole')
+  const { port } = new URL(databaseUrl)
+  const wrong = databaseUrl.replace(/:[^:@]+@/, ':another-secret@')
+  for (const [url, words] of [
+    [wrong, `127.0.0.1:${port}/forgetful says: password authentication failed`],
+    [databaseUrl.replace(/forgetful$/, 'nowhere'), 'database "nowhere" does not exist'],
+    [databaseUrl.replace(port, '1'), '127.0.0.1:1/forgetful did not answer (ECONNREFUSED)'],
+  ] as const) {
+    const message = await withDatabase(url, async () => '').catch((error: Error) => error.message)
+    expect(message).toContain(words)
+    expect(message).not.toMatch(/another-secret|kept-by-nobody|\n/)
+  }
+})

@@ -1,0 +1,126 @@
+// A database that falls silent, without ever ending a connection: nobody waits for it longer than five seconds.
+import { tmpdir } from 'node:os'
+import { afterEach, describe, expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { operations } from '#contract/operations.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
+import { sampleCompany } from '#tests/support/records.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const server = await startGivenServer()
+const database = await openGivenDatabase(server)
+const world = await openWorld({ database })
+const { proxy } = server
+const { anonymous } = world
+const admin = await world.admin()
+const owner = await world.owner()
+
+/** Status and time of each. */
+const timed = async (call: () => Promise<{ statusCode: number; headers: object }>) => {
+  const startedAt = performance.now()
+  const { statusCode, headers } = await call()
+  return { status: statusCode, ms: performance.now() - startedAt, headers }
+}
+const list = () => timed(() => admin.send(companies.list, { query: {} }))
+const listOfClient = () => timed(() => owner.send(companies.list, { query: {} }))
+const ready = () => timed(() => anonymous.send(operations.ready))
+
+const times = <T>(count: number, job: () => T) => Array.from({ length: count }, job)
+
+/** So that the pools hold many connections. */
+const warmUp = () => Promise.all(times(40, list))
+
+const works = () =>
+  expect
+    .poll(
+      async () => (await Promise.all([list(), listOfClient(), ready()])).map((one) => one.status),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toEqual([200, 200, 200])
+
+afterEach(async () => {
+  proxy.thaw()
+  await works()
+})
+
+test('every connection silent, new ones too: 503 within 5 s however many ask, and /readyz within 2 s', async () => {
+  await warmUp()
+  proxy.freeze()
+  const calls = [...times(60, list), ...times(40, listOfClient)]
+  const readiness = await Promise.all(times(5, ready))
+  for (const { status, ms } of readiness) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(2000)
+  }
+  for (const { status, ms, headers } of await Promise.all(calls)) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(5000)
+    expect(headers).toHaveProperty('retry-after')
+  }
+}, 30_000)
+
+test('silent connections beside ones that answer: 503 once, then new ones', async () => {
+  await warmUp()
+  proxy.freeze({ andNew: false })
+  for (const { ms } of await Promise.all(times(20, list))) expect(ms).toBeLessThan(5000)
+  await works()
+  for (const { status, ms } of await Promise.all(times(40, list))) {
+    expect(status).toBe(200)
+    expect(ms).toBeLessThan(3000)
+  }
+}, 30_000)
+
+test('connections that are suspected are asked, and dropped when they are silent', async () => {
+  await warmUp()
+  proxy.freeze({ andNew: false })
+  database.suspectConnections()
+  await expect.poll(async () => (await list()).status, { timeout: 4000 }).toBe(200)
+  for (const { ms } of await Promise.all(times(20, list))) expect(ms).toBeLessThan(2000)
+}, 30_000)
+
+describe('silent in the middle of a transaction', () => {
+  test.each(['begin', 'insert into "companies"', 'commit'])(
+    'after %s: 503 within 5 s, and with its Idempotency-Key the call is done once',
+    async (text) => {
+      const body = { ...sampleCompany, name: `Silent after ${text}` }
+      const headers = { 'idempotency-key': `silent-${text.slice(0, 6)}` }
+      const create = () => timed(() => admin.send(companies.create, { body, headers }))
+      await works()
+      proxy.freezeAfter(text)
+      const first = await create()
+      expect(first.status).toBe(503)
+      expect(first.ms).toBeLessThan(5000)
+      // What the silent connection still holds is let go when the server misses the program.
+      await expect.poll(async () => (await create()).status, { timeout: 30_000 }).toBe(201)
+      const { total } = await admin.call(companies.list, { query: { search: body.name } })
+      expect(total).toBe(1)
+    },
+    60_000,
+  )
+})
+
+describe('at the start', () => {
+  test.each([
+    ['nothing is answered', () => proxy.freeze()],
+    ['the first statement is not answered', () => proxy.freezeAfter('pg_backend_pid')],
+    ['the roles are not answered', () => proxy.freezeAfter('enfilade_agency')],
+  ])(
+    '%s: it is said within 10 s where, without the password',
+    async (_, freeze) => {
+      const databaseUrl = await server.addAccount(`start${proxy.count()}`, 'superuser')
+      freeze()
+      const startedAt = performance.now()
+      const start = openDatabase({ dataDir: tmpdir(), databaseUrl }, silentLog)
+      const message = await start.catch((error: Error) => error.message)
+      expect(message).toMatch(
+        /^DATABASE_URL must lead to a PostgreSQL server: 127\.0\.0\.1:\d+\/start\d+ did not answer \(.+\)$/,
+      )
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,66 @@
+// A database that answers and takes no writes, after a failover or with a full disk: said so, and healed by itself.
+import { expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { operations } from '#contract/operations.ts'
+import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
+import { sampleCompany } from '#tests/support/records.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const server = await startGivenServer()
+const database = await openGivenDatabase(server)
+const world = await openWorld({ database })
+const { proxy, query } = server
+const { anonymous } = world
+const admin = await world.admin()
+
+const create = () => admin.send(companies.create, { body: sampleCompany })
+const statusOf = {
+  create: async () => (await create()).statusCode,
+  list: async () => (await admin.send(companies.list, { query: {} })).statusCode,
+  ready: async () => (await anonymous.send(operations.ready)).statusCode,
+}
+
+test('a read-only server: reads work, writes and /readyz are 503, and new connections are made until it is over', async () => {
+  await query('alter system set default_transaction_read_only = on')
+  await query('select pg_reload_conf()')
+  await expect.poll(statusOf.ready).toBe(503)
+  const refused = await create()
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers).toHaveProperty('retry-after')
+  expect(refused.json()).toMatchObject({ error: { code: 'unavailable' } })
+  expect(await statusOf.list()).toBe(200)
+
+  const before = proxy.count()
+  await create()
+  await expect
+    .poll(async () => (await statusOf.list()) === 200 && proxy.count())
+    .toBeGreaterThan(before)
+
+  await query('alter system reset default_transaction_read_only')
+  await query('select pg_reload_conf()')
+  await expect.poll(statusOf.create).toBe(201)
+  await expect.poll(statusOf.ready).toBe(200)
+})
+
+test.each([
+  ['a full disk', '53100'],
+  ['no memory', '53200'],
+  ['a disk that fails', '58030'],
+])('%s: 503 with Retry-After', async (_, code) => {
+  await query(
+    `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception using errcode = '${code}', message = 'could not extend file'; end $$;
+     create trigger refuse before insert on companies execute function refuse()`,
+    'given',
+  )
+  const refused = await create()
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers).toHaveProperty('retry-after')
+  await query('drop function refuse cascade', 'given')
+  expect(await statusOf.create()).toBe(201)
+})
+
+test('/readyz remembers a full disk for ten seconds, then writes may be tried again', async () => {
+  expect(await statusOf.ready()).toBe(503)
+  await expect.poll(statusOf.ready, { timeout: 12_000 }).toBe(200)
+})

@@ -1,0 +1,97 @@
+// A PostgreSQL server such as an agency may have already: it knows nothing of Enfilade, and is reached over TCP.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { givenConnection } from '#server/platform/database/given.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
+import type { TestDatabase } from './database.ts'
+import { silentLog } from './silent-log.ts'
+import { type TcpProxy, startProxy } from './tcp-proxy.ts'
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+const password = 'kept-by-nobody'
+
+export interface GivenServer {
+  proxy: TcpProxy
+  /** As its superuser. */
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    database?: string,
+    values?: unknown[],
+  ): Promise<Row[]>
+  /**
+   * Makes an account with a database of its own.
+   * @param rights such as `createrole noinherit`
+   * @returns a DATABASE_URL for it
+   */
+  addAccount(name: string, rights: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startGivenServer(): Promise<GivenServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-given-'))
+  const server = await startEmbeddedDatabase({ dataDir, settings, log: silentLog })
+  const superuser = { ...server.superuserConnection(), database: 'postgres' }
+  const proxy = await startProxy(join(superuser.host, `.s.PGSQL.${superuser.port}`))
+
+  async function query<Row extends pg.QueryResultRow>(
+    text: string,
+    database = 'postgres',
+    values?: unknown[],
+  ) {
+    const client = new pg.Client({ ...superuser, database })
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  await query('drop database enfilade')
+  await query('drop role enfilade_owner, enfilade_agency, enfilade_client')
+  return {
+    proxy,
+    query,
+    async addAccount(name, rights) {
+      await query(`create role ${name} login password '${password}' ${rights}`)
+      await query(`create database ${name} owner ${name}`)
+      return `postgres://${name}:${password}@127.0.0.1:${proxy.port}/${name}`
+    },
+    async stop() {
+      await proxy.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of the given server as the program opens it; closing it stops the server too. */
+export async function openGivenDatabase(
+  server: GivenServer,
+  rights = 'createrole',
+): Promise<TestDatabase & Pick<OpenDatabase, 'suspectConnections'>> {
+  const name = 'given'
+  const databaseUrl = await server.addAccount(name, rights)
+  const open = await openDatabase({ dataDir: tmpdir(), databaseUrl }, silentLog)
+  return {
+    ...open,
+    connection: (role) =>
+      role === 'enfilade_client'
+        ? givenConnection(databaseUrl, role)
+        : givenConnection(databaseUrl),
+    query: (text, values) => server.query(text, name, values),
+    async close() {
+      await open.close()
+      await server.stop()
+    },
+  }
+}
