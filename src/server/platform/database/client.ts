@@ -21,7 +21,7 @@ export class LimitedClient extends pg.Client {
     try {
       wait = beginWait()
     } catch (error) {
-      return typeof callback === 'function' ? callback(error) : Promise.reject(error as Error)
+      return typeof callback === 'function' ? callback(error) : Promise.reject(error)
     }
     const timer = setTimeout(
       () => this.connection.stream.destroy(new DatabaseTimeout()),

@@ -89,9 +89,10 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     if (isChecking || isClosing) return
     isChecking = true
     // Soon, not at once: the connection that failed a call is back in its pool by then.
-    setTimeout(async () => {
-      await Promise.all(pools.map(checkIdleConnections))
-      isChecking = false
+    setTimeout(() => {
+      void Promise.all(pools.map(checkIdleConnections)).finally(() => {
+        isChecking = false
+      })
     }, suspicionMs)
   }
 

@@ -34,6 +34,8 @@ export function poolConfig(connection: pg.ClientConfig, role: ServingRole): pg.P
     ...connection,
     // The last one counts: the address's own options over the defaults, the role over all.
     options: [...defaults, connection.options ?? ''].join(' '),
+    // The pool waits for the promise, which its types leave out.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareSession(client, role),
   }
 }

@@ -160,7 +160,7 @@ export function registerImplementations(
               error.answer === undefined ? undefined : new JsonText(error.answer),
             )
           }
-          throw await withDeletion(error, request, guard)
+          throw await withTimeLimit(timeLimit, () => withDeletion(error, request, guard))
         } finally {
           timeLimit.end()
         }
