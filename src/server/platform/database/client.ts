@@ -20,8 +20,9 @@ export class LimitedClient extends pg.Client {
     let wait: Wait
     try {
       wait = beginWait()
-    } catch (error) {
-      return typeof callback === 'function' ? callback(error) : Promise.reject(error)
+    } catch {
+      const timeout = new DatabaseTimeout()
+      return typeof callback === 'function' ? callback(timeout) : Promise.reject(timeout)
     }
     const timer = setTimeout(
       () => this.connection.stream.destroy(new DatabaseTimeout()),
