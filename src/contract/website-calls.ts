@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, Version } from './shared.ts'
-import { UploadedImage, WebsiteContent } from './website.ts'
+import { WebsiteContent } from './website.ts'
+import { UploadedImage } from './website-text.ts'
 
 /** Sections as a whole; one that is not given stays as it is. */
 export const WebsiteChange = z.strictObject({

@@ -1,13 +1,10 @@
 // The public site's content: everything a visitor reads and an admin may edit (Settings, Website).
 import * as z from 'zod'
 import { Address, DateOnly, Email, list, optionalText, Phone, text, Website } from './shared.ts'
+import { PortfolioItem } from './website-portfolio.ts'
+import { Paragraph, Sentence, Slug, Statement } from './website-text.ts'
+import { TeamMember } from './website-team.ts'
 
-const Slug = z
-  .string()
-  .max(60, { abort: true })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens')
-const Sentence = text(300)
-const Paragraph = text(2000)
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
 
 /** Days as the site prints them and schema.org abbreviates them, in the order of a week. */
@@ -37,6 +34,11 @@ export const Agency = z.strictObject({
   consultationMinutes: z.int().min(5).max(240),
   foundedYear: z.int().min(1800).max(2100),
   socialProfile: SocialProfile,
+  /** The brand's color as `#rrggbb`. The site takes its hue and strength; the lightness is each theme's own, for contrast. */
+  color: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Choose a color'),
 })
 
 /**
@@ -61,8 +63,6 @@ export const PageIntroduction = z.strictObject({
   introduction: Paragraph,
 })
 
-export const Statement = z.strictObject({ id: Slug, title: text(80), text: Paragraph })
-
 const Closing = z.strictObject({ headline: text(120), text: Paragraph })
 
 export const Pages = z.strictObject({
@@ -80,6 +80,8 @@ export const Pages = z.strictObject({
     methodHeadline: text(120),
     method: list(Statement, 8, 'Add at least one'),
     principlesHeadline: text(120),
+    /** Above the team, where there is one. */
+    teamHeadline: text(120),
     principles: list(Statement, 8, 'Add at least one'),
     closing: Closing,
   }),
@@ -93,7 +95,7 @@ export const Pages = z.strictObject({
 export const Service = z.strictObject({
   id: Slug,
   name: text(60),
-  /** Which side of the door: bringing people to it, or building what stands behind it. */
+  /** Under which of the two headings it stands. */
   side: z.enum(['marketing', 'software']),
   summary: Sentence,
   description: Paragraph,
@@ -111,38 +113,6 @@ export const Solution = z.strictObject({
   audience: text(120),
   /** Ids of the services it is put together from, in the order a visitor meets them. */
   services: list(Slug, 12, 'Choose at least one service'),
-})
-
-/** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
-export const DrawingName = z.enum(['appointments', 'arcade', 'smile', 'enfilade'])
-
-/** A picture as it was uploaded and is served: named by its content, so that it may be kept for ever. */
-export const UploadedImage = z.strictObject({
-  src: z.string().regex(/^\/website\/images\/[0-9a-f]{32}\.webp$/, 'Upload a picture'),
-  width: z.int().positive(),
-  height: z.int().positive(),
-})
-
-/** What a picture shows, for those who do not see it. */
-const Alt = text(300, 'Say what the picture shows')
-
-/** An item's picture: one of the site's own drawings, or an uploaded file. */
-export const PortfolioImage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drawing'), name: DrawingName, alt: Alt }),
-  UploadedImage.extend({ kind: z.literal('file'), alt: Alt }),
-])
-
-export const PortfolioItem = z.strictObject({
-  id: Slug,
-  title: text(100),
-  url: Website,
-  image: PortfolioImage,
-  category: text(40),
-  summary: Sentence,
-  description: Paragraph,
-  tags: list(text(40), 10),
-  completedYear: z.int().min(1900).max(2100),
-  features: list(text(160), 12, 'Add at least one feature'),
 })
 
 export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
@@ -170,7 +140,7 @@ export const LegalText = z.strictObject({
   sections: list(LegalSection, 40, 'Add at least one section'),
 })
 
-/** All of the site's content in one value: ids are unique in their list, and solutions name services that exist. */
+/** All of the site's content in one value: ids are unique in their list, and solutions and portfolio items name services that exist. */
 export const WebsiteContent = z
   .strictObject({
     agency: Agency,
@@ -182,13 +152,14 @@ export const WebsiteContent = z
     services: list(Service, 24, 'Add at least one service'),
     solutions: list(Solution, 24, 'Add at least one solution'),
     portfolio: list(PortfolioItem, 60),
+    team: list(TeamMember, 60),
     faqs: list(FaqCategory, 20, 'Add at least one category'),
     legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   })
   .superRefine((content, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message })
-    for (const name of ['services', 'solutions', 'portfolio', 'faqs'] as const) {
+    for (const list of ['services', 'solutions', 'portfolio', 'team', 'faqs'] as const) {
       const seen = new Set<string>()
       content[name].forEach(({ id }, place) => {
         if (seen.has(id)) refuse([name, place, 'id'], 'This address is already in use')
@@ -196,11 +167,13 @@ export const WebsiteContent = z
       })
     }
     const services = new Set(content.services.map((service) => service.id))
-    content.solutions.forEach((solution, place) =>
-      solution.services.forEach((id, part) => {
-        if (!services.has(id)) refuse(['solutions', place, 'services', part], 'No such service')
-      }),
-    )
+    for (const list of ['solutions', 'portfolio'] as const) {
+      content[list].forEach((item, place) =>
+        item.services.forEach((id, part) => {
+          if (!services.has(id)) refuse([list, place, 'services', part], 'No such service')
+        }),
+      )
+    }
   })
 
 export type Weekday = z.infer<typeof Weekday>
@@ -208,13 +181,8 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 export type Agency = z.infer<typeof Agency>
 export type Figure = z.infer<typeof Figure>
 export type SearchEntry = z.infer<typeof SearchEntry>
-export type Statement = z.infer<typeof Statement>
 export type Service = z.infer<typeof Service>
 export type Solution = z.infer<typeof Solution>
-export type DrawingName = z.infer<typeof DrawingName>
-export type UploadedImage = z.infer<typeof UploadedImage>
-export type PortfolioImage = z.infer<typeof PortfolioImage>
-export type PortfolioItem = z.infer<typeof PortfolioItem>
 export type Faq = z.infer<typeof Faq>
 export type FaqCategory = z.infer<typeof FaqCategory>
 export type LegalSection = z.infer<typeof LegalSection>

@@ -21,8 +21,8 @@ interface WebEntry {
   /** The router's own, of the same copy of it that made the context: while developing, the server has another. */
   createRequestHandler: typeof createRequestHandler
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
-  /** Pages that are the same for everyone until the site's content changes. */
-  publicPaths: string[]
+  /** Whether a page is the same for everyone until the site's content changes. */
+  isPublicPath(path: string): boolean
 }
 
 type LoadBuild = () => Promise<ServerBuild>
@@ -100,10 +100,13 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
 const maxCategoryLength = 100
 
 /** The address that a public page is cached under; undefined where it is not the same for everyone. */
-function cacheAddress({ method, url }: FastifyRequest, paths: string[]): string | undefined {
+function cacheAddress(
+  { method, url }: FastifyRequest,
+  isPublicPath: WebEntry['isPublicPath'],
+): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const [path = '', query] = url.split('?')
-  if (!paths.includes(path)) return undefined
+  if (!isPublicPath(path)) return undefined
   if (query === undefined) return path
   if (path !== '/portfolio' || query.length > maxCategoryLength) return undefined
   return /^category=[^&]*$/.test(query) ? url : undefined
@@ -155,7 +158,7 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
         const build = await load()
         const entry = build.entry.module as unknown as WebEntry
         const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
-        const address = isDev ? undefined : cacheAddress(request, entry.publicPaths)
+        const address = isDev ? undefined : cacheAddress(request, entry.isPublicPath)
         if (address !== undefined) {
           const content = await app.websiteCache.current().catch(() => undefined)
           const render = () =>

@@ -4,7 +4,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import type { RouteHandle } from './root.tsx'
 import type { Website } from '#contract/website-calls.ts'
 import { inlineScripts } from './site/live/scripts.ts'
-import { sitePages, siteRoute } from './site/metadata.ts'
+import { siteRoute } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import appStyle from './styles/app.css?inline'
 import { contentPolicy } from './lib/content-policy.ts'
@@ -21,7 +21,7 @@ import {
 export { createRequestHandler } from 'react-router'
 
 /** Pages that are the same for everyone until the site's content changes. */
-export const publicPaths: string[] = sitePages.map(({ path }) => path)
+export { isSitePath as isPublicPath } from './site/metadata.ts'
 
 /** Called by the server for every request, with its in-process way to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {

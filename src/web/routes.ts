@@ -8,6 +8,7 @@ export default [
       (path) => route(path, 'site/page.tsx', { id: `site-${path}` }),
     ),
     route('portfolio', 'site/portfolio.tsx'),
+    route('portfolio/:item', 'site/portfolio-item.tsx'),
     route('contact', 'site/contact.tsx'),
     route('*', 'site/nowhere.tsx'),
   ]),

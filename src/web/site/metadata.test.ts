@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { WebsiteContent } from '#contract/website.ts'
 import { defaultContent } from '#server/domains/website/default-content.ts'
-import { faqPage, organization, pageMetadata, sitePages } from './metadata.ts'
+import { allPages, faqPage, organization, pageMetadata } from './metadata.ts'
 
 const appUrl = 'https://lintel.example/'
 
@@ -10,17 +10,19 @@ it('has content that fits its own contract', () => {
   expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
 })
 
-it.each(sitePages.map(({ path }) => path))('describes %s by itself', (path) => {
-  const metadata = pageMetadata(defaultContent, appUrl, path)
-  expect(metadata.canonical).toBe(`https://lintel.example${path}`)
+const pages = allPages(defaultContent)
+
+it.each(pages)('describes $path by itself', (page) => {
+  const metadata = pageMetadata(defaultContent, appUrl, page)
+  expect(metadata.canonical).toBe(`https://lintel.example${page.path}`)
   expect(metadata.openGraph).toContainEqual({ property: 'og:url', content: metadata.canonical })
   expect(metadata.openGraph).toContainEqual({ property: 'og:title', content: metadata.title })
 })
 
 it('gives every page a title and a description of its own', () => {
-  const entries = sitePages.map((page) => page.search(defaultContent))
-  expect(new Set(entries.map(({ title }) => title)).size).toBe(sitePages.length)
-  expect(new Set(entries.map(({ description }) => description)).size).toBe(sitePages.length)
+  const entries = pages.map((page) => page.search(defaultContent))
+  expect(new Set(entries.map(({ title }) => title)).size).toBe(pages.length)
+  expect(new Set(entries.map(({ description }) => description)).size).toBe(pages.length)
 })
 
 it('tells the opening days one by one', () => {
@@ -29,6 +31,18 @@ it('tells the opening days one by one', () => {
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '08:00',
     closes: '17:00',
+  })
+})
+
+it('has a page for each portfolio item, below the portfolio', () => {
+  const page = pages.find(({ path }) => path === '/portfolio/harborview-school')
+  const { jsonLd } = pageMetadata(defaultContent, appUrl, page ?? expect.fail('no such page'))
+  expect(jsonLd).toContainEqual(
+    expect.objectContaining({ '@type': 'CreativeWork', name: 'Harborview School' }),
+  )
+  const trail = jsonLd.find((entity) => '@type' in entity && entity['@type'] === 'BreadcrumbList')
+  expect(trail).toMatchObject({
+    itemListElement: [{ name: 'Home' }, { name: 'Portfolio' }, { name: 'Harborview School' }],
   })
 })
 

@@ -1,4 +1,5 @@
 // What search engines and link previews read: pure functions of the content, the public address and the path.
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent, Weekday } from '#contract/website.ts'
 import type { SiteStyle } from './styles.ts'
 import { telephoneLink } from './text.ts'
@@ -8,7 +9,7 @@ export const siteRoute = 'site'
 
 export type SitePage = {
   path: string
-  /** The page's name in breadcrumbs and in the name of its preview image. */
+  /** The page's name in breadcrumbs. */
   name: string
   style: SiteStyle
   search: (content: WebsiteContent) => { title: string; description: string }
@@ -58,8 +59,29 @@ export const sitePages = [
 
 export type SitePath = (typeof sitePages)[number]['path']
 
-export const sitePage = (path: string): SitePage | undefined =>
-  sitePages.find((page) => page.path === path)
+export const portfolioPath = ({ id }: { id: string }) => `/portfolio/${id}`
+
+const portfolioItemPage = (item: PortfolioItem): SitePage => ({
+  path: portfolioPath(item),
+  name: item.title,
+  style: 'portfolio',
+  search: ({ agency }) => ({
+    title: `${item.title}: ${item.category.toLowerCase()} case | ${agency.name}`,
+    description: item.summary,
+  }),
+})
+
+export const allPages = ({ portfolio }: WebsiteContent): SitePage[] => [
+  ...sitePages,
+  ...portfolio.map(portfolioItemPage),
+]
+
+export const sitePage = (content: WebsiteContent, path: string): SitePage | undefined =>
+  allPages(content).find((page) => page.path === path)
+
+/** Whether an address may be a public page; which items there are is the content's. */
+export const isSitePath = (path: string): boolean =>
+  sitePages.some((page) => page.path === path) || /^\/portfolio\/[a-z0-9-]{1,60}$/.test(path)
 
 export type Metadata = {
   title: string
@@ -70,10 +92,11 @@ export type Metadata = {
 }
 
 /** `appUrl` is `APP_URL`; a trailing slash in it does no harm. */
-export function pageMetadata(content: WebsiteContent, appUrl: string, path: SitePath): Metadata {
-  const page = sitePage(path) as SitePage // every SitePath has its entry
+export function pageMetadata(content: WebsiteContent, appUrl: string, page: SitePage): Metadata {
+  const { path } = page
   const { title, description } = page.search(content)
   const url = (place: string) => new URL(place, appUrl).href
+  const item = content.portfolio.find((one) => portfolioPath(one) === path)
   return {
     title,
     description,
@@ -87,18 +110,19 @@ export function pageMetadata(content: WebsiteContent, appUrl: string, path: Site
       { property: 'og:image', content: url(previewImage(path)) },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: content.agency.descriptor },
+      { property: 'og:image:alt', content: title },
     ],
     jsonLd: [
       organization(content, url('/')),
       ...(path === '/' ? [] : [breadcrumbs(page, url)]),
       ...(path === '/faqs' ? [faqPage(content)] : []),
+      ...(item ? [creativeWork(item, url)] : []),
     ],
   }
 }
 
-/** Where a page's preview image is: `/og/home.png`, `/og/privacy-policy.png`. */
-export const previewImage = (path: SitePath) => `/og/${path === '/' ? 'home' : path.slice(1)}.png`
+/** Where a page's preview image is: `/og/home.png`, `/og/portfolio/brightleaf-health.png`. */
+export const previewImage = (path: string) => `/og/${path === '/' ? 'home' : path.slice(1)}.png`
 
 const dayNames: Record<Weekday, string> = {
   Sun: 'Sunday',
@@ -162,16 +186,33 @@ export function faqPage({ faqs }: WebsiteContent) {
   }
 }
 
+export function creativeWork(item: PortfolioItem, url: (place: string) => string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    name: item.title,
+    description: item.summary,
+    url: url(portfolioPath(item)),
+    dateCreated: String(item.completedYear),
+    creator: { '@id': `${url('/')}#organization` },
+  }
+}
+
 export function breadcrumbs(page: SitePage, url: (place: string) => string) {
-  const item = (position: number, name: string, path: string) => ({
-    '@type': 'ListItem',
-    position,
-    name,
-    item: url(path),
-  })
+  const isItem = page.path.startsWith('/portfolio/')
+  const steps = [
+    ['Home', '/'],
+    ...(isItem ? [['Portfolio', '/portfolio']] : []),
+    [page.name, page.path],
+  ] as const
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [item(1, 'Home', '/'), item(2, page.name, page.path)],
+    itemListElement: steps.map(([name = '', path = ''], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: url(path),
+    })),
   }
 }

@@ -12,7 +12,7 @@ import { website } from '#contract/website-calls.ts'
 import { type RouteFault, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../root.tsx'
-import { type SitePath, pageMetadata, sitePage, siteRoute } from './metadata.ts'
+import { pageMetadata, sitePage, siteRoute } from './metadata.ts'
 import { RouteErrorPage, faultTitle } from './pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
@@ -41,10 +41,10 @@ export const useContent = () => useFound().content
 function Head() {
   const site = useSite()
   const { pathname } = useLocation()
-  const page = sitePage(pathname)
   if (!site) return <SiteHead title={faultTitle} style="page" />
+  const page = sitePage(site.content, pathname)
   if (!page) return <SiteHead title="Page not found" style="page" />
-  const metadata = pageMetadata(site.content, site.appUrl, page.path as SitePath)
+  const metadata = pageMetadata(site.content, site.appUrl, page)
   return <SiteHead metadata={metadata} style={page.style} />
 }
 

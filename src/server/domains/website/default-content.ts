@@ -6,6 +6,7 @@ import { pages } from './defaults/pages.ts'
 import { portfolio } from './defaults/portfolio.ts'
 import { services } from './defaults/services.ts'
 import { solutions } from './defaults/solutions.ts'
+import { team } from './defaults/team.ts'
 import { terms } from './defaults/terms.ts'
 
 const setOn = '2025-02-12'
@@ -29,6 +30,7 @@ export const defaultContent: WebsiteContent = {
     consultationMinutes: 30,
     foundedYear: 2018,
     socialProfile: { network: 'LinkedIn', url: 'https://linkedin.example/company/lintel' },
+    color: '#1237c6',
   },
   figures: {
     home: [
@@ -47,6 +49,7 @@ export const defaultContent: WebsiteContent = {
   services,
   solutions,
   portfolio,
+  team,
   faqs,
   legal: { terms, privacy },
 }

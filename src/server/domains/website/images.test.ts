@@ -2,7 +2,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { website } from '#contract/website-calls.ts'
-import type { PortfolioItem, UploadedImage } from '#contract/website.ts'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
+import type { UploadedImage } from '#contract/website-text.ts'
 import { type Caller, refusedOf } from '#tests/support/caller.ts'
 import { openWorld } from '#tests/support/world.ts'
 

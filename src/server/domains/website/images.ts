@@ -1,7 +1,8 @@
 // Pictures of the site: uploaded by an admin, kept for good once the content shows them, read by everybody.
 import { createHash } from 'node:crypto'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { PortfolioItem, UploadedImage } from '#contract/website.ts'
+import type { UploadedImage } from '#contract/website-text.ts'
+import type { WebsiteContent } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -29,23 +30,41 @@ export async function uploadImage(ctx: Context, file: Uint8Array): Promise<Uploa
   return { src: addressOf(hash), width: prepared.width, height: prepared.height }
 }
 
+interface ShownImage {
+  /** The field of the content that shows it. */
+  field: string
+  image: UploadedImage
+}
+
+function imagesOf({ portfolio, team }: WebsiteContent): ShownImage[] {
+  const fields = [
+    ...portfolio.flatMap(({ image, gallery }, place) => [
+      { field: `portfolio.${place}.image`, image },
+      ...gallery.map((picture, at) => ({
+        field: `portfolio.${place}.gallery.${at}.image`,
+        image: picture.image,
+      })),
+    ]),
+    ...team.map(({ portrait }, place) => ({ field: `team.${place}.portrait`, image: portrait })),
+  ]
+  return fields.flatMap(({ field, image }) => (image.kind === 'file' ? [{ field, image }] : []))
+}
+
 /**
- * Keeps the pictures that these items show.
+ * Keeps the pictures that the content shows.
  * @throws AppError `invalid` for one that is not there
  */
-export async function keepImages(tx: Tx, portfolio: readonly PortfolioItem[]): Promise<void> {
-  const shown = portfolio.flatMap(({ image }, place) =>
-    image.kind === 'file' ? [{ ...image, place, hash: hashOf(image.src) }] : [],
-  )
-  const there = await store.useImages(tx, [...new Set(shown.map(({ hash }) => hash))])
+export async function keepImages(tx: Tx, content: WebsiteContent): Promise<void> {
+  const shown = imagesOf(content)
+  const hashes = new Set(shown.map(({ image }) => hashOf(image.src)))
+  const stored = await store.useImages(tx, [...hashes])
   const faults: FieldErrors = {}
-  for (const { hash, width, height, place } of shown) {
-    const isThere = there.some(
-      (one) => one.hash === hash && one.width === width && one.height === height,
+  for (const { field, image } of shown) {
+    const isStored = stored.some(
+      ({ hash, width, height }) =>
+        hash === hashOf(image.src) && width === image.width && height === image.height,
     )
-    if (!isThere) {
-      faults[`portfolio.${place}.image.src`] = 'This picture is no longer there. Upload it again.'
-    }
+    if (!isStored) faults[`${field}.src`] = 'This picture is no longer there. Upload it again.'
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }

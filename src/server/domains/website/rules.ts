@@ -44,7 +44,7 @@ interface Part {
 
 /** The content in the pieces that a person would name. */
 function partsOf(content: WebsiteContent): Map<string, Part> {
-  const { agency, figures, pages, services, solutions, portfolio, faqs, legal } = content
+  const { agency, figures, pages, services, solutions, portfolio, team, faqs, legal } = content
   const parts = new Map<string, Part>()
   const add = (section: Part['section'], id: string, name: string, value: unknown) =>
     parts.set(`${section} ${id}`, { section, name, value })
@@ -56,6 +56,7 @@ function partsOf(content: WebsiteContent): Map<string, Part> {
   for (const service of services) add('services', service.id, service.name, service)
   for (const solution of solutions) add('solutions', solution.id, solution.name, solution)
   for (const item of portfolio) add('portfolio', item.id, item.title, item)
+  for (const member of team) add('team', member.id, member.name, member)
   for (const { id, name, faqs: questions } of faqs) {
     add('faqs', id, name, name)
     for (const faq of questions) add('faqs', `${id} ${faq.id}`, faq.question, faq)

@@ -27,7 +27,7 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
     const content = changedContent(current, change)
     const parts = changedParts(current.content, content)
     if (parts.length > 0) {
-      await keepImages(tx, content.portfolio)
+      await keepImages(tx, content)
       const version = current.version + 1
       await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })
       await ctx.record(tx, {

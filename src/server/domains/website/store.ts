@@ -4,6 +4,7 @@ import type { WebsiteContent } from '#contract/website.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { defaultContent } from './default-content.ts'
 import type { Counts } from './rules.ts'
+import { currentContent } from './stored-content.ts'
 
 export interface VersionRow {
   version: number
@@ -30,14 +31,19 @@ function selectCurrent(tx: Tx) {
 /** An installation starts with the default content, written down so that a newer program does not change it. */
 export async function currentVersion(tx: Tx): Promise<VersionRow> {
   const current = await selectCurrent(tx).executeTakeFirst()
-  if (current) return current
+  if (current) return inCurrentShape(current)
   await tx
     .insertInto('website_versions')
     .values({ version: 1, content: JSON.stringify(defaultContent), changed_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return selectCurrent(tx).executeTakeFirstOrThrow()
+  return inCurrentShape(await selectCurrent(tx).executeTakeFirstOrThrow())
 }
+
+const inCurrentShape = (row: VersionRow): VersionRow => ({
+  ...row,
+  content: currentContent(row.content),
+})
 
 /** Only one at a time may decide on the next version; ends with the transaction. */
 export async function lockVersions(tx: Tx): Promise<void> {

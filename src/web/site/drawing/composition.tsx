@@ -1,14 +1,26 @@
 // The drawings made for portfolio items, each by its name.
-import type { DrawingName } from '#contract/website.ts'
-import { Appointments } from './appointments.tsx'
-import { Arcade } from './arcade.tsx'
+import type { DrawingName } from '#contract/website-portfolio.ts'
 import { Receding } from './receding.tsx'
-import { Smile } from './smile.tsx'
+import { ClinicBooking } from './work/clinic-booking.tsx'
+import { ClinicCalendar } from './work/clinic-calendar.tsx'
+import { ClinicIntake } from './work/clinic-intake.tsx'
+import { DentalBrand } from './work/dental-brand.tsx'
+import { DentalLetters } from './work/dental-letters.tsx'
+import { DentalPrices } from './work/dental-prices.tsx'
+import { SchoolApplication } from './work/school-application.tsx'
+import { SchoolCampaign } from './work/school-campaign.tsx'
+import { SchoolWebsite } from './work/school-website.tsx'
 
 const compositions = {
-  appointments: Appointments,
-  arcade: Arcade,
-  smile: Smile,
+  'clinic-booking': ClinicBooking,
+  'clinic-intake': ClinicIntake,
+  'clinic-calendar': ClinicCalendar,
+  'school-website': SchoolWebsite,
+  'school-campaign': SchoolCampaign,
+  'school-application': SchoolApplication,
+  'dental-brand': DentalBrand,
+  'dental-prices': DentalPrices,
+  'dental-letters': DentalLetters,
   enfilade: Receding,
 } satisfies Record<DrawingName, () => React.JSX.Element>
 
@@ -16,7 +28,7 @@ export function Composition({ name, alt }: { name: DrawingName; alt: string }) {
   const Drawing = compositions[name]
   return (
     <svg
-      className={`drawing composition ${name}`}
+      className="drawing composition"
       viewBox="0 0 1200 800"
       preserveAspectRatio="xMidYMid slice"
       role="img"

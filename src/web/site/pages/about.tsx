@@ -1,9 +1,11 @@
-// About: where the name comes from, how a project moves, what the agency holds to, its figures.
+// About: where the name comes from, how a project moves, what the agency holds to, its figures, its people.
 import type { WebsiteContent } from '#contract/website.ts'
+import { PlanDoor } from '../drawing/plan-door.tsx'
 import { PlanRoom } from '../drawing/plan-room.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PortraitPicture } from '../parts/portrait-picture.tsx'
 
 function Story({ content }: { content: WebsiteContent }) {
   const { agency, figures, pages } = content
@@ -15,6 +17,25 @@ function Story({ content }: { content: WebsiteContent }) {
         ))}
       </div>
       <Figures figures={figures.about} founded={agency.foundedYear} />
+    </section>
+  )
+}
+
+function Team({ content: { team, pages } }: { content: WebsiteContent }) {
+  if (team.length === 0) return null
+  return (
+    <section className="team">
+      <h2>{pages.about.teamHeadline}</h2>
+      <ul role="list">
+        {team.map((member) => (
+          <li key={member.id}>
+            <PortraitPicture portrait={member.portrait} />
+            <h3>{member.name}</h3>
+            <p className="role">{member.role}</p>
+            <p>{member.sentence}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -31,8 +52,10 @@ export function AboutPage({ content }: { content: WebsiteContent }) {
   } = content.pages.about
   return (
     <div className="about">
-      <PageHead headline={headline} introduction={introduction} doorAt={64} />
+      <PageHead headline={headline} introduction={introduction} />
+      <PlanDoor at={64} />
       <Story content={content} />
+      <Team content={content} />
       <section className="method">
         <h2>{methodHeadline}</h2>
         <ol>

@@ -11,7 +11,7 @@ export function ContactPage({ content, ...form }: ContactPageProps) {
   const { headline, introduction, consultation } = pages.contact
   return (
     <div className="contact">
-      <PageHead headline={headline} introduction={introduction} doorAt={68} />
+      <PageHead headline={headline} introduction={introduction} isSplit />
       <div className="columns">
         <ContactForm {...form} />
         <ul className="ways">
@@ -26,7 +26,9 @@ export function ContactPage({ content, ...form }: ContactPageProps) {
             <p>We reply within {agency.replyWithinHours} hours.</p>
           </li>
           <li className="lit">
-            <h2>{agency.consultationMinutes}-minute free consultation</h2>
+            <h2>
+              <a href="#firstName">{agency.consultationMinutes}-minute free consultation</a>
+            </h2>
             <p>{consultation}</p>
           </li>
         </ul>

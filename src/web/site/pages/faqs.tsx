@@ -7,7 +7,7 @@ export function FaqsPage({ content }: { content: WebsiteContent }) {
   const { headline, introduction, closing } = content.pages.faqs
   return (
     <div className="faqs">
-      <PageHead headline={headline} introduction={introduction} doorAt={58} />
+      <PageHead headline={headline} introduction={introduction} />
       {content.faqs.map((category) => (
         <section key={category.id} aria-labelledby={category.id}>
           <h2 id={category.id}>{category.name}</h2>
@@ -16,9 +16,9 @@ export function FaqsPage({ content }: { content: WebsiteContent }) {
               <details key={faq.id} id={`faq-${faq.id}`} name="faqs">
                 <summary>
                   <h3>{faq.question}</h3>
-                  <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-                    <path className="jambs" d="M0 28H6M26 28H32" />
-                    <path className="leaf" d="M6 28H26" />
+                  <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                    <path d="M3 10H17" />
+                    <path className="upright" d="M10 3V17" />
                   </svg>
                 </summary>
                 <p>{faq.answer}</p>
@@ -27,7 +27,7 @@ export function FaqsPage({ content }: { content: WebsiteContent }) {
           </div>
         </section>
       ))}
-      <Closing {...closing}>
+      <Closing {...closing} ground="plain" agency={content.agency}>
         <a className="button primary" href="/contact">
           Ask us
         </a>

@@ -1,4 +1,4 @@
-// Home: what the agency does, in one picture; its services, its reasons, its work, an invitation.
+// Home: what the agency does, in one picture; its work, its services, its reasons, an invitation.
 import type { Service, WebsiteContent } from '#contract/website.ts'
 import { BoardView } from '../drawing/board-view.tsx'
 import { Enfilade } from '../drawing/enfilade.tsx'
@@ -6,7 +6,8 @@ import { PlanDoor } from '../drawing/plan-door.tsx'
 import { PlanRoom } from '../drawing/plan-room.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
-import { PortfolioPicture } from '../parts/portfolio-picture.tsx'
+import { portfolioPath } from '../metadata.ts'
+import { PortfolioPicture, transitionNameOf } from '../parts/portfolio-picture.tsx'
 
 function Hero({ content }: { content: WebsiteContent }) {
   const { headline, introduction } = content.pages.home
@@ -106,8 +107,8 @@ function Work({ content }: { content: WebsiteContent }) {
       <ul role="list">
         {content.portfolio.slice(0, 3).map((item) => (
           <li key={item.id}>
-            <a href={`/portfolio#${item.id}`}>
-              <PortfolioPicture item={item} />
+            <a href={portfolioPath(item)}>
+              <PortfolioPicture image={item.image} transitionName={transitionNameOf(item)} />
               <span className="label">
                 <strong>{item.title}</strong>
                 <span>{item.summary}</span>
@@ -128,9 +129,9 @@ export function HomePage({ content }: { content: WebsiteContent }) {
   return (
     <div className="home">
       <Hero content={content} />
+      <Work content={content} />
       <Services content={content} />
       <Reasons content={content} />
-      <Work content={content} />
       <Closing {...closing}>
         <a className="button primary" href="/contact">
           Book your free consultation

@@ -1,8 +1,11 @@
-// Portfolio: the items of one category or of all, hung like pictures with their labels.
-import type { PortfolioItem, WebsiteContent } from '#contract/website.ts'
+// Portfolio: the items of one category or of all, each with its picture and the way to its own page.
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import { portfolioPath } from '../metadata.ts'
 import { Closing } from '../parts/closing.tsx'
+import { OutwardLink } from '../parts/outward-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { PortfolioPicture } from '../parts/portfolio-picture.tsx'
+import { PortfolioPicture, transitionNameOf } from '../parts/portfolio-picture.tsx'
 import { categorySlug } from '../text.ts'
 
 /** Plain buttons of a GET form: the choice stands in the address and needs no script. */
@@ -28,21 +31,37 @@ function Filter({ categories, chosen }: { categories: readonly string[]; chosen:
 }
 
 function Item({ item, isFirst }: { item: PortfolioItem; isFirst: boolean }) {
+  const path = portfolioPath(item)
   return (
     <article id={item.id} className="item">
-      <PortfolioPicture item={item} isFirst={isFirst} />
+      <a href={path} className="cover" tabIndex={-1} aria-hidden="true">
+        <PortfolioPicture
+          image={item.image}
+          isFirst={isFirst}
+          transitionName={transitionNameOf(item)}
+        />
+      </a>
       <div className="label">
-        <h2>{item.title}</h2>
         <p className="meta">
           <span>{item.category}</span>
           <span>Completed {item.completedYear}</span>
         </p>
+        <h2>
+          <a href={path}>{item.title}</a>
+        </h2>
         <p className="lead">{item.summary}</p>
         <p>{item.description}</p>
+        <p className="actions">
+          <a className="button primary" href={path} aria-label={`See the case: ${item.title}`}>
+            See the case
+          </a>
+          <OutwardLink className="button" href={item.url}>
+            Visit {item.title}
+          </OutwardLink>
+        </p>
       </div>
       <div className="details">
-        <h3>Features</h3>
-        <ul className="features">
+        <ul className="features" aria-label="Features">
           {item.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -52,12 +71,6 @@ function Item({ item, isFirst }: { item: PortfolioItem; isFirst: boolean }) {
             <li key={tag}>{tag}</li>
           ))}
         </ul>
-        <a className="button" href={item.url} target="_blank" rel="noopener">
-          Visit {item.title}
-          <svg className="outward" viewBox="0 0 12 12" role="img" aria-label="(opens in a new tab)">
-            <path d="M3 9L9 3M4 3h5v5" />
-          </svg>
-        </a>
       </div>
     </article>
   )
@@ -76,7 +89,7 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
   const items = content.portfolio.filter((item) => chosen === null || item.category === chosen)
   return (
     <div className="portfolio">
-      <PageHead headline={headline} introduction={introduction} doorAt={76}>
+      <PageHead headline={headline} introduction={introduction}>
         <Filter categories={categories} chosen={chosen} />
       </PageHead>
       <div className="items">
@@ -84,7 +97,7 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
           <Item key={item.id} item={item} isFirst={place === 0} />
         ))}
       </div>
-      <Closing {...closing}>
+      <Closing {...closing} agency={content.agency}>
         <a className="button primary" href="/contact">
           Tell us about yours
         </a>

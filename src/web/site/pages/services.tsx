@@ -43,7 +43,17 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
   ] as const
   return (
     <div className="services">
-      <PageHead headline={services.headline} introduction={services.introduction} doorAt={72} />
+      <PageHead headline={services.headline} introduction={services.introduction} isSplit>
+        <nav className="jumps" aria-label="Services">
+          <ul>
+            {content.services.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </PageHead>
       {sides.map(({ side, title, text }) => (
         <section
           key={side}
@@ -63,7 +73,7 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
           </div>
         </section>
       ))}
-      <Closing {...services.closing} room="lit">
+      <Closing {...services.closing} ground="lit" agency={content.agency}>
         <a className="button primary" href="/contact">
           Describe it to us
         </a>

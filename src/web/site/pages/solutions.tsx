@@ -31,11 +31,11 @@ export function SolutionsPage({ content }: { content: WebsiteContent }) {
   const { headline, introduction, closing } = content.pages.solutions
   return (
     <div className="solutions">
-      <PageHead headline={headline} introduction={introduction} doorAt={80} />
+      <PageHead headline={headline} introduction={introduction} isSplit />
       {content.solutions.map((solution) => (
         <SolutionSection key={solution.id} solution={solution} content={content} />
       ))}
-      <Closing {...closing}>
+      <Closing {...closing} agency={content.agency}>
         <a className="button primary" href="/contact">
           Tell us in a sentence
         </a>

@@ -1,25 +1,46 @@
 // The invitation at the end of a page.
 import type { ReactNode } from 'react'
+import type { Agency } from '#contract/website.ts'
+import { phoneHoursText, telephoneLink } from '../text.ts'
 
 export type ClosingProps = {
   headline: string
   text: string
-  /** The room it stands in: blue like the first one, or lit like the last. */
-  room?: 'blue' | 'lit'
+  /** Its ground: the brand's color, the warm one, or the page's own. */
+  ground?: 'blue' | 'lit' | 'plain'
+  /** Given, the ways to reach the agency stand beside the words; else an open doorway. */
+  agency?: Agency
   children: ReactNode
 }
 
-export function Closing({ headline, text, room = 'blue', children }: ClosingProps) {
+function Doorway() {
   return (
-    <section className={`closing ${room}`}>
+    <span className="doorway" aria-hidden="true">
+      <span />
+    </span>
+  )
+}
+
+function Reach({ agency }: { agency: Agency }) {
+  return (
+    <address className="reach">
+      <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
+      <span>{phoneHoursText(agency.phoneHours)}</span>
+      <a href={`mailto:${agency.email}`}>{agency.email}</a>
+      <span>A reply within {agency.replyWithinHours} hours</span>
+    </address>
+  )
+}
+
+export function Closing({ headline, text, ground = 'blue', agency, children }: ClosingProps) {
+  return (
+    <section className={`closing ${ground}`}>
       <div className="words">
         <h2>{headline}</h2>
         <p>{text}</p>
         <p className="actions">{children}</p>
       </div>
-      <span className="doorway" aria-hidden="true">
-        <span />
-      </span>
+      {agency ? <Reach agency={agency} /> : <Doorway />}
     </section>
   )
 }

@@ -50,7 +50,7 @@ function Owner({ agency }: { agency: Agency }) {
 export function Footer({ agency }: { agency: Agency | undefined }) {
   return (
     <footer className="footer">
-      <div className="reach">
+      <div className="ways-in">
         {agency && <Reach agency={agency} />}
         <ul>
           {links.map(([label, href]) => (

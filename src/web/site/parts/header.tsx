@@ -17,6 +17,13 @@ function Entry({ entry, path }: { entry: NavigationEntry; path: string }) {
   )
 }
 
+/** In place of Sign In for who is signed in; `/login` leads them on. */
+const Portal = () => (
+  <a href="/login" className="portal">
+    Open your portal
+  </a>
+)
+
 /**
  * Shown while the pointer or the focus is in the entry, and as a popover by its button: by touch, and for whoever wants
  * it to stay. Both look the same. The button comes last, so that Tab leads from the entry into its links.
@@ -46,6 +53,9 @@ function Dropdown({ entry, menu }: { entry: NavigationEntry; menu: NavigationEnt
   )
 }
 
+const entryClass = ({ href, menu }: NavigationEntry) =>
+  menu ? 'has-menu' : href === '/login' ? 'account' : undefined
+
 export function Header({ content, path }: { content: WebsiteContent | undefined; path: string }) {
   const entries = navigation(content)
   return (
@@ -55,13 +65,17 @@ export function Header({ content, path }: { content: WebsiteContent | undefined;
         <nav aria-label="Main" className="wide-nav">
           <ul>
             {entries.map((entry) => (
-              <li key={entry.href} className={entry.menu && 'has-menu'}>
+              <li key={entry.href} className={entryClass(entry)}>
                 <Entry entry={entry} path={path} />
+                {entry.href === '/login' && <Portal />}
                 {entry.menu && <Dropdown entry={entry} menu={entry.menu} />}
               </li>
             ))}
           </ul>
         </nav>
+        <a className="button primary act" href="/contact">
+          Start a project
+        </a>
         <button type="button" className="menu-button" popoverTarget="site-menu">
           <span className="when-closed">Menu</span>
           <span className="when-open">Close</span>
@@ -72,6 +86,7 @@ export function Header({ content, path }: { content: WebsiteContent | undefined;
           {entries.map((entry) => (
             <li key={entry.href}>
               <Entry entry={entry} path={path} />
+              {entry.href === '/login' && <Portal />}
               {entry.menu && (
                 <ul>
                   {entry.menu.map((item) => (

@@ -1,24 +1,20 @@
-// The opening of a page below the home page: its headline, what it is about, and the wall one passes to go on.
+// The opening of a page below the home page: its headline, what it is about, and what the page itself adds.
 import type { ReactNode } from 'react'
-import { PlanDoor } from '../drawing/plan-door.tsx'
 
 export type PageHeadProps = {
   headline: string
   introduction: string
-  /** Where the door in the wall is, in percent; each page has its own. */
-  doorAt: number
+  /** The introduction stands beside the headline where there is room, instead of below it. */
+  isSplit?: boolean
   children?: ReactNode
 }
 
-export function PageHead({ headline, introduction, doorAt, children }: PageHeadProps) {
+export function PageHead({ headline, introduction, isSplit = false, children }: PageHeadProps) {
   return (
-    <>
-      <header className="page-head">
-        <h1>{headline}</h1>
-        <p className="lead">{introduction}</p>
-        {children}
-      </header>
-      <PlanDoor at={doorAt} />
-    </>
+    <header className={isSplit ? 'page-head split' : 'page-head'}>
+      <h1>{headline}</h1>
+      <p className="lead">{introduction}</p>
+      {children}
+    </header>
   )
 }

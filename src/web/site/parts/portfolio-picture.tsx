@@ -1,16 +1,22 @@
-// A portfolio item's picture: one of the site's own drawings, or an uploaded image.
-import type { PortfolioItem } from '#contract/website.ts'
+// A picture of the work: one of the site's own drawings, or an uploaded image.
+import type { PortfolioImage } from '#contract/website-portfolio.ts'
 import { Composition } from '../drawing/composition.tsx'
 
 /** Every uploaded picture is there in this width too. */
 const smallWidth = 800
 const smallerOf = (src: string) => src.replace('.webp', '-small.webp')
 
-/** The picture keeps its name from page to page, so that the browser can carry it over. */
-export function PortfolioPicture({ item, isFirst }: { item: PortfolioItem; isFirst?: boolean }) {
-  const { image } = item
+export type PortfolioPictureProps = {
+  image: PortfolioImage
+  /** The first of its page: fetched at once. */
+  isFirst?: boolean
+  /** The same on two pages: the browser moves the picture from one to the other. */
+  transitionName?: string
+}
+
+export function PortfolioPicture({ image, isFirst, transitionName }: PortfolioPictureProps) {
   return (
-    <div className="picture" style={{ viewTransitionName: `picture-${item.id}` }}>
+    <div className="picture" style={{ viewTransitionName: transitionName }}>
       {image.kind === 'drawing' ? (
         <Composition name={image.name} alt={image.alt} />
       ) : (
@@ -29,3 +35,5 @@ export function PortfolioPicture({ item, isFirst }: { item: PortfolioItem; isFir
     </div>
   )
 }
+
+export const transitionNameOf = ({ id }: { id: string }) => `picture-${id}`

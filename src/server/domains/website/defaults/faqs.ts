@@ -34,7 +34,7 @@ export const faqs: FaqCategory[] = [
         id: 'ai-solutions',
         question: 'What do you mean by AI solutions?',
         answer:
-          'Small, checked helpers for work that repeats: an assistant that answers from your documents and names its source, a reader that sorts incoming mail, a draft that waits for a person’s approval. If a plain form would do the job better, we build the form.',
+          'Small, checked helpers for work that repeats: an assistant that answers from your documents and names its source, a reader that sorts incoming email, a draft that waits for a person’s approval. If a plain form would do the job better, we build the form.',
       },
     ],
   },
@@ -64,7 +64,7 @@ export const faqs: FaqCategory[] = [
         id: 'reaching-us',
         question: 'When can we reach you?',
         answer:
-          'Support is there 24/7. By phone you reach us Mon-Fri 8am to 5pm, Central Time. Write at any hour, and you have a reply within 24 hours.',
+          'What we run for you is supported 24/7. By phone you reach us Mon-Fri 8am to 5pm, Central Time. Write at any hour, and you have a reply within 24 hours.',
       },
     ],
   },

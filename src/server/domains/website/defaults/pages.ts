@@ -6,19 +6,19 @@ export const pages: WebsiteContent['pages'] = {
     search: {
       title: 'Lintel: marketing and software agency in Austin, Texas',
       description:
-        'Lintel brings people to your door and builds what is behind it: campaigns, websites, portals and AI solutions from one team in Austin, Texas.',
+        'Lintel wins customers for clinics, schools and growing companies, and builds the websites, portals and AI solutions they meet. One team in Austin, Texas.',
     },
     headline: 'We bring people to your door. Then we build what’s behind it.',
     introduction:
-      'Lintel is a marketing and software agency in Austin, Texas. The people who run your campaign sit beside the people who build the website, the portal and the automation it leads to.',
-    servicesHeadline: 'One team on both sides of the door.',
+      'Lintel is a marketing and software agency in Austin, Texas. We run the campaigns and build the websites, portals and AI solutions behind them, for clinics, schools and growing companies.',
+    servicesHeadline: 'Marketing and software, one team.',
     marketing: {
-      title: 'In front of it',
-      text: 'Marketing: people find you, understand you, and decide to come in.',
+      title: 'Marketing',
+      text: 'People find you, understand you and get in touch.',
     },
     software: {
-      title: 'Behind it',
-      text: 'Software: what they find inside works, and goes on working.',
+      title: 'Software',
+      text: 'What they find works on the first day and every day after.',
     },
     reasonsHeadline: 'Reasons to choose Lintel',
     reasons: [
@@ -34,8 +34,8 @@ export const pages: WebsiteContent['pages'] = {
       },
       {
         id: 'at-any-hour',
-        title: 'Somebody is awake',
-        text: 'Support is there 24/7, and whoever writes to us has a reply within 24 hours.',
+        title: 'Support around the clock',
+        text: 'What we run for you is looked after 24/7. Every new message has a reply from a person within 24 hours.',
       },
       {
         id: 'yours',
@@ -43,10 +43,10 @@ export const pages: WebsiteContent['pages'] = {
         text: 'Code, accounts and source files belong to you once they are paid for. You stay because you want to.',
       },
     ],
-    portfolioHeadline: 'Three doors we hung.',
+    portfolioHeadline: 'Selected work',
     closing: {
-      headline: 'Where do people stop?',
-      text: 'Tell us, and we will look at that door first. The first 30 minutes are free, and you talk to the people who would do the work.',
+      headline: 'Let’s talk about your project.',
+      text: 'Tell us what you want to change. The first 30 minutes are free, and you talk to the people who would do the work.',
     },
   },
   about: {
@@ -60,7 +60,7 @@ export const pages: WebsiteContent['pages'] = {
       'It carries the weight, and people walk through without noticing it. That is the job we wanted, so that is the name we took.',
     story: [
       'We started in Austin in 2018, out of one annoyance. The people who made the ads never met the people who built the product, and customers fell into the gap between them. So we put both in one studio and gave them one board.',
-      'That is still the whole idea. Strategy, design, engineering and media work in rooms whose doors stand in one line. From any context you can see the customer coming in.',
+      'That is still the whole idea. Strategy, design, engineering and media work in rooms whose doors stand in one line. From any room you can see the customer coming in.',
     ],
     methodHeadline: 'How a project passes through the studio',
     method: [
@@ -91,6 +91,7 @@ export const pages: WebsiteContent['pages'] = {
       },
     ],
     principlesHeadline: 'What we hold to',
+    teamHeadline: 'The people you will work with',
     principles: [
       {
         id: 'price-first',
@@ -104,7 +105,7 @@ export const pages: WebsiteContent['pages'] = {
       },
       {
         id: 'everyone',
-        title: 'Doors open for everyone',
+        title: 'Open to everyone',
         text: 'Old phones, slow networks, keyboards, screen readers. A customer who cannot get in is not a rounding error.',
       },
       {
@@ -114,7 +115,7 @@ export const pages: WebsiteContent['pages'] = {
       },
     ],
     closing: {
-      headline: 'Come and see the rooms.',
+      headline: 'Come and meet us.',
       text: 'In Austin or by video, with the people you would work with.',
     },
   },
@@ -122,14 +123,14 @@ export const pages: WebsiteContent['pages'] = {
     search: {
       title: 'Services: marketing and software | Lintel',
       description:
-        'Branding, paid media, content and email, web development, custom software and AI solutions, each alone or in one line.',
+        'Branding, paid media, content and email, web development, custom software and AI solutions: one at a time or as one team.',
     },
-    headline: 'Take one service, or the whole line.',
+    headline: 'Six services, one team.',
     introduction:
-      'Some bring people to the door, the others build what they find behind it. Each stands alone. They are better in a row.',
+      'Hire us for one of them or for all. Each stands on its own, and they work best together: the campaign and the product it leads to, planned by the same people.',
     closing: {
-      headline: 'Not sure which door?',
-      text: 'Describe the trouble in your own words. Choosing the service is our job.',
+      headline: 'Not sure what you need?',
+      text: 'Describe the problem in your own words. Choosing the service is our job.',
     },
   },
   solutions: {
@@ -138,25 +139,25 @@ export const pages: WebsiteContent['pages'] = {
       description:
         'Patient growth, student enrollment, product launch, client portals and AI assistants: start from the problem, and see what answers it.',
     },
-    headline: 'Start from what is stuck.',
+    headline: 'Start with the problem.',
     introduction:
-      'Few people need “a service”. Something is in the way, and they want it gone. Find the sentence that sounds like you.',
+      'You know what is not working. Find the sentence that sounds like you, and see what we would do about it.',
     closing: {
       headline: 'Yours is not on the list?',
-      text: 'Then it is the interesting kind. Tell us in a sentence.',
+      text: 'Tell us in a sentence. We will say honestly whether we can help.',
     },
   },
   portfolio: {
     search: {
       title: 'Portfolio: healthcare and education | Lintel',
       description:
-        'A patient portal, an admissions website and a dental practice reborn: three projects by Lintel in healthcare and education.',
+        'A patient portal, an admissions campaign and a new brand for a dental practice: work by Lintel in healthcare and education.',
     },
-    headline: 'Work you can walk into.',
-    introduction: 'Each of these has a front door of its own. Go and try the handle.',
+    headline: 'Work that gets used.',
+    introduction: 'What our clients asked, what we made for them, and how it looks.',
     closing: {
-      headline: 'The next one could be yours.',
-      text: 'The first 30 minutes are free, and cost you only the telling.',
+      headline: 'Yours could be next.',
+      text: 'The first 30 minutes are free. Bring the problem, and we bring the first ideas.',
     },
   },
   contact: {
@@ -165,9 +166,8 @@ export const pages: WebsiteContent['pages'] = {
       description:
         'Write, call or book a 30-minute free consultation with Lintel in Austin, Texas. We reply within 24 hours.',
     },
-    headline: 'Knock. Someone will answer.',
-    introduction:
-      'Tell us what you are building, or where people get stuck. A sentence is enough to begin.',
+    headline: 'Tell us about your project.',
+    introduction: 'What are you building, or what is not working? A sentence is enough to begin.',
     consultation: 'With the people who would do the work. No slides.',
   },
   faqs: {
@@ -176,11 +176,11 @@ export const pages: WebsiteContent['pages'] = {
       description:
         'What happens after you write, what it costs, how you follow the work, and when you can reach us: answers from Lintel.',
     },
-    headline: 'Asked at the door.',
-    introduction: 'What people want to know before they come in.',
+    headline: 'Questions, answered.',
+    introduction: 'What clients ask us before we start.',
     closing: {
-      headline: 'Still standing outside?',
-      text: 'Ask us yourself. A person answers within 24 hours.',
+      headline: 'Still have a question?',
+      text: 'Ask us. A person answers within 24 hours.',
     },
   },
 }

@@ -1,4 +1,4 @@
-// The demo agency's services, in the order of the menu: three bring people to the door, three stand behind it.
+// The demo agency's services, in the order of the menu: three of marketing, three of software.
 import type { Service } from '#contract/website.ts'
 
 export const services: Service[] = [

@@ -8,7 +8,7 @@ export const solutions: Solution[] = [
     situation: 'The practice is good. The calendar has gaps.',
     summary: 'From a search for a doctor to an appointment in your book.',
     description:
-      'We answer what people search for before they choose a doctor, advertise by treatment and neighborhood, and build a booking page that can be finished on a phone in the parking lot. The front context sees each request in the calendar it already uses.',
+      'We answer what people search for before they choose a doctor, advertise by treatment and neighborhood, and build a booking page that can be finished on a phone in the parking lot. The front desk sees each request in the calendar it already uses.',
     audience: 'clinics, dentists and group practices',
     services: ['content-and-email', 'paid-media', 'web-development'],
   },
@@ -36,7 +36,7 @@ export const solutions: Solution[] = [
     id: 'client-portals',
     name: 'Client portals',
     situation: 'Half the day goes into telling customers where things stand.',
-    summary: 'A front door for customers, where they can see for themselves.',
+    summary: 'One place where customers see for themselves.',
     description:
       'Status, documents, approvals, messages and invoices behind one sign-in, connected to the systems your staff already work in. Customers look instead of calling, and you decide what they see.',
     audience: 'service companies, clinics and schools',

@@ -15,6 +15,8 @@ export type ListName =
   | 'services'
   | 'solutions'
   | 'portfolio'
+  | `portfolio.${number}.${'solution' | 'gallery' | 'results'}`
+  | 'team'
   | `faqs.${number}.faqs`
   | `figures.${'home' | 'about'}`
   | 'pages.home.reasons'
@@ -40,6 +42,8 @@ export interface ItemListProps<One extends Item> {
   noun: string
   /** The list's name, for those who do not see where it stands. */
   label: string
+  /** The name is shown above the list as well. */
+  isTitled?: boolean
   newItem: () => One
   summaryOf: (item: One) => Summary
   /** The public address of an item. */
@@ -52,7 +56,8 @@ export interface ItemListProps<One extends Item> {
 }
 
 export function ItemList<One extends Item>(props: ItemListProps<One>) {
-  const { name, noun, label, newItem, summaryOf, viewAt, menuOf, neededFor, children } = props
+  const { name, noun, label, isTitled, newItem, summaryOf, viewAt, menuOf, neededFor, children } =
+    props
   const { control } = useFormContext<WebsiteContent>()
   const { fields, append, insert, remove, move } = useFieldArray({
     control,
@@ -106,6 +111,11 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {isTitled && (
+        <p className="text-sm font-medium" aria-hidden>
+          {label}
+        </p>
+      )}
       <div className="divide-y divide-line rounded-lg border border-line bg-raised">
         <ol ref={list} aria-label={label} className="divide-y divide-line">
           {items.map((item, at) => (

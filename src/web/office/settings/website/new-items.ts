@@ -2,8 +2,8 @@
 
 /** What a person calls an item of a list. */
 export function nameOf(item: unknown): string {
-  const { question, name, title, heading, label } = (item ?? {}) as Record<string, unknown>
-  const found = question ?? name ?? title ?? heading ?? label
+  const { question, name, title, heading, label, caption } = (item ?? {}) as Record<string, unknown>
+  const found = question ?? name ?? title ?? heading ?? label ?? caption
   return typeof found === 'string' ? found : ''
 }
 

@@ -2,10 +2,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useId, useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
-import { DrawingName, type PortfolioImage } from '#contract/website.ts'
-import { maxImageBytes, website } from '#contract/website-calls.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
+import { DrawingName, type PortfolioImage } from '#contract/website-portfolio.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldArea } from '#web/ui/form-field.tsx'
@@ -13,46 +10,26 @@ import { FieldError } from '#web/ui/field-shell.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useContentForm } from './fields/parts.tsx'
 import { Picture } from './picture.tsx'
+import { imageTypes, maxMegabytes, useUpload } from './use-upload.ts'
 
 const drawings: Record<DrawingName, string> = {
-  appointments: 'Housefront',
-  arcade: 'Arcade',
-  smile: 'Smile',
-  enfilade: 'Enfilade',
+  'clinic-booking': 'Clinic: booking',
+  'clinic-intake': 'Clinic: intake form',
+  'clinic-calendar': 'Clinic: staff calendar',
+  'school-website': 'School: website',
+  'school-campaign': 'School: campaign',
+  'school-application': 'School: application',
+  'dental-brand': 'Dentist: brand sheet',
+  'dental-prices': 'Dentist: prices',
+  'dental-letters': 'Dentist: letters and cards',
+  enfilade: 'Nested doors',
 }
 
-const types = 'image/png,image/jpeg,image/webp,image/avif'
-const maxMegabytes = maxImageBytes / (1024 * 1024)
+export type PictureName =
+  | `portfolio.${number}.image`
+  | `portfolio.${number}.gallery.${number}.image`
 
-/** Uploads the file and gives what the item keeps of it. */
-function useUpload(onUploaded: (image: PortfolioImage) => void) {
-  const [isUploading, setUploading] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function upload(file: File | undefined) {
-    if (!file || isUploading) return
-    setProblem(undefined)
-    if (file.size > maxImageBytes) {
-      setProblem(`This file is larger than ${maxMegabytes} MB. Use a smaller one.`)
-      return
-    }
-    setUploading(true)
-    try {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const uploaded = await api(website.uploadImage, { body })
-      onUploaded({ kind: 'file', ...uploaded, alt: '' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields['image'] ?? error.message)
-    } finally {
-      setUploading(false)
-    }
-  }
-
-  return { upload, isUploading, problem }
-}
-
-export function PictureField({ name }: { name: `portfolio.${number}.image` }) {
+export function PictureField({ name }: { name: PictureName }) {
   const form = useContentForm()
   const image = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
@@ -65,7 +42,9 @@ export function PictureField({ name }: { name: `portfolio.${number}.image` }) {
     form.setValue(name, next, { shouldDirty: true })
     form.clearErrors(name)
   }
-  const { upload, isUploading, problem } = useUpload(show)
+  const { upload, isUploading, problem } = useUpload((uploaded) =>
+    show({ kind: 'file', ...uploaded, alt: '' }),
+  )
   const shownProblem = problem ?? fault?.message
   const errorId = shownProblem ? `${inputId}-error` : undefined
 
@@ -109,7 +88,7 @@ export function PictureField({ name }: { name: `portfolio.${number}.image` }) {
             {image.kind === 'file' ? 'Replace picture' : 'Upload picture'}
             <input
               type="file"
-              accept={types}
+              accept={imageTypes}
               className="sr-only"
               aria-describedby={cx(errorId, `${inputId}-about`)}
               aria-invalid={shownProblem ? true : undefined}

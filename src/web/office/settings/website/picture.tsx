@@ -1,5 +1,5 @@
 // A portfolio item's picture as the site shows it: one of its drawings, or an uploaded file.
-import type { PortfolioImage } from '#contract/website.ts'
+import type { PortfolioImage } from '#contract/website-portfolio.ts'
 import { Composition } from '#web/site/drawing/composition.tsx'
 
 export function Picture({ image, size }: { image: PortfolioImage; size: 'large' | 'small' }) {

@@ -70,9 +70,17 @@ export const sections: readonly Section[] = [
   {
     path: 'portfolio',
     title: 'Portfolio',
-    about: 'Work to show, with its picture. The first three are on the home page.',
+    about:
+      'Work to show, each item with a page and pictures of its own. The first three are on the home page.',
     viewAt: () => '/portfolio',
     summary: ({ portfolio }) => counted(portfolio.length, 'item'),
+  },
+  {
+    path: 'team',
+    title: 'Team',
+    about: 'The people on the about page, each with a photo or a drawn portrait.',
+    viewAt: () => '/about',
+    summary: ({ team }) => counted(team.length, 'person', 'people'),
   },
   {
     path: 'faqs',

@@ -35,6 +35,15 @@ export function AgencyFields() {
             label="Founded in"
             isRequired
           />
+          <Field
+            form={form}
+            name="agency.color"
+            type="color"
+            label="Brand color"
+            description="Its hue colors the site, previews and email."
+            className="[&_input]:p-1"
+            isRequired
+          />
         </Pair>
       </Group>
       <Group title="Contact">

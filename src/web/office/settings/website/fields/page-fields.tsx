@@ -1,5 +1,6 @@
 // The words of one public page: its head, what it says beside the lists, and what search engines show.
-import type { Statement, WebsiteContent } from '#contract/website.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import type { Statement } from '#contract/website-text.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'
 import { LinesField } from '../lines-field.tsx'
@@ -100,6 +101,9 @@ function AboutFields() {
           isRequired
         />
         <Statements name="pages.about.principles" noun="principle" label="Principles" />
+      </Group>
+      <Group title="Team" about="The people are a part of their own: Team.">
+        <Field form={form} name="pages.about.teamHeadline" label="Team headline" isRequired />
       </Group>
     </>
   )

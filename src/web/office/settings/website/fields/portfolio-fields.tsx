@@ -1,13 +1,14 @@
 // Work to show: what it was, where it is, and its picture.
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { PortfolioItem } from '#contract/website.ts'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'
 import { LinesField } from '../lines-field.tsx'
 import { newId } from '../new-items.ts'
 import { Picture } from '../picture.tsx'
 import { PictureField } from '../picture-field.tsx'
+import { CaseFields } from './case-fields.tsx'
 import { Pair, useContentForm } from './parts.tsx'
 
 export function PortfolioFields() {
@@ -24,6 +25,11 @@ export function PortfolioFields() {
         category: '',
         summary: '',
         description: '',
+        challenge: '',
+        solution: [],
+        gallery: [],
+        results: [],
+        services: [],
         tags: [],
         completedYear: new Date().getFullYear(),
         features: [],
@@ -37,7 +43,7 @@ export function PortfolioFields() {
           </span>
         ),
       })}
-      viewAt={({ id }) => `/portfolio#${id}`}
+      viewAt={({ id }) => `/portfolio/${id}`}
     >
       {(at) => <ItemFields at={at} />}
     </ItemList>
@@ -90,6 +96,7 @@ function ItemFields({ at }: { at: number }) {
       <PictureField name={`${name}.image`} />
       <FieldArea form={form} name={`${name}.summary`} label="Summary" isRequired />
       <FieldArea form={form} name={`${name}.description`} label="Description" isRequired />
+      <CaseFields at={at} />
       <Pair>
         <LinesField name={`${name}.features`} label="Features" isRequired />
         <LinesField name={`${name}.tags`} label="Tags" />

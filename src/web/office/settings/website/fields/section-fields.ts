@@ -9,6 +9,7 @@ import { PageFields } from './page-fields.tsx'
 import { PortfolioFields } from './portfolio-fields.tsx'
 import { ServicesFields } from './services-fields.tsx'
 import { SolutionsFields } from './solutions-fields.tsx'
+import { TeamFields } from './team-fields.tsx'
 
 /** `part` is the one that the address names, of those that have parts. */
 export const sectionFields: Record<SectionPath, ComponentType<{ part: string }>> = {
@@ -18,6 +19,7 @@ export const sectionFields: Record<SectionPath, ComponentType<{ part: string }>>
   services: ServicesFields,
   solutions: SolutionsFields,
   portfolio: PortfolioFields,
+  team: TeamFields,
   faqs: FaqsFields,
   legal: LegalFields,
 }

@@ -1,11 +1,16 @@
-// The services of a solution, ticked in the order in which a visitor meets them.
+// The services of a solution or of a portfolio item, ticked in the order in which they are shown.
 import { useController } from 'react-hook-form'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { useSettings } from '../settings-query.ts'
 import { useContentForm } from './parts.tsx'
 
-export function ServicePicks({ name }: { name: `solutions.${number}.services` }) {
+interface ServicePicksProps {
+  name: `${'solutions' | 'portfolio'}.${number}.services`
+  isOptional?: boolean
+}
+
+export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
   const { control } = useContentForm()
   const { services } = useSettings().content
   const { field, fieldState } = useController({ control, name })
@@ -14,7 +19,10 @@ export function ServicePicks({ name }: { name: `solutions.${number}.services` })
   const fault = fieldState.error as { message?: string; root?: { message?: string } } | undefined
   return (
     <fieldset className="grid gap-2">
-      <legend className="label mb-2 text-sm font-medium" data-required>
+      <legend
+        className="label mb-2 text-sm font-medium"
+        data-required={isOptional ? undefined : true}
+      >
         Services
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">

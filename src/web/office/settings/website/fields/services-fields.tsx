@@ -14,13 +14,15 @@ const sides = [
 
 export function ServicesFields() {
   const form = useContentForm()
-  const { solutions } = useSettings().content
+  const { solutions, portfolio } = useSettings().content
 
   function neededFor({ id, name }: Service): string | undefined {
     const solution = solutions.find(({ services }) => services.includes(id))
-    return (
-      solution && `${name} is a part of the solution ${solution.name}. Take it out there first.`
-    )
+    if (solution) {
+      return `${name} is a part of the solution ${solution.name}. Take it out there first.`
+    }
+    const item = portfolio.find(({ services }) => services.includes(id))
+    return item && `${name} is named by the portfolio item ${item.title}. Take it out there first.`
   }
 
   return (

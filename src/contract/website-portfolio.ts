@@ -1,0 +1,66 @@
+// Portfolio items: what each page of the work shows.
+import * as z from 'zod'
+import { DateOnly, list, optionalText, text, Website } from './shared.ts'
+import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
+
+/** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
+export const DrawingName = z.enum([
+  'clinic-booking',
+  'clinic-intake',
+  'clinic-calendar',
+  'school-website',
+  'school-campaign',
+  'school-application',
+  'dental-brand',
+  'dental-prices',
+  'dental-letters',
+  'enfilade',
+])
+export type DrawingName = z.infer<typeof DrawingName>
+
+/** What a picture shows, for those who do not see it. */
+const Alt = text(300, 'Say what the picture shows')
+
+/** An item's picture: one of the site's own drawings, or an uploaded file. */
+export const PortfolioImage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawing'), name: DrawingName, alt: Alt }),
+  UploadedImage.extend({ kind: z.literal('file'), alt: Alt }),
+])
+export type PortfolioImage = z.infer<typeof PortfolioImage>
+
+export const GalleryPicture = z.strictObject({
+  id: Slug,
+  image: PortfolioImage,
+  caption: text(160),
+})
+export type GalleryPicture = z.infer<typeof GalleryPicture>
+
+/** What was measured after the work, with the day: 'bookings online', '61%'. */
+export const Result = z.strictObject({
+  id: Slug,
+  value: text(12),
+  label: text(120),
+  measuredOn: DateOnly,
+})
+export type Result = z.infer<typeof Result>
+
+export const PortfolioItem = z.strictObject({
+  id: Slug,
+  title: text(100),
+  url: Website,
+  image: PortfolioImage,
+  category: text(40),
+  summary: Sentence,
+  description: Paragraph,
+  /** The question that the client came with; the page leaves out what is empty, here and below. */
+  challenge: optionalText(300),
+  solution: list(Statement, 8),
+  gallery: list(GalleryPicture, 12),
+  results: list(Result, 6),
+  /** Ids of the services that took part. */
+  services: list(Slug, 12),
+  tags: list(text(40), 10),
+  completedYear: z.int().min(1900).max(2100),
+  features: list(text(160), 12, 'Add at least one feature'),
+})
+export type PortfolioItem = z.infer<typeof PortfolioItem>

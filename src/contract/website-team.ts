@@ -1,0 +1,23 @@
+// The people of the agency as the site introduces them.
+import * as z from 'zod'
+import { text } from './shared.ts'
+import { Sentence, Slug, UploadedImage } from './website-text.ts'
+
+/** Portraits drawn in `src/web/site/drawing/portrait.tsx`, for those without a photo. */
+export const PortraitName = z.enum(['cedar', 'juniper', 'laurel', 'maple', 'sorrel', 'willow'])
+export type PortraitName = z.infer<typeof PortraitName>
+
+export const Portrait = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawing'), name: PortraitName }),
+  UploadedImage.extend({ kind: z.literal('file') }),
+])
+export type Portrait = z.infer<typeof Portrait>
+
+export const TeamMember = z.strictObject({
+  id: Slug,
+  name: text(80),
+  role: text(80),
+  sentence: Sentence,
+  portrait: Portrait,
+})
+export type TeamMember = z.infer<typeof TeamMember>

@@ -1,0 +1,51 @@
+// Content that an earlier program saved, in the shape of today: what has come since is filled in.
+import type { DrawingName } from '#contract/website-portfolio.ts'
+import { WebsiteContent } from '#contract/website.ts'
+import { defaultContent } from './default-content.ts'
+
+type Fields = Record<string, unknown>
+
+/** Drawings that are no more, and what took their place. */
+const replacedDrawings: Record<string, DrawingName> = {
+  appointments: 'clinic-booking',
+  arcade: 'school-website',
+  smile: 'dental-brand',
+}
+
+const emptyItem = { challenge: '', solution: [], gallery: [], results: [], services: [] }
+
+function currentImage(image: unknown): unknown {
+  const { kind, name } = (image ?? {}) as Fields
+  const replacement = kind === 'drawing' && replacedDrawings[String(name)]
+  if (!replacement) return image
+  const item = defaultContent.portfolio.find(
+    (one) => one.image.kind === 'drawing' && one.image.name === replacement,
+  )
+  return item?.image ?? image
+}
+
+const currentItem = (item: Fields): Fields => ({
+  ...emptyItem,
+  ...item,
+  image: currentImage(item['image']),
+})
+
+/** @param stored as it was saved, valid for the program that saved it */
+export function currentContent(stored: unknown): WebsiteContent {
+  const content = stored as Fields & {
+    agency: Fields
+    pages: Fields & { about: Fields }
+    portfolio: Fields[]
+  }
+  const { agency, pages } = defaultContent
+  return WebsiteContent.parse({
+    team: [],
+    ...content,
+    agency: { color: agency.color, ...content.agency },
+    pages: {
+      ...content.pages,
+      about: { teamHeadline: pages.about.teamHeadline, ...content.pages.about },
+    },
+    portfolio: content.portfolio.map(currentItem),
+  })
+}

@@ -1,0 +1,36 @@
+// Uploads a picture for the site, and says what is wrong with the file.
+import { useState } from 'react'
+import { maxImageBytes, website } from '#contract/website-calls.ts'
+import type { UploadedImage } from '#contract/website-text.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif'
+export const maxMegabytes = maxImageBytes / (1024 * 1024)
+
+/** Uploads the file and gives what the item keeps of it. */
+export function useUpload(onUploaded: (image: UploadedImage) => void) {
+  const [isUploading, setUploading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function upload(file: File | undefined) {
+    if (!file || isUploading) return
+    setProblem(undefined)
+    if (file.size > maxImageBytes) {
+      setProblem(`This file is larger than ${maxMegabytes} MB. Use a smaller one.`)
+      return
+    }
+    setUploading(true)
+    try {
+      const body = new Uint8Array(await file.arrayBuffer())
+      onUploaded(await api(website.uploadImage, { body }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields['image'] ?? error.message)
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  return { upload, isUploading, problem }
+}

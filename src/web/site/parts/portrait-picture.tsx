@@ -1,0 +1,22 @@
+// A person's picture: a photo, or a portrait drawn for them.
+import type { Portrait } from '#contract/website-team.ts'
+import { DrawnPortrait } from '../drawing/portrait.tsx'
+
+/** The name beside it says who it is. */
+export function PortraitPicture({ portrait }: { portrait: Portrait }) {
+  return (
+    <span className="portrait">
+      {portrait.kind === 'drawing' ? (
+        <DrawnPortrait name={portrait.name} />
+      ) : (
+        <img
+          src={portrait.src.replace('.webp', '-small.webp')}
+          width={portrait.width}
+          height={portrait.height}
+          alt=""
+          loading="lazy"
+        />
+      )}
+    </span>
+  )
+}
