@@ -159,7 +159,7 @@ export const WebsiteContent = z
   .superRefine((content, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message })
-    for (const list of ['services', 'solutions', 'portfolio', 'team', 'faqs'] as const) {
+    for (const name of ['services', 'solutions', 'portfolio', 'team', 'faqs'] as const) {
       const seen = new Set<string>()
       content[name].forEach(({ id }, place) => {
         if (seen.has(id)) refuse([name, place, 'id'], 'This address is already in use')
@@ -167,10 +167,10 @@ export const WebsiteContent = z
       })
     }
     const services = new Set(content.services.map((service) => service.id))
-    for (const list of ['solutions', 'portfolio'] as const) {
-      content[list].forEach((item, place) =>
+    for (const name of ['solutions', 'portfolio'] as const) {
+      content[name].forEach((item, place) =>
         item.services.forEach((id, part) => {
-          if (!services.has(id)) refuse([list, place, 'services', part], 'No such service')
+          if (!services.has(id)) refuse([name, place, 'services', part], 'No such service')
         }),
       )
     }
