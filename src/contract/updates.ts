@@ -26,7 +26,7 @@ export const updates = {
     access: 'session',
     summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all anew',
     /** A `Last-Event-ID` header goes before it. */
-    query: z.strictObject({ since: z.string().max(100).optional() }),
+    query: z.strictObject({ since: z.string().max(2000).optional() }),
     answer: { 200: z.string() },
   }),
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { startPubSub } from './platform/database/pubsub.ts'
+import { PubSub } from './platform/database/pubsub.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { Updates } from './platform/updates.ts'
 import { seedDemo } from './seed/demo.ts'
@@ -33,7 +33,12 @@ export async function start(
   const updates = new Updates()
   const platform = { agency, client, updates }
   if (config.isDemo) await shutdown.interruptible(seedDemo(platform))
-  const pubSub = startPubSub(updates, database.agencyConnection, log)
+  const pubSub = new PubSub({
+    updates,
+    connection: database.agencyConnection,
+    onSilence: () => undefined,
+    log,
+  })
   shutdown.defer(() => pubSub.stop())
   const app = await createApp({
     platform,

@@ -1,6 +1,7 @@
 // Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
+import { ChangeLog } from './change-log.ts'
 import { Presence, type StaffPresence } from './presence.ts'
 import { type Viewer, isStaff } from './viewer.ts'
 
@@ -38,24 +39,25 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
   return isInternal ? undefined : update
 }
 
-/** Changes held for streams that come back after a gap. */
-const maxHistory = 5000
-
 export class Updates {
-  /** Event ids of this process: another process or a restart cannot continue them. */
-  readonly #epoch = randomUUID().slice(0, 8)
-  #count = 0
-  readonly #history: { id: number; change: Change }[] = []
+  /** This process, to the others. */
+  readonly process = randomUUID().slice(0, 8)
+  readonly #log = new ChangeLog(this.process)
   readonly #streams = new Set<Stream>()
   readonly #listeners = new Set<(event: UpdateEvent) => void>()
-  readonly #staff = new Presence(this.#epoch, (staff) => this.publish({ staff }))
-  #publishToOthers: ((event: UpdateEvent) => void) | undefined
+  readonly #staff = new Presence(this.process, (staff) => this.publish({ staff }))
+  #publishToOthers: ((event: UpdateEvent, count: number) => void) | undefined
 
   /** Whether events of the other processes arrive; caches may be out of date while not. */
   isListening = true
 
-  /** @param publish sends what is published here to the other processes */
-  connectPublisher(publish: (event: UpdateEvent) => void): void {
+  /** Whether other processes were heard of lately. */
+  get hasPeers(): boolean {
+    return this.#log.hasPeers
+  }
+
+  /** @param publish sends what is published here to the other processes, with the number of the latest change */
+  connectPublisher(publish: (event: UpdateEvent, count: number) => void): void {
     this.#publishToOthers = publish
   }
 
@@ -71,15 +73,29 @@ export class Updates {
 
   publish(event: UpdateEvent): void {
     this.receive(event)
-    this.#publishToOthers?.(event)
+    this.#publishToOthers?.(event, this.count)
   }
 
-  /** What this or another process published. */
-  receive(event: UpdateEvent): void {
+  /** What another process published, or that it exists; `count` is the number of its latest change. */
+  receiveFrom(process: string, count: number, event?: UpdateEvent): void {
+    if (event && 'changes' in event) this.receive(event, { process, count })
+    else {
+      this.#log.learn(process, count)
+      if (event) this.receive(event)
+    }
+  }
+
+  /** It has ended; its changes are history to everyone. */
+  forget(process: string): void {
+    this.#log.forget(process)
+  }
+
+  /** @param from the process that made its changes, when it is another */
+  receive(event: UpdateEvent, from?: { process: string; count: number }): void {
     if ('staff' in event) this.#staff.receive(event.staff)
     if ('refresh' in event) this.#staff.announceAgain()
     for (const listener of this.#listeners) listener(event)
-    if ('changes' in event) event.changes.forEach((change) => this.#broadcast(change))
+    if ('changes' in event) this.#broadcast(event.changes, from)
     else if ('people' in event) this.#recheck(new Set(event.people))
     else if ('refresh' in event) this.#refresh()
   }
@@ -90,13 +106,28 @@ export class Updates {
   }
 
   #refresh(): void {
-    this.#count += 1
-    this.#history.length = 0
+    this.#log.reset()
     for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
   }
 
+  /** Number of the latest change that was made at this process. */
+  get count(): number {
+    return this.#log.count
+  }
+
+  /** How far changes have been seen here, the id of the events of streams. */
   get lastId(): string {
-    return `${this.#epoch}-${this.#count}`
+    return this.#log.position
+  }
+
+  /** Whether all that was seen at the position, at whichever process, has arrived here too. */
+  hasSeen(position: string): boolean {
+    return this.#log.hasSeen(position)
+  }
+
+  /** What has been seen there or here. */
+  merge(position: string): string {
+    return this.#log.merge(position)
   }
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
@@ -119,11 +150,15 @@ export class Updates {
     return [...this.#streams].filter(({ viewer }) => viewer.personId === personId).length
   }
 
-  #broadcast(change: Change): void {
-    this.#count += 1
-    this.#history.push({ id: this.#count, change })
-    if (this.#history.length > maxHistory) this.#history.shift()
-    for (const stream of this.#streams) this.#send(stream, change, this.lastId)
+  #broadcast(
+    changes: Change[],
+    { process, count } = { process: this.process, count: this.count + changes.length },
+  ): void {
+    for (const [i, change] of changes.entries()) {
+      this.#log.append(process, count - changes.length + i + 1, change)
+      const id = this.lastId
+      for (const stream of this.#streams) this.#send(stream, change, id)
+    }
   }
 
   #send(stream: Stream, change: Change, id: string): void {
@@ -132,14 +167,9 @@ export class Updates {
   }
 
   #resume(stream: Stream, lastEventId: string): void {
-    const [epoch, count] = lastEventId.split('-')
-    const last = Number(count)
-    const oldest = this.#history[0]?.id ?? this.#count + 1
-    const isKnown = epoch === this.#epoch && last <= this.#count && last >= oldest - 1
-    if (!isKnown) return stream.send('refresh', '{}', this.lastId)
-    for (const { id, change } of this.#history) {
-      if (id > last) this.#send(stream, change, `${this.#epoch}-${id}`)
-    }
+    const missed = this.#log.since(lastEventId)
+    if (!missed) return stream.send('refresh', '{}', this.lastId)
+    for (const { change, position } of missed) this.#send(stream, change, position)
   }
 
   #countStaff(): void {

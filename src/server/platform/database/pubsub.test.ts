@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
-import { startPubSub } from './pubsub.ts'
+import { PubSub } from './pubsub.ts'
 
 const database = await cloneDatabase()
 const stops: (() => Promise<void>)[] = []
@@ -26,8 +26,8 @@ async function startProcess(): Promise<Process> {
   updates.onEvent((event) => received.push(event))
   const listening = await listeners()
   const connection = () => database.connection('enfilade_agency')
-  const { stop } = startPubSub(updates, connection, silentLog)
-  stops.push(stop)
+  const pubSub = new PubSub({ updates, connection, onSilence: () => undefined, log: silentLog })
+  stops.push(() => pubSub.stop())
   await vi.waitFor(async () => expect(await listeners()).toBe(listening + 1))
   return {
     updates,

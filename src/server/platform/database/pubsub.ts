@@ -1,126 +1,135 @@
-// Publishes events to the other processes that share the database and receives theirs, by NOTIFY and LISTEN on one connection.
-import { randomUUID } from 'node:crypto'
+// Publishes events to the other processes that share the database and receives theirs, by NOTIFY and LISTEN.
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import type { UpdateEvent, Updates } from '../updates.ts'
+import type pg from 'pg'
+import type { Updates } from '../updates.ts'
+import { ListeningConnection } from './listening-connection.ts'
+import { type Message, type Published, payloadsOf } from './pubsub-messages.ts'
 
 const channel = 'enfilade_updates'
 /** Between two sends, so that events are batched: each send costs the database a commit. */
 const sendIntervalMs = 5
-/** NOTIFY takes at most 8,000 bytes. */
-const maxPayloadBytes = 7500
+const heartbeatMs = 2000
+/** A process that was not heard of for this long, without a goodbye, has been killed or cut off. */
+const maxSilenceMs = 6000
+/** While nothing can be received, streams are asked to refresh this often. */
+const refreshMs = 15_000
+const goodbyeMs = 500
+/** Streams of a process that has ended are continued elsewhere by then. */
+const forgetAfterMs = 120_000
+/** Waiting to be sent; beyond this the others refresh instead. */
+const maxQueue = 1000
 
-interface Message {
-  from: string
-  event: UpdateEvent
-}
-
-/** Payloads that fit; an event that is too long becomes a refresh. */
-function payloadsOf(from: string, events: UpdateEvent[]): string[] {
-  return events.map((event) => {
-    const payload = JSON.stringify({ from, event } satisfies Message)
-    return Buffer.byteLength(payload) <= maxPayloadBytes
-      ? payload
-      : JSON.stringify({ from, event: { refresh: true } } satisfies Message)
-  })
-}
-
-/** Merges queued changes into few events. */
-function merge(events: UpdateEvent[]): UpdateEvent[] {
-  const changes = events.flatMap((event) => ('changes' in event ? event.changes : []))
-  const others = events.filter((event) => !('changes' in event))
-  const chunks = Array.from({ length: Math.ceil(changes.length / 20) }, (_, i) => ({
-    changes: changes.slice(i * 20, i * 20 + 20),
-  }))
-  return [...others, ...chunks]
-}
-
-export interface PubSub {
-  stop(): Promise<void>
+export interface PubSubOptions {
+  updates: Updates
+  connection: () => pg.ClientConfig
+  /** The connection was found dead without an error: others may be too. */
+  onSilence: () => void
+  log: { warn(details: object, message: string): void }
 }
 
 /**
  * Events are sent after commit and off the writer's path, since NOTIFY inside a transaction makes all commits queue for
- * one lock. After a gap every stream is asked to refresh.
+ * one lock. A process that is killed between a commit and its event leaves the others with old caches: they refresh when
+ * its heartbeats end.
  */
-export function startPubSub(
-  updates: Updates,
-  connection: () => pg.ClientConfig,
-  log: { warn(details: object, message: string): void },
-): PubSub {
-  const self = randomUUID()
-  let client: pg.Client | undefined
-  let queue: UpdateEvent[] = []
-  let isSending = false
-  let isStopped = false
-  let hasConnectedBefore = false
+export class PubSub {
+  readonly #updates: Updates
+  readonly #connection: ListeningConnection
+  readonly #heardAt = new Map<string, number>()
+  readonly #heartbeat: NodeJS.Timeout
+  #refreshedAt = Date.now()
+  #queue: Published[] = []
+  #sending: Promise<void> | undefined
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection(), application_name: 'enfilade pubsub' })
-    next.on('error', () => reconnect(next))
-    next.on('end', () => reconnect(next))
-    next.on('notification', ({ payload }) => {
-      const { from, event } = JSON.parse(payload ?? '') as Message
-      if (from !== self) updates.receive(event)
-    })
-    client = next
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-      updates.isListening = true
-      if (hasConnectedBefore) updates.refreshAll()
-      hasConnectedBefore = true
-      queue.unshift({ refresh: true })
-      void send()
-    } catch (error) {
-      log.warn({ err: error }, 'Live updates between processes are away')
-      reconnect(next)
-    }
-  }
-
-  function reconnect(broken: pg.Client): void {
-    if (client !== broken) return
-    client = undefined
+  constructor({ updates, connection, onSilence, log }: PubSubOptions) {
+    this.#updates = updates
+    updates.connectPublisher((event, count) => this.#publish({ event, count }))
     updates.isListening = false
-    void broken.end().catch(() => undefined)
-    if (!isStopped) setTimeout(() => void connect(), 250)
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    this.#connection = new ListeningConnection({
+      channel,
+      connection,
+      log,
+      onMessage: (payload) => this.#receive(JSON.parse(payload) as Message),
+      onListening: () => {
+        updates.isListening = true
+        this.#heardAt.clear()
+        this.#refresh()
+        this.#publish({ count: updates.count })
+      },
+      onBroken: () => (updates.isListening = false),
+      onSilence: () => {
+        this.#refresh()
+        onSilence()
+      },
+    })
   }
 
-  async function send(): Promise<void> {
-    if (isSending || !client) return
-    isSending = true
-    const sender = client
-    while (queue.length > 0 && client === sender) {
-      const batch = queue
-      queue = []
-      const payloads = payloadsOf(self, merge(batch))
+  /** What has been published is sent first. */
+  async stop(): Promise<void> {
+    clearInterval(this.#heartbeat)
+    const goodbye = async () => {
+      await this.#sending
+      await this.#connection.notify([
+        JSON.stringify({ from: this.#updates.process, hasLeft: true } satisfies Message),
+      ])
+    }
+    await Promise.race([goodbye().catch(() => undefined), delay(goodbyeMs)])
+    this.#connection.stop()
+  }
+
+  #receive(message: Message): void {
+    const { from } = message
+    if (from === this.#updates.process) return
+    if ('hasLeft' in message) {
+      this.#heardAt.delete(from)
+      setTimeout(() => this.#updates.forget(from), forgetAfterMs).unref()
+      return
+    }
+    const isNew = !this.#heardAt.has(from)
+    this.#heardAt.set(from, Date.now())
+    this.#updates.receiveFrom(from, message.count, message.event)
+    // It does not know of this one either.
+    if (isNew) this.#publish({ count: this.#updates.count })
+  }
+
+  #beat(): void {
+    if (!this.#updates.isListening) {
+      if (Date.now() - this.#refreshedAt > refreshMs) this.#refresh()
+      return
+    }
+    this.#publish({ count: this.#updates.count })
+    const lost = [...this.#heardAt].filter(([, heardAt]) => Date.now() - heardAt > maxSilenceMs)
+    for (const [process] of lost) this.#heardAt.delete(process)
+    if (lost.length > 0) this.#refresh()
+  }
+
+  #refresh(): void {
+    this.#refreshedAt = Date.now()
+    this.#updates.refreshAll()
+  }
+
+  #publish(published: Published): void {
+    if (this.#queue.length > maxQueue) this.#queue = [this.#missed()]
+    this.#queue.push(published)
+    this.#sending ??= this.#send().finally(() => (this.#sending = undefined))
+  }
+
+  #missed(): Published {
+    return { count: this.#updates.count, event: { refresh: true } }
+  }
+
+  async #send(): Promise<void> {
+    while (this.#queue.length > 0 && this.#updates.isListening) {
+      const sent = this.#queue
+      this.#queue = []
       try {
-        await sender.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-          channel,
-          payloads,
-        ])
+        await this.#connection.notify(payloadsOf(this.#updates.process, sent))
         await delay(sendIntervalMs)
       } catch {
-        queue = [{ refresh: true }]
-        break
+        this.#queue.unshift(this.#missed())
+        return
       }
     }
-    isSending = false
-  }
-
-  updates.connectPublisher((event) => {
-    queue.push(event)
-    void send()
-  })
-  updates.isListening = false
-  void connect()
-
-  return {
-    async stop() {
-      isStopped = true
-      const last = client
-      client = undefined
-      await last?.end().catch(() => undefined)
-    },
   }
 }

@@ -1,0 +1,93 @@
+// A connection that listens on one channel, is opened again whenever it breaks, and proves by what it receives that it lives.
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+const reconnectMs = 250
+/** Its own heartbeat comes back every two seconds: after this long without it nothing arrives any more. */
+const maxSilenceMs = 6000
+const checkMs = 500
+
+export interface ListeningOptions {
+  channel: string
+  connection: () => pg.ClientConfig
+  onMessage: (payload: string) => void
+  /** It listens, for the first time or again: what was sent before is missed. */
+  onListening: () => void
+  onBroken: () => void
+  /** Nothing arrived although no error was reported: a frozen peer, or packets dropped on the way. */
+  onSilence: () => void
+  log: { warn(details: object, message: string): void }
+}
+
+export class ListeningConnection {
+  readonly #options: ListeningOptions
+  #client: pg.Client | undefined
+  #socket: Socket | undefined
+  #heardAt = Date.now()
+  #isStopped = false
+  readonly #watch = setInterval(() => this.#checkSilence(), checkMs)
+
+  constructor(options: ListeningOptions) {
+    this.#options = options
+    void this.#connect()
+  }
+
+  async notify(payloads: string[]): Promise<void> {
+    if (!this.#client) throw new Error('The connection is away')
+    await this.#client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+      this.#options.channel,
+      payloads,
+    ])
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearInterval(this.#watch)
+    this.#client = undefined
+    this.#socket?.destroy()
+  }
+
+  async #connect(): Promise<void> {
+    const { connection, channel, onMessage, onListening, log } = this.#options
+    this.#heardAt = Date.now()
+    // Its own, since a dead one must be destroyed: ending it politely would wait for an answer.
+    const socket = (this.#socket = new Socket())
+    const client = (this.#client = new pg.Client({
+      ...connection(),
+      application_name: 'enfilade pubsub',
+      stream: () => socket,
+    }))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
+    client.on('notification', ({ payload = '' }) => {
+      this.#heardAt = Date.now()
+      onMessage(payload)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      if (this.#client !== client) return
+      this.#heardAt = Date.now()
+      onListening()
+    } catch (error) {
+      if (this.#client === client)
+        log.warn({ err: error }, 'Live updates between processes are away')
+      this.#reconnect(client)
+    }
+  }
+
+  #reconnect(broken: pg.Client): void {
+    if (this.#client !== broken) return
+    this.#client = undefined
+    this.#socket?.destroy()
+    this.#options.onBroken()
+    if (!this.#isStopped) setTimeout(() => void this.#connect(), reconnectMs).unref()
+  }
+
+  #checkSilence(): void {
+    if (!this.#client || Date.now() - this.#heardAt < maxSilenceMs) return
+    this.#options.log.warn({}, 'Nothing arrives over the connection for live updates any more')
+    this.#reconnect(this.#client)
+    this.#options.onSilence()
+  }
+}
