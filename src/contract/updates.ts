@@ -19,6 +19,12 @@ export type Update = z.infer<typeof Update>
 /** Event names of the stream: a change; or 'something was missed: read all anew'. */
 export const streamEvents = { update: 'update', refresh: 'refresh' } as const
 
+/**
+ * A header of calls and of answers to writes: the changes that the caller has learned of, as the ids of events, with commas
+ * between. A process that does not know of them yet answers from the database in place of its caches.
+ */
+export const updatesSeenHeader = 'updates-seen'
+
 export const updates = {
   stream: endpoint({
     method: 'GET',

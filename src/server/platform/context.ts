@@ -72,6 +72,8 @@ export interface Work {
 
 export interface Context extends Work {
   viewer: Viewer
+  /** The caller has learned of changes at another process that have not arrived here: caches may be out of date. */
+  isAhead?: boolean
 }
 
 /** For public calls: works over the agency's database, where the caller is nobody in particular. */

@@ -1,6 +1,8 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { updatesSeenHeader } from '#contract/updates.ts'
+import { noteSeen, updatesSeen } from './updates-seen.ts'
 
 /** Any call that did not succeed: what the server answered, or that it could not be reached. */
 export class ApiError extends Error {
@@ -84,12 +86,17 @@ const typeOf = (body: string | Uint8Array) =>
 
 /** The browser's own way to the server; the session is in its cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
+  const seen = updatesSeen()
   let response: Response
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { ...(body !== undefined && { 'content-type': typeOf(body) }), ...headers },
+      headers: {
+        ...(body !== undefined && { 'content-type': typeOf(body) }),
+        ...(seen !== '' && { [updatesSeenHeader]: seen }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
@@ -100,5 +107,6 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
     }
     throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
   }
+  noteSeen('byWrite', response.headers.get(updatesSeenHeader))
   return { status: response.status, text: await response.text() }
 }

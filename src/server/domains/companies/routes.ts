@@ -8,7 +8,7 @@ import * as service from './service.ts'
 export const companyRoutes = (cache: ResponseCache): Implementation[] => [
   implement(companies.all, (ctx) =>
     cache.getOrLoad(
-      ctx.viewer,
+      ctx,
       'companies',
       // Of a project only its coming and going shows: in the list of its company's projects.
       ({ kind, version }) => kind === 'company' || (kind === 'project' && version <= 1),

@@ -7,7 +7,7 @@ import * as service from './service.ts'
 export const projectRoutes = (cache: ResponseCache): Implementation[] => [
   implement(projects.allOfCompany, (ctx, { params: { companyId } }) =>
     cache.getOrLoad(
-      ctx.viewer,
+      ctx,
       `projects ${companyId}`,
       ({ company }) => company === companyId,
       async () => JSON.stringify(await service.listProjects(ctx, companyId)),

@@ -7,7 +7,7 @@ import * as service from './service.ts'
 export const taskRoutes = (cache: ResponseCache): Implementation[] => [
   implement(tasks.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
-      ctx.viewer,
+      ctx,
       `board ${projectId}`,
       ({ project, kind, version }) =>
         project === projectId || (kind === 'company' && version === 0),

@@ -37,6 +37,20 @@ test('Visitors at once are one query; after a change, of here or elsewhere, one 
   expect(state.asked).toBe(before + 2)
 })
 
+test('While changes elsewhere would not be heard of, each visitor gets what the database has', async () => {
+  const { state, updates, cache } = watched()
+  const { version } = await cache.current()
+  updates.isListening = false
+  expect(cache.version).toBeUndefined()
+  const before = state.asked
+  await cache.current()
+  await cache.current()
+  expect(state.asked).toBe(before + 2)
+  updates.isListening = true
+  await cache.current()
+  expect(cache.version).toBe(version)
+})
+
 test('What does not show on the site invalidates nothing', async () => {
   const { state, updates, cache } = watched()
   await cache.current()

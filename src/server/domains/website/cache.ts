@@ -1,4 +1,5 @@
 // A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Website } from '#contract/website-calls.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
@@ -12,36 +13,56 @@ export interface CachedContent {
   isCounted: boolean
 }
 
+/** How long visitors wait for the database before they get the last content. */
+const maxWaitMs = 2000
+
 export class WebsiteCache {
   readonly #agency: Database
+  readonly #updates: Updates
   readonly #chatWidgetUrl: string | null
   #loading: Promise<CachedContent> | undefined
+  #waited: Promise<unknown> = Promise.resolve()
   #last: CachedContent | undefined
-  /** The version as long as nothing has changed it since it was read. */
-  version: string | undefined
+  #version: string | undefined
 
   constructor(platform: { agency: Database; updates: Updates }, chatWidgetUrl: string | undefined) {
     this.#agency = platform.agency
+    this.#updates = platform.updates
     this.#chatWidgetUrl = chatWidgetUrl ?? null
     platform.updates.onEvent((event) => {
       if (!this.#isAffectedBy(event)) return
       this.#loading = undefined
-      this.version = undefined
+      this.#version = undefined
     })
   }
 
-  /** The latest; while the database is away, the last that was read. */
+  /** The version as long as nothing has changed it since it was read, and changes elsewhere would be heard of. */
+  get version(): string | undefined {
+    return this.#updates.isListening ? this.#version : undefined
+  }
+
+  /** The latest; while the database is away or slow, the last that was read. */
   async current(): Promise<CachedContent> {
-    const loading = (this.#loading ??= this.#load())
-    try {
-      this.#last = await loading
-      if (this.#loading === loading) this.version = this.#last.version
-      return this.#last
-    } catch (error) {
-      if (this.#loading === loading) this.#loading = undefined
-      if (this.#last) return this.#last
-      throw error
+    const last = this.#last
+    if (last && this.version === last.version) return last
+    this.#loading ??= this.#startLoading()
+    if (!last) return this.#loading
+    return Promise.race([this.#loading.catch(() => last), this.#waited.then(() => last)])
+  }
+
+  #startLoading(): Promise<CachedContent> {
+    this.#waited = delay(maxWaitMs, undefined, { ref: false })
+    const loading = this.#load()
+    const settle = (content?: CachedContent) => {
+      this.#last ??= content
+      // A change in the meantime has begun another.
+      if (this.#loading !== loading) return
+      this.#loading = undefined
+      this.#version = content?.version
+      this.#last = content ?? this.#last
     }
+    loading.then(settle, () => settle())
+    return loading
   }
 
   async #load(): Promise<CachedContent> {

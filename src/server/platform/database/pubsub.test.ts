@@ -1,8 +1,9 @@
 // Live updates between processes: each receives what another published, and refreshes when it may have missed something.
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { freezableLink } from '#tests/support/freezable-link.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { PubSub } from './pubsub.ts'
 
@@ -93,4 +94,65 @@ test('after its connection broke a process refreshes and receives on', async () 
       return two.received
     })
     .toContainEqual({ changes })
+})
+
+describe('a connection on which nothing arrives', () => {
+  test('is opened again, streams refresh, and others are suspected', async () => {
+    const updates = new Updates()
+    const received: UpdateEvent[] = []
+    updates.onEvent((event) => received.push(event))
+    const link = await freezableLink(database.connection('enfilade_agency'))
+    let suspicions = 0
+    const pubSub = new PubSub({
+      updates,
+      connection: () => link.connection,
+      onSilence: () => (suspicions += 1),
+      log: silentLog,
+    })
+    stops.push(() => pubSub.stop(), link.close)
+    await expect.poll(() => updates.isListening).toBe(true)
+    // The first connection too: what was read before it may be out of date.
+    expect(received).toEqual([{ refresh: true }])
+
+    link.freeze()
+    await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(false)
+    expect([received.length, suspicions]).toEqual([2, 1])
+    link.thaw()
+    await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(true)
+    expect(received).toHaveLength(3)
+  }, 25_000)
+})
+
+test('A process that falls silent without a goodbye makes the others refresh, one that says goodbye does not', async () => {
+  const [here, leaving] = [await startProcess(), await startProcess()]
+  await expect.poll(() => here.updates.hasPeers && leaving.updates.hasPeers).toBe(true)
+  here.received.length = 0
+  await stops.pop()?.()
+  const killed = new Updates()
+  const payload = JSON.stringify({ from: killed.process, count: 0 })
+  await database.query('select pg_notify($1, $2)', ['enfilade_updates', payload])
+  await expect.poll(() => here.received, { timeout: 12_000 }).toEqual([{ refresh: true }])
+  expect(here.updates.hasSeen(leaving.updates.lastId)).toBe(false)
+}, 20_000)
+
+test('A stream goes on at another process', async () => {
+  const [first, second] = [await startProcess(), await startProcess()]
+  const seenBySecond = () => second.updates.hasSeen(first.updates.lastId)
+  await expect.poll(seenBySecond).toBe(true)
+  const since = first.updates.lastId
+  const changes = [change()]
+  first.updates.publish({ changes })
+  expect(seenBySecond()).toBe(false)
+  await expect.poll(seenBySecond).toBe(true)
+  const sent: string[] = []
+  second.updates.open(
+    {
+      viewer: { personId: '', sessionId: '', role: 'admin', companies: [] },
+      send: (event) => sent.push(event),
+      recheck: async () => undefined,
+      reconnect: () => undefined,
+    },
+    since,
+  )
+  expect(sent).toEqual(['update'])
 })

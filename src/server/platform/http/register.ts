@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Deletion } from '#contract/deletions.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
@@ -66,6 +67,12 @@ async function withDeletion(error: unknown, { viewer, params }: FastifyRequest, 
   return error
 }
 
+/** The changes that the caller has learned of. */
+function seenBy({ headers }: FastifyRequest): string {
+  const seen = headers[updatesSeenHeader]
+  return typeof seen === 'string' ? seen : ''
+}
+
 const keysOf = <E extends object>(record: E) => Object.keys(record).map(Number)
 
 export function registerImplementations(
@@ -81,6 +88,9 @@ export function registerImplementations(
     const send = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       if (reply.sent) return reply
       reply.code(status)
+      if (endpoint.method !== 'GET' && platform.updates.hasPeers) {
+        reply.header(updatesSeenHeader, platform.updates.merge(seenBy(request)))
+      }
       if (answer instanceof Content) {
         return reply.headers(answer.headers).type(answer.type).send(answer.body)
       }
@@ -95,8 +105,13 @@ export function registerImplementations(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     }
 
-    const contextOf = (request: FastifyRequest, viewer: Viewer): Context =>
-      contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId))
+    const contextOf = (request: FastifyRequest, viewer: Viewer): Context => {
+      const seen = seenBy(request)
+      return {
+        ...contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId)),
+        isAhead: seen !== '' && !platform.updates.hasSeen(seen),
+      }
+    }
 
     const publicContextOf = (request: FastifyRequest) =>
       publicContextFor(

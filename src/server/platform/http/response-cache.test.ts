@@ -10,9 +10,9 @@ function open() {
   const updates = new Updates()
   const cache = new ResponseCache(updates)
   const read: string[] = []
-  const ask = (key: string, text = key) =>
+  const ask = (key: string, text = key, isAhead = false) =>
     cache.getOrLoad(
-      staff,
+      { viewer: staff, isAhead },
       key,
       ({ id }) => id === key,
       async () => {
@@ -35,6 +35,16 @@ test('An answer is read once until something touches it', async () => {
   expect(read).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
+test('Who learned of a change before it arrived here gets no cached answer, nor does anyone while nothing arrives', async () => {
+  const { updates, read, ask } = open()
+  await ask('a')
+  expect((await ask('a', 'newer', true)).text).toBe('newer')
+  expect((await ask('a')).text).toBe('a')
+  updates.isListening = false
+  expect((await ask('a', 'newest')).text).toBe('newest')
+  expect(read).toEqual(['a', 'a', 'a'])
+})
+
 test('The oldest go when all together are too large', async () => {
   const { read, ask } = open()
   const large = 'x'.repeat(20_000_000)
@@ -48,9 +58,11 @@ test('What could not be read is asked for again', async () => {
   const { updates } = open()
   const cache = new ResponseCache(updates)
   const failing = () => Promise.reject(new Error('away'))
-  await expect(cache.getOrLoad(staff, 'a', () => false, failing)).rejects.toThrow('away')
+  await expect(cache.getOrLoad({ viewer: staff }, 'a', () => false, failing)).rejects.toThrow(
+    'away',
+  )
   const answer = await cache.getOrLoad(
-    staff,
+    { viewer: staff },
     'a',
     () => false,
     async () => 'here',

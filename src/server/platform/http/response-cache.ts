@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Change, Updates } from '../updates.ts'
-import { type Viewer, isStaff } from '../viewer.ts'
+import type { Context } from '../context.ts'
+import { isStaff } from '../viewer.ts'
 import { JsonText } from './implement.ts'
 
 const compress = promisify(gzip)
@@ -67,13 +68,14 @@ export class ResponseCache {
 
   /** @param isAffectedBy whether a change shows in this response */
   async getOrLoad(
-    viewer: Viewer,
+    { viewer, isAhead = false }: Pick<Context, 'viewer' | 'isAhead'>,
     key: string,
     isAffectedBy: Entry['isAffectedBy'],
     load: () => Promise<string>,
   ): Promise<JsonText> {
     // While the other processes are not listened to, their changes would not invalidate it.
-    if (!isStaff(viewer) || !this.#updates.isListening) return new JsonText(await load())
+    const isUsable = isStaff(viewer) && this.#updates.isListening && !isAhead
+    if (!isUsable) return new JsonText(await load())
     const cached = this.#entries.get(key)
     if (cached) return cached.response
     const response = load().then(cachedResponse)

@@ -10,6 +10,7 @@ import { type Update, streamEvents } from '#contract/updates.ts'
 import { website } from '#contract/website-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { noteSeen } from '#web/lib/updates-seen.ts'
 
 /** Changes that come together are read together. */
 const gatherMs = 60
@@ -100,7 +101,8 @@ export function useLiveUpdates(since: string, onSignedOut: () => void): void {
     let stream: EventSource
     let reopening: ReturnType<typeof setTimeout> | undefined
 
-    function onUpdate({ data }: MessageEvent<string>) {
+    function onUpdate({ data, lastEventId }: MessageEvent<string>) {
+      noteSeen('byStream', lastEventId)
       if (gathered.length === 0) {
         setTimeout(() => {
           readAnew(cache, gathered)
