@@ -35,7 +35,9 @@ export async function start(
   if (config.isDemo) await shutdown.interruptible(seedDemo(platform))
   const pubSub = new PubSub({
     updates,
-    connection: database.agencyConnection,
+    connection: config.databaseListenUrl
+      ? () => ({ connectionString: config.databaseListenUrl })
+      : database.agencyConnection,
     onSilence: () => undefined,
     log,
   })

@@ -32,6 +32,7 @@ const Environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_LISTEN_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   APP_URL: url(/^https?$/, 'https://agency.example')
     .refine(isOrigin, {
       error: 'must be an address without a path, such as https://agency.example',
@@ -72,6 +73,8 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL server in place of the embedded one. */
   databaseUrl: string | undefined
+  /** The same server past a pooler, for LISTEN. */
+  databaseListenUrl: string | undefined
   /** The public address when one is set; else it follows from the port. */
   appUrl: string | undefined
   /** A mail server; unset: mails become files in DATA_DIR/outbox. */
@@ -130,6 +133,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.RATE_LIMIT === 'off' && !isLoopback) {
     throw new ConfigError('RATE_LIMIT must be on where HOST is not a loopback address')
   }
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_LISTEN_URL must be unset where DATABASE_URL is')
+  }
   if (isProduction && env.DEMO === 'on') {
     throw new ConfigError('DEMO must be off where NODE_ENV is production')
   }
@@ -144,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
     appUrl: env.APP_URL?.replace(/\/$/, ''),
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { updates } from '#contract/updates.ts'
+import { updates, updatesSeenHeader } from '#contract/updates.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { type LiveStream, openLive, openStream } from '#tests/support/live.ts'
@@ -229,6 +229,37 @@ describe('after a gap', () => {
     expect(await stream.next()).toMatchObject({ event: 'refresh' })
     const { missed } = await live(app, owner, { query: `since=${readyId}` })
     expect(missed.map(({ event }) => event)).toEqual(['refresh'])
+  })
+})
+
+describe('another process that has not heard of a change yet', () => {
+  test('answers from the database whoever has learned of it, by the stream or by their own write', async () => {
+    const behind = await startApp(world.database)
+    const titleThere = async (seen?: string) => {
+      const response = await behind.inject({
+        url: `/projects/${project._id}/tasks/all`,
+        headers: { ...admin.headers, ...(seen !== undefined && { [updatesSeenHeader]: seen }) },
+      })
+      return response
+        .json<{ title: string }[]>()
+        .map(({ title }) => title)
+        .join()
+    }
+    await changeTask({ title: 'Old' })
+    expect(await titleThere()).toContain('Old')
+    const stream = await live(app, admin)
+    app.platform.updates.receiveFrom(behind.platform.updates.process, 0)
+    const answer = await admin.send(tasks.change, {
+      params: { taskId: task._id },
+      body: { title: 'New' },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { id = '' } = (await stream.next()) ?? {}
+    expect(await titleThere()).toContain('Old')
+    expect(await titleThere(id)).toContain('New')
+    expect(await titleThere(String(answer.headers[updatesSeenHeader]))).toContain('New')
+    expect(await titleThere('x')).toContain('New')
+    await behind.close()
   })
 })
 
