@@ -1,5 +1,6 @@
 // Every call of the program, by domain.
 import { auth } from './auth.ts'
+import { campaigns } from './campaigns.ts'
 import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import { deletions } from './deletions.ts'
@@ -20,6 +21,7 @@ export const contract = {
   people,
   projects,
   tasks,
+  campaigns,
   updates,
   website,
   messages,

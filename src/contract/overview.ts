@@ -7,9 +7,14 @@ export const overview = {
     method: 'GET',
     path: '/overview',
     access: 'admin',
-    summary: 'How many clients, projects and tasks there are',
+    summary: 'How many clients, projects, tasks and campaigns there are',
     answer: {
-      200: z.strictObject({ clients: z.int(), projects: z.int(), tasks: z.int() }),
+      200: z.strictObject({
+        clients: z.int(),
+        projects: z.int(),
+        tasks: z.int(),
+        campaigns: z.int(),
+      }),
     },
   }),
 }

@@ -1,7 +1,18 @@
 // Projects of a company and their place on the projects board.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Description, Id, Moment, Named, Title, Version, can, nothing } from './shared.ts'
+import {
+  DateOnly,
+  Description,
+  Id,
+  Moment,
+  Named,
+  Title,
+  Version,
+  can,
+  nothing,
+  withDatesInOrder,
+} from './shared.ts'
 import { CompanyId } from './companies.ts'
 
 export const projectStatuses = ['planned', 'in progress', 'completed', 'on hold'] as const
@@ -37,31 +48,18 @@ const fields = {
   endDate: DateOnly,
 }
 
-const isInOrder = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  dates.startDate === undefined || dates.endDate === undefined || dates.endDate >= dates.startDate
-
-/** The rule between the two dates, refused at the later field. */
-export const endBeforeStart = 'End date must not be before start date'
-
-const datesInOrder = {
-  path: ['endDate'],
-  error: endBeforeStart,
-  when: ({ value }: { value: unknown }) =>
-    z.object({ startDate: DateOnly, endDate: DateOnly }).safeParse(value).success,
-}
-
-export const NewProject = z.strictObject({ company: Id, ...fields }).refine(isInOrder, datesInOrder)
+export const NewProject = withDatesInOrder(z.strictObject({ company: Id, ...fields }))
 export type NewProject = z.infer<typeof NewProject>
 
-export const ProjectChange = z
-  .strictObject({
+export const ProjectChange = withDatesInOrder(
+  z.strictObject({
     ...z.strictObject(fields).partial().shape,
     status: ProjectStatus.optional(),
     shareNewTasks: z.boolean().optional(),
     after: Id.nullish(),
     version: Version.optional(),
-  })
-  .refine(isInOrder, datesInOrder)
+  }),
+)
 export type ProjectChange = z.infer<typeof ProjectChange>
 
 export const ProjectId = z.strictObject({ projectId: Id })

@@ -11,6 +11,24 @@ export const DateOnly = z.iso.date().refine((day) => day >= '1000', {
   error: 'Must be a date after the year 1000',
 })
 
+export const endBeforeStart = 'End date must not be before start date'
+
+/** The rule between the two dates, refused at the later field. */
+export const withDatesInOrder = <Schema extends z.ZodObject>(schema: Schema) =>
+  schema.refine(
+    (value) => {
+      const { startDate, endDate } = value as { startDate?: string; endDate?: string }
+      return !startDate || !endDate || endDate >= startDate
+    },
+    {
+      path: ['endDate'],
+      error: endBeforeStart,
+      when: ({ value }) => BothDates.safeParse(value).success,
+    },
+  )
+
+const BothDates = z.object({ startDate: DateOnly, endDate: DateOnly })
+
 /** RFC 3339 in UTC. */
 export const Moment = z.iso.datetime()
 
@@ -98,6 +116,9 @@ export const Address = z.strictObject({
   zipCode: text(20),
   country: text(100),
 })
+
+/** Whether clients may see it. */
+export const Visibility = z.enum(['internal', 'shared'])
 
 export const Named = z.strictObject({ _id: Id, title: z.string() })
 

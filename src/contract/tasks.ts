@@ -9,6 +9,7 @@ import {
   Moment,
   Title,
   Version,
+  Visibility,
   can,
   list,
   nothing,
@@ -35,8 +36,6 @@ export const taskTypes = [
   'Product Marketing',
   'Other',
 ] as const
-
-export const Visibility = z.enum(['internal', 'shared'])
 
 /** A colour is a CSS hex value (`#1f6feb`) or one word (`teal`). */
 export const Tag = z.strictObject({

@@ -3,7 +3,15 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shared.ts'
 
-export const updateKinds = ['company', 'project', 'task', 'message', 'chat', 'website'] as const
+export const updateKinds = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'message',
+  'chat',
+  'website',
+] as const
 
 export const Update = z.strictObject({
   kind: z.enum(updateKinds),

@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
+import { campaignRoutes } from './domains/campaigns/routes.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
 import { describeDeletion } from './domains/deletions/service.ts'
@@ -144,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...jobRoutes,
       ...deletionRoutes,
       ...taskRoutes(responseCache),
+      ...campaignRoutes(responseCache),
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),
       ...messageRoutes({ hasRateLimits }),

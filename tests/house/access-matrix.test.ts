@@ -41,7 +41,7 @@ async function mark({ _id }: Company, marker: string): Promise<void> {
   )
 }
 
-/** Projects and tasks of the company, marked in every text. */
+/** Projects, tasks and campaigns of the company, marked in every text. */
 async function marked(company: Company, marker: string): Promise<Victim> {
   const text = { title: marker, description: marker }
   const project = await world.addProject(company, text)
@@ -52,7 +52,12 @@ async function marked(company: Company, marker: string): Promise<Victim> {
   ]
   const sent = { params: { taskId: shared._id }, body: { title: marker } }
   const { _id: subtaskId } = await admin.call(tasks.addSubtask, sent)
-  return { company, project, shared, internal, subtaskId }
+  const campaign = await world.addCampaign(project, text)
+  const internalCampaign = await world.addCampaign(project, {
+    title: markers.internal,
+    visibility: 'internal',
+  })
+  return { company, project, shared, internal, subtaskId, campaign, internalCampaign }
 }
 
 await mark(world.company, markers.own)

@@ -1,4 +1,5 @@
 // Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
+import type { Campaign } from '#contract/campaigns.ts'
 import { chat } from '#contract/chat.ts'
 import { type Company, companies } from '#contract/companies.ts'
 import { people } from '#contract/people.ts'
@@ -75,6 +76,8 @@ export interface Victim {
   shared: Task
   internal: Task
   subtaskId: string
+  campaign: Campaign
+  internalCampaign: Campaign
 }
 
 export interface Row {
@@ -87,6 +90,8 @@ export interface Row {
 
 const ofTask = ({ shared }: Victim) => ({ taskId: shared._id })
 const internalTask = ({ internal }: Victim) => ({ taskId: internal._id })
+const ofCampaign = ({ campaign }: Victim) => ({ campaignId: campaign._id })
+const internalCampaign = (victim: Victim) => ({ campaignId: victim.internalCampaign._id })
 const ofProject = ({ project }: Victim) => ({ projectId: project._id })
 
 /** The victim itself, which nobody but an admin could delete; for an admin one to spare. */
@@ -326,6 +331,39 @@ export const rows: Record<string, Row> = {
   'DELETE /projects/tasks/:taskId/subtasks/:subtaskId': {
     expected: staffOfRecord(204),
     send: (victim) => ({ params: { ...ofTask(victim), subtaskId: victim.subtaskId } }),
+  },
+
+  'GET /projects/:projectId/campaigns/all': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofProject(victim) }),
+  },
+  'POST /projects/:projectId/campaigns/create': {
+    expected: staffOfRecord(201),
+    send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
+  },
+  'GET /projects/campaigns/:campaignId': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'GET /projects/campaigns/:campaignId # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+  'PUT /projects/campaigns/:campaignId': {
+    expected: staffOfRecord(200),
+    send: (victim) => ({ params: ofCampaign(victim), body: { status: 'active', after: null } }),
+  },
+  'PUT /projects/campaigns/:campaignId # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim), body: { visibility: 'shared' } }),
+  },
+  'DELETE /projects/campaigns/:campaignId': {
+    expected: staffOfRecord(204),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'DELETE /projects/campaigns/:campaignId # internal': {
+    expected: staffAlone(204),
+    send: (victim) => ({ params: internalCampaign(victim) }),
   },
 
   'GET /updates': { expected: signedIn(200), isStream: true },

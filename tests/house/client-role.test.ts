@@ -13,6 +13,8 @@ const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
 await world.addTask(own, { title: 'Own shared', visibility: 'shared' })
 const internal = await world.addTask(own, { title: 'Own internal', visibility: 'internal' })
 const foreign = await world.addTask(theirs, { title: 'Their shared', visibility: 'shared' })
+await world.addCampaign(own)
+await world.addCampaign(theirs)
 const [member, other] = [await world.member(), await world.otherOwner()]
 // So that there are keys of both to look for.
 const keep = `insert into idempotency_keys (person, call, key, body_hash) values ($1, 'x', 'x', '')`
@@ -38,7 +40,7 @@ async function asMember<Row extends pg.QueryResultRow>(text: string, values: unk
 
 const readable = tables.filter(({ isForClients }) => isForClients)
 /** Of these there are rows of both companies to be told apart. */
-const filled = ['activity', 'companies', 'memberships', 'projects', 'tasks']
+const filled = ['activity', 'campaigns', 'companies', 'memberships', 'projects', 'tasks']
 
 test.each(readable.filter(({ name, hasCompany }) => hasCompany || name === 'companies'))(
   'reads of $name the own company’s rows only',

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { describeSecondWall } from '#tests/support/second-wall.ts'
 
-vi.mock('#server/platform/database/tenancy.ts', () => ({ visibleTo: () => sql`true` }))
+vi.mock('#server/platform/database/tenancy.ts', () => ({
+  visibleTo: () => sql`true`,
+  sharedWith: () => sql`true`,
+}))
 
 await describeSecondWall()

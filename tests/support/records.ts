@@ -2,8 +2,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Company, NewCompany } from '#contract/companies.ts'
 import type { NewProject, Project } from '#contract/projects.ts'
+import type { Campaign, NewCampaign } from '#contract/campaigns.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
+import { createCampaign } from '#server/domains/campaigns/service.ts'
 import { createCompany } from '#server/domains/companies/service.ts'
 import { changeProject, createProject } from '#server/domains/projects/service.ts'
 import { createTask } from '#server/domains/tasks/service.ts'
@@ -37,6 +39,7 @@ export interface Records {
     fields?: Partial<NewProject> & Partial<Pick<Project, 'status' | 'shareNewTasks'>>,
   ): Promise<Project>
   addTask(project: Project, fields?: Partial<NewTask>): Promise<Task>
+  addCampaign(project: Project, fields?: Partial<NewCampaign>): Promise<Campaign>
 }
 
 export function recordsOf(platform: Platform): Records {
@@ -61,6 +64,8 @@ export function recordsOf(platform: Platform): Records {
     },
     addTask: async (project, fields) =>
       createTask(await asStaff(), project._id, { title: 'Sample task', ...fields }),
+    addCampaign: async (project, fields) =>
+      createCampaign(await asStaff(), project._id, { title: 'Sample campaign', ...fields }),
   }
 }
 

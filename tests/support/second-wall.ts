@@ -1,6 +1,7 @@
 // With the WHERE clauses of the stores taken out, which the test file does, row-level security keeps companies apart.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { campaigns } from '#contract/campaigns.ts'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -13,11 +14,13 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
   const owner = await world.owner()
   const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
   const task = await world.addTask(theirs, { title: 'Theirs', visibility: 'shared' })
+  const campaign = await world.addCampaign(theirs)
   const params = {
     companyId: world.otherCompany._id,
     projectId: theirs._id,
     taskId: task._id,
     subtaskId: task._id,
+    campaignId: campaign._id,
   }
 
   test('the first wall is down', () => {
@@ -50,6 +53,11 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['change a task', tasks.change, { title: 'Mine' }],
     ['delete a task', tasks.remove, undefined],
     ['add a subtask', tasks.addSubtask, { title: 'Mine' }],
+    ['list its campaigns', campaigns.allOfProject, undefined],
+    ['add a campaign', campaigns.create, { title: 'Mine' }],
+    ['read a campaign', campaigns.get, undefined],
+    ['change a campaign', campaigns.change, { title: 'Mine' }],
+    ['delete a campaign', campaigns.remove, undefined],
   ] as const)('of another company', (what, endpoint, body) => {
     test(`nobody can ${what}`, async () => {
       const refusal = await owner.refusal(endpoint, { params, body })

@@ -2,7 +2,9 @@
 import type { Insertable } from 'kysely'
 import * as companies from '#server/domains/companies/store.ts'
 import type { CompanyFields } from '#server/domains/companies/rules.ts'
+import type { ProjectRow } from '#server/domains/projects/rules.ts'
 import * as projects from '#server/domains/projects/store.ts'
+import type { TaskRow } from '#server/domains/tasks/rules.ts'
 import * as tasks from '#server/domains/tasks/store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -33,7 +35,7 @@ export function insertCompanies(tx: Tx, rows: NewCompany[]): Promise<void> {
   )
 }
 
-export function insertProjects(tx: Tx, rows: projects.ProjectRow[]): Promise<void> {
+export function insertProjects(tx: Tx, rows: ProjectRow[]): Promise<void> {
   return insertAll(
     tx,
     'projects',
@@ -45,7 +47,7 @@ export function insertProjects(tx: Tx, rows: projects.ProjectRow[]): Promise<voi
   )
 }
 
-export function insertTasks(tx: Tx, rows: tasks.TaskRow[]): Promise<void> {
+export function insertTasks(tx: Tx, rows: TaskRow[]): Promise<void> {
   return insertAll(
     tx,
     'tasks',

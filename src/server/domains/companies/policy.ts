@@ -1,7 +1,4 @@
 // Who may do what with a company.
-import type { Policy } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { staffOnly } from '#server/platform/policy.ts'
 
-const staffOnly: Policy<unknown> = (viewer) => isStaff(viewer)
-
-export const policy = { change: staffOnly, remove: staffOnly, addProject: staffOnly }
+export const policy = { edit: staffOnly, delete: staffOnly, addProject: staffOnly }

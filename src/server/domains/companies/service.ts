@@ -7,7 +7,7 @@ import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
-import { authorize } from '#server/platform/policy.ts'
+import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { companyApproved } from './emails.ts'
 import { policy } from './policy.ts'
@@ -46,11 +46,7 @@ export function getCompany(ctx: Context, id: string) {
     const company = await seeCompany(tx, ctx, id)
     return {
       ...presentCompany(company),
-      can: {
-        edit: policy.change(ctx.viewer, company),
-        delete: policy.remove(ctx.viewer, company),
-        addProject: policy.addProject(ctx.viewer, company),
-      },
+      can: permissions(policy, ctx.viewer, company),
     }
   })
 }
@@ -109,12 +105,12 @@ function recordCompany(ctx: Work, tx: Tx, action: string, company: store.Company
 
 export function changeCompany(ctx: Context, id: string, change: CompanyChange): Promise<Company> {
   return ctx.transaction(async (tx) => {
-    await authorizeOn(ctx, tx, id, policy.change)
+    await authorizeOn(ctx, tx, id, policy.edit)
     return presentCompany(await applyChange(ctx, tx, id, change))
   })
 }
 
-async function authorizeOn(ctx: Context, tx: Tx, id: string, may: typeof policy.change) {
+async function authorizeOn(ctx: Context, tx: Tx, id: string, may: typeof policy.edit) {
   authorize(may, ctx.viewer, await seeCompany(tx, ctx, id))
 }
 
@@ -143,7 +139,7 @@ async function shutOut(ctx: Context, tx: Tx, people: string[]): Promise<void> {
 
 export function removeCompany(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    await authorizeOn(ctx, tx, id, policy.remove)
+    await authorizeOn(ctx, tx, id, policy.delete)
     await removeAll(ctx, tx, [id])
   })
 }

@@ -7,7 +7,12 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { type Snapshot, restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
 import * as store from './store.ts'
 
-const tables = { company: 'companies', project: 'projects', task: 'tasks' } as const
+const tables = {
+  company: 'companies',
+  project: 'projects',
+  task: 'tasks',
+  campaign: 'campaigns',
+} as const
 export type DeletableKind = keyof typeof tables
 
 /** Call it in the transaction of the deletion, before the rows are gone. */
@@ -29,6 +34,22 @@ export async function keepDeleted(
   const deletedBy = ctx.viewer.personId
   await store.insertDeletion(tx, { id: uuidv7(), kind, roots, recordIds, deletedBy, snapshot })
 }
+
+interface Card {
+  id: string
+  title: string
+  companyId: string
+  projectId?: string
+  version: number
+}
+
+/** The same for one card of a board. */
+export const keepDeletedCard =
+  (ctx: Context, kind: DeletableKind) =>
+  (tx: Tx, { id, title, companyId, projectId, version }: Card): Promise<void> =>
+    keepDeleted(ctx, tx, kind, [
+      { id, name: title, company: companyId, ...(projectId && { project: projectId }), version },
+    ])
 
 /** For staff who come for a record that is gone. */
 export async function describeDeletion(db: Tx, recordId: string): Promise<Deletion | undefined> {

@@ -12,4 +12,6 @@ test('counts what is there now', async () => {
   const all = await admin.call(companies.all, {})
   expect(before.clients).toBe(all.length)
   expect(before.projects).toBe(all.flatMap(({ projects }) => projects).length)
+  await world.addCampaign(await world.addProject(world.company))
+  expect((await admin.call(overview.get, {})).campaigns).toBe(before.campaigns + 1)
 })

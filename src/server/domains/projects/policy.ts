@@ -1,7 +1,9 @@
 // Who may do what with a project.
-import type { Policy } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { staffOnly } from '#server/platform/policy.ts'
 
-const staffOnly: Policy<unknown> = (viewer) => isStaff(viewer)
-
-export const policy = { change: staffOnly, remove: staffOnly, addTask: staffOnly }
+export const policy = {
+  edit: staffOnly,
+  delete: staffOnly,
+  addTask: staffOnly,
+  addCampaign: staffOnly,
+}

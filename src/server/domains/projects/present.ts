@@ -1,6 +1,6 @@
 // From a project's row to the wire.
 import type { Project } from '#contract/projects.ts'
-import type { ProjectRow } from './store.ts'
+import type { ProjectRow } from './rules.ts'
 
 export function presentProject({ id, companyId, rank: _, ...row }: ProjectRow): Project {
   const { tasks, createdAt, updatedAt, ...fields } = row

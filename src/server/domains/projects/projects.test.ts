@@ -1,14 +1,10 @@
 // Projects: list, create, read, change, delete.
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import {
-  endBeforeStart,
-  type ProjectChange,
-  projectStatuses,
-  projects,
-} from '#contract/projects.ts'
+import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { sampleProject } from '#tests/support/records.ts'
+import { endBeforeStart } from '#contract/shared.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

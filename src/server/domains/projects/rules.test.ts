@@ -1,7 +1,8 @@
 // How a project changes, as tables.
 import { describe, expect, test } from 'vitest'
 import type { ProjectChange } from '#contract/projects.ts'
-import { type ProjectFields, changedProject, isMove } from './rules.ts'
+import { isMove } from '#server/platform/rules.ts'
+import { type ProjectFields, changedProject } from './rules.ts'
 
 const project: ProjectFields = {
   title: 'Title',

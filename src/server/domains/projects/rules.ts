@@ -1,6 +1,6 @@
-// How a project changes.
-import { type ProjectChange, type ProjectStatus, endBeforeStart } from '#contract/projects.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+// How a project begins and changes.
+import type { NewProject, ProjectChange, ProjectStatus } from '#contract/projects.ts'
+import { changed, checkDates } from '#server/platform/rules.ts'
 
 export interface ProjectFields {
   title: string
@@ -12,25 +12,29 @@ export interface ProjectFields {
   version: number
 }
 
-/** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
-export function changedProject<P extends ProjectFields>(project: P, change: ProjectChange): P {
-  const { version, title, description, startDate, endDate, status, shareNewTasks } = change
-  if (version !== undefined && version !== project.version) throw new AppError('stale')
-  const next = {
-    ...project,
-    title: title ?? project.title,
-    description: description === undefined ? project.description : (description ?? ''),
-    startDate: startDate ?? project.startDate,
-    endDate: endDate ?? project.endDate,
-    status: status ?? project.status,
-    shareNewTasks: shareNewTasks ?? project.shareNewTasks,
-    version: project.version + 1,
-  }
-  if (next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart })
-  return next
+/** A project as the program holds it. */
+export interface ProjectRow extends ProjectFields {
+  id: string
+  companyId: string
+  rank: string
+  tasks: { id: string; title: string; isDone: boolean }[]
+  createdAt: Date
+  updatedAt: Date
 }
 
-/** Whether the change gives the project another place on its board. */
-export function isMove(project: ProjectFields, { status, after }: ProjectChange): boolean {
-  return after !== undefined || (status !== undefined && status !== project.status)
+export const newProject = ({ title, description, startDate, endDate }: NewProject) => ({
+  title,
+  description: description ?? '',
+  startDate,
+  endDate,
+  status: 'planned' as const,
+  shareNewTasks: true,
+  tasks: [],
+})
+
+/** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
+export function changedProject<P extends ProjectFields>(project: P, change: ProjectChange): P {
+  const next = changed<ProjectFields>(project, change, { description: '' })
+  checkDates(next)
+  return { ...project, ...next }
 }

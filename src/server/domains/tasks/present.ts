@@ -1,6 +1,6 @@
 // From a task's row to the wire.
 import type { Task } from '#contract/tasks.ts'
-import type { TaskRow } from './store.ts'
+import type { TaskRow } from './rules.ts'
 
 export function presentTask(row: TaskRow): Task {
   const { id, companyId, projectId, rank: _, createdAt, updatedAt, ...fields } = row

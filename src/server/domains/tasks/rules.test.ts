@@ -1,10 +1,10 @@
 // How a task and its subtasks change, as tables.
 import { describe, expect, test } from 'vitest'
 import type { SubtaskChange, TaskChange } from '#contract/tasks.ts'
+import { isMove } from '#server/platform/rules.ts'
 import {
   type TaskFields,
   changedTask,
-  isMove,
   maxSubtasks,
   newTask,
   withChangedSubtask,

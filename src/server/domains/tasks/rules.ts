@@ -1,9 +1,19 @@
 // How a task and its subtasks change.
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { changed } from '#server/platform/rules.ts'
 
 /** A task as the program holds it: as on the wire, without its identity and moments. */
 export type TaskFields = Omit<Task, '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'>
+
+export interface TaskRow extends TaskFields {
+  id: string
+  companyId: string
+  projectId: string
+  rank: string
+  createdAt: Date
+  updatedAt: Date
+}
 
 export const statusOfNew = ({ status = 'not started' }: NewTask) => status
 
@@ -24,31 +34,11 @@ export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
   }
 }
 
-const kept = <T>(given: T | null | undefined, before: T, cleared: T): T =>
-  given === undefined ? before : (given ?? cleared)
-
 /** @throws AppError `stale` when someone changed the task since `change.version` */
-export function changedTask<T extends TaskFields>(task: T, change: TaskChange): T {
-  if (change.version !== undefined && change.version !== task.version) throw new AppError('stale')
-  return {
-    ...task,
-    title: change.title ?? task.title,
-    description: kept(change.description, task.description, ''),
-    assignedTo: kept(change.assignedTo, task.assignedTo, null),
-    dueDate: kept(change.dueDate, task.dueDate, null),
-    priority: change.priority ?? task.priority,
-    status: change.status ?? task.status,
-    type: kept(change.type, task.type, null),
-    tags: change.tags ?? task.tags,
-    visibility: change.visibility ?? task.visibility,
-    version: task.version + 1,
-  }
-}
-
-/** Whether the change gives the task another place on its board. */
-export function isMove(task: TaskFields, { status, after }: TaskChange): boolean {
-  return after !== undefined || (status !== undefined && status !== task.status)
-}
+export const changedTask = <T extends TaskFields>(task: T, change: TaskChange): T => ({
+  ...task,
+  ...changed<TaskFields>(task, change, { description: '' }),
+})
 
 export const maxSubtasks = 200
 

@@ -1,5 +1,5 @@
 // From what PostgreSQL refuses to an error of the contract, by the constraint's name.
-import { endBeforeStart } from '#contract/projects.ts'
+import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from '../app-error.ts'
 
 const byConstraint: Record<string, () => AppError> = {
@@ -11,6 +11,8 @@ const byConstraint: Record<string, () => AppError> = {
   memberships_company_fkey: () => new AppError('not_found'),
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
   projects_company_fkey: () => new AppError('not_found'),
+  campaigns_project_fkey: () => new AppError('not_found'),
+  campaigns_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
   tasks_project_fkey: () => new AppError('not_found'),
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'There is no such person' }),
 }

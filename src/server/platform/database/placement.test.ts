@@ -1,5 +1,6 @@
-// The order of cards on a board, the same for projects and tasks: where `after` puts a card, and who else sees it there.
+// The order of cards on a board, the same for projects, tasks and campaigns: where `after` puts a card, and who else sees it there.
 import { describe, expect, test } from 'vitest'
+import { type CampaignChange, campaignStatuses, campaigns } from '#contract/campaigns.ts'
 import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
 import { type TaskChange, taskStatuses, tasks } from '#contract/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -51,9 +52,26 @@ async function tasksBoard(): Promise<Board> {
   }
 }
 
+async function campaignsBoard(): Promise<Board> {
+  const project = await world.addProject(world.company)
+  return {
+    add: (title, status) => world.addCampaign(project, { title, status: status as never }),
+    move: ({ _id }, change) =>
+      admin.call(campaigns.change, {
+        params: { campaignId: _id },
+        body: change satisfies CampaignChange,
+      }),
+    refusal: ({ _id }, body) =>
+      admin.refusal(campaigns.change, { params: { campaignId: _id }, body }),
+    remove: ({ _id }) => admin.call(campaigns.remove, { params: { campaignId: _id } }),
+    cards: () => admin.call(campaigns.allOfProject, { params: { projectId: project._id } }),
+  }
+}
+
 const boards = [
   ['projects', projectsBoard, projectStatuses],
   ['tasks', tasksBoard, taskStatuses],
+  ['campaigns', campaignsBoard, campaignStatuses],
 ] as const
 
 describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) => {

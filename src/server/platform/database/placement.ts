@@ -2,11 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
 import { AppError, invalid } from '../app-error.ts'
-import type { Tx } from './pool.ts'
 
 /** Values, or SQL that tells them. */
 export interface Column {
-  table: 'projects' | 'tasks'
+  table: 'projects' | 'tasks' | 'campaigns'
   /** What the board belongs to, such as the company of a projects board. */
   owner: 'company_id' | 'project_id'
   ownerId: string | RawBuilder<string>
@@ -23,15 +22,17 @@ export interface Place {
 
 /**
  * The place as a query of one row.
+ * @param movingId undefined for a new card
  * @param after id of the card above, null for first, undefined for last
  */
 export function placeQuery(
   { table, owner, ownerId, status }: Column,
-  movingId: string,
+  movingId: string | undefined,
   after: string | null | undefined,
 ): RawBuilder<Place> {
   const onBoard = sql`from ${sql.table(table)} as other where ${sql.ref(`other.${owner}`)} = ${ownerId}`
-  const inColumn = sql`${onBoard} and other.status = ${status} and other.id <> ${movingId}`
+  const others = movingId === undefined ? sql`` : sql` and other.id <> ${movingId}`
+  const inColumn = sql`${onBoard} and other.status = ${status}${others}`
   if (after === undefined) {
     return sql`select (select max(rank) ${inColumn}) as above, null as below, true as "isOnBoard"`
   }
@@ -56,16 +57,4 @@ export function rankAt(
   }
   if (typeof after === 'string' && above === null) throw new AppError('stale')
   return rankBetween(above, below)
-}
-
-/** As `placeQuery` and `rankAt` together. */
-export async function rankInColumn(
-  tx: Tx,
-  column: Column,
-  movingId: string,
-  after: string | null | undefined,
-): Promise<string> {
-  const { rows } = await placeQuery(column, movingId, after).execute(tx)
-  const [place = { above: null, below: null, isOnBoard: false }] = rows
-  return rankAt(place, movingId, after)
 }

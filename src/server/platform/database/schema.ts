@@ -1,5 +1,6 @@
 // The tables as the program's types see them; the truth is in migrations/.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Campaign } from '#contract/campaigns.ts'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
@@ -93,6 +94,25 @@ export interface Schema {
     rank: string
     share_new_tasks: Generated<boolean>
     version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  campaigns: {
+    id: string
+    company_id: string
+    project_id: string
+    title: string
+    description: string
+    status: Campaign['status']
+    start_on: string | null
+    end_on: string | null
+    budget: number
+    reach: number
+    engagement: number
+    conversions: number
+    visibility: Campaign['visibility']
+    rank: string
+    version: number
     created_at: Moment
     updated_at: Moment
   }

@@ -7,3 +7,10 @@ export function visibleTo(viewer: Viewer, column: string): RawBuilder<boolean> {
   if (isStaff(viewer)) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} = any (${companyIdsOf(viewer)}::uuid[])`
 }
+
+/** The same, and of what is internal nothing. */
+export function sharedWith(viewer: Viewer, table: string): RawBuilder<boolean> {
+  if (isStaff(viewer)) return sql<boolean>`true`
+  return sql<boolean>`(${visibleTo(viewer, `${table}.company_id`)}
+    and ${sql.ref(`${table}.visibility`)} = 'shared')`
+}

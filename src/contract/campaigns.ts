@@ -1,0 +1,123 @@
+// Campaigns of a project, what they have reached, and their place on the campaigns board.
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ProjectId } from './projects.ts'
+import {
+  DateOnly,
+  Description,
+  Id,
+  Moment,
+  Title,
+  Version,
+  Visibility,
+  can,
+  nothing,
+  withDatesInOrder,
+} from './shared.ts'
+
+export const campaignStatuses = ['planned', 'active', 'completed', 'on hold'] as const
+export const CampaignStatus = z.enum(campaignStatuses)
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+const Count = z.int().min(0)
+
+export const CampaignMetrics = z.strictObject({
+  reach: Count,
+  engagement: Count,
+  conversions: Count,
+})
+
+export const Campaign = z.strictObject({
+  _id: Id,
+  project: Id,
+  company: Id,
+  title: z.string(),
+  description: z.string(),
+  status: CampaignStatus,
+  startDate: DateOnly.nullable(),
+  endDate: DateOnly.nullable(),
+  /** Whole units of the agency's currency. */
+  budget: Count,
+  metrics: CampaignMetrics,
+  visibility: Visibility,
+  version: Version,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+export const CampaignDetail = Campaign.extend({ can: can('edit', 'delete') })
+
+const fields = {
+  title: Title,
+  description: Description.nullish(),
+  status: CampaignStatus.optional(),
+  startDate: DateOnly.nullish(),
+  endDate: DateOnly.nullish(),
+  budget: Count.optional(),
+  metrics: CampaignMetrics.partial().optional(),
+  visibility: Visibility.optional(),
+}
+
+export const NewCampaign = withDatesInOrder(z.strictObject(fields))
+export type NewCampaign = z.infer<typeof NewCampaign>
+
+export const CampaignChange = withDatesInOrder(
+  z.strictObject({
+    ...fields,
+    title: Title.optional(),
+    after: Id.nullish(),
+    version: Version.optional(),
+  }),
+)
+export type CampaignChange = z.infer<typeof CampaignChange>
+
+export const CampaignId = z.strictObject({ campaignId: Id })
+
+export const campaigns = {
+  allOfProject: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/campaigns/all',
+    access: 'member',
+    summary: 'The campaigns of a project in board order',
+    params: ProjectId,
+    answer: { 200: z.array(Campaign) },
+    isLarge: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/campaigns/create',
+    access: 'member',
+    summary: 'Add a campaign at the end of its column',
+    params: ProjectId,
+    body: NewCampaign,
+    answer: { 201: Campaign },
+    isIdempotent: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/campaigns/:campaignId',
+    access: 'member',
+    summary: 'One campaign',
+    params: CampaignId,
+    answer: { 200: CampaignDetail },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/projects/campaigns/:campaignId',
+    access: 'member',
+    summary: 'Change a campaign; `status` and `after` move it on the board',
+    params: CampaignId,
+    body: CampaignChange,
+    answer: { 200: Campaign },
+    errors: ['stale'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/campaigns/:campaignId',
+    access: 'member',
+    summary: 'Delete a campaign',
+    params: CampaignId,
+    answer: { 204: nothing },
+  }),
+}

@@ -1,0 +1,4 @@
+// Who may do what with a campaign.
+import { staffOnly } from '#server/platform/policy.ts'
+
+export const policy = { edit: staffOnly, delete: staffOnly }
