@@ -39,7 +39,9 @@ export const Project = z.strictObject({
 })
 export type Project = z.infer<typeof Project>
 
-export const ProjectDetail = Project.extend({ can: can('edit', 'delete', 'addTask') })
+export const ProjectDetail = Project.extend({
+  can: can('edit', 'delete', 'addTask', 'addCampaign'),
+})
 
 const fields = {
   title: Title,

@@ -1,4 +1,5 @@
 // What the demo's content is written in: a company's story, in days before and after the day it is told.
+import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
@@ -33,6 +34,19 @@ export interface TaskStory {
   steps?: { done?: readonly string[]; open?: readonly string[] }
 }
 
+export interface CampaignStory {
+  title: string
+  about: string
+  status: CampaignStatus
+  from: Days
+  to: Days
+  /** Whole dollars. */
+  budget: number
+  /** Reach, engagement, conversions so far. */
+  metrics?: readonly [number, number, number]
+  isInternal?: true
+}
+
 export interface ProjectStory {
   title: string
   about: string
@@ -42,9 +56,10 @@ export interface ProjectStory {
   /** Who set it up and wrote its tasks. */
   lead: StaffName
   tasks: { readonly [Status in TaskStatus]?: readonly TaskStory[] }
+  campaigns?: readonly CampaignStory[]
 }
 
-/** Campaigns, events, invoices and brand of a company get their fields here, beside its projects. */
+/** Events, invoices and brand of a company get their fields here, beside its projects. */
 export interface CompanyStory {
   company: NewCompany
   /** Enabled where nothing is said. */

@@ -1,6 +1,7 @@
 // Makes a story true by the services that the calls use.
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
+import { createCampaign } from '../domains/campaigns/service.ts'
 import { changeCompany, createCompany, registerCompany } from '../domains/companies/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
 import { addSubtask, changeSubtask, createTask } from '../domains/tasks/service.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
 import { dayFrom, workdayFrom } from './days.ts'
-import type { CompanyStory, PersonStory, ProjectStory, TaskStory } from './story.ts'
+import type { CampaignStory, CompanyStory, PersonStory, ProjectStory, TaskStory } from './story.ts'
 
 const password = 'Enfilade-demo-1'
 
@@ -98,7 +99,27 @@ async function tellProject(telling: CompanyTelling, company: string, story: Proj
   for (const [status, tasks] of Object.entries(story.tasks) as [TaskStatus, TaskStory[]][]) {
     for (const task of tasks) await tellTask(telling, ctx, id, status, task)
   }
+  for (const campaign of story.campaigns ?? []) await tellCampaign(today, ctx, id, campaign)
   if (story.status !== 'planned') await changeProject(ctx, id, { status: story.status })
+}
+
+async function tellCampaign(
+  today: string,
+  ctx: Context,
+  projectId: string,
+  { title, about, status, from, to, budget, metrics = [0, 0, 0], isInternal }: CampaignStory,
+): Promise<void> {
+  const [reach, engagement, conversions] = metrics
+  await createCampaign(ctx, projectId, {
+    title,
+    description: about,
+    status,
+    startDate: dayFrom(today, from),
+    endDate: dayFrom(today, to),
+    budget,
+    metrics: { reach, engagement, conversions },
+    ...(isInternal && { visibility: 'internal' }),
+  })
 }
 
 async function tellTask(

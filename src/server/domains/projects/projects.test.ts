@@ -25,7 +25,7 @@ describe('create', () => {
       params: { projectId: created._id },
     })
     expect(read).toEqual(created)
-    expect(can).toEqual({ edit: true, delete: true, addTask: true })
+    expect(can).toEqual({ edit: true, delete: true, addTask: true, addCampaign: true })
   })
 
   test('S3.2.1 a project has the fields of the specification, and starts planned', async () => {

@@ -24,7 +24,7 @@ export const clientLoader = awaitInBrowser((cache, place) => {
   openFromBoard(
     cache,
     { boards, details: projectWith(projectId).queryKey, cardId: projectId },
-    { can: { edit: true, delete: true, addTask: true } },
+    { can: { edit: true, delete: true, addTask: true, addCampaign: true } },
   )
   return load(cache, place)
 })
