@@ -97,14 +97,14 @@ test('clients see what is shared, and learn nothing of the rest', async () => {
   expect(await titles()).toEqual(expect.arrayContaining(['For all', 'For us']))
   expect(await titles(owner)).toContain('For all')
   expect(await titles(owner)).not.toContain('For us')
-  const params = { campaignId: hidden._id }
-  expect(await owner.refusal(campaigns.get, { params })).toMatchObject({ status: 404 })
+  const found = owner.refusal(campaigns.get, { params: { campaignId: hidden._id } })
+  expect(await found).toMatchObject({ status: 404 })
 })
 
 test('says what the viewer may do', async () => {
   const { _id } = await campaignOf()
-  const params = { campaignId: _id }
-  const of = async (caller: typeof admin) => (await caller.call(campaigns.get, { params })).can
+  const of = async (caller: typeof admin) =>
+    (await caller.call(campaigns.get, { params: { campaignId: _id } })).can
   expect(await of(admin)).toEqual({ edit: true, delete: true })
   expect(await of(owner)).toEqual({ edit: false, delete: false })
 })

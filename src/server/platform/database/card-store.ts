@@ -113,7 +113,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
 
     save(tx, card, before, entry) {
       const update = tx
-        .updateTable(table as Column['table'])
+        .updateTable(table)
         .set(columnsOf(card) as never)
         .where('id', '=', card.id)
         .where('version', '=', before)
@@ -122,10 +122,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     },
 
     async delete(tx, id) {
-      await tx
-        .deleteFrom(table as Column['table'])
-        .where('id', '=', id)
-        .execute()
+      await tx.deleteFrom(table).where('id', '=', id).execute()
     },
   }
 }
