@@ -74,6 +74,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
   rows,
   columnsOf,
 }: CardTable<Table, Row>): CardStore<Row> {
+  const tableName: Column['table'] = table
   const ownerColumn = sql.ref<string>(`${table}.${owner}`)
   const withId = (tx: Tx, viewer: Viewer, id: string) =>
     rows(tx, viewer).where(sql.ref(`${table}.id`), '=', id)
@@ -113,7 +114,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
 
     save(tx, card, before, entry) {
       const update = tx
-        .updateTable(table)
+        .updateTable(tableName)
         .set(columnsOf(card) as never)
         .where('id', '=', card.id)
         .where('version', '=', before)
@@ -122,7 +123,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     },
 
     async delete(tx, id) {
-      await tx.deleteFrom(table).where('id', '=', id).execute()
+      await tx.deleteFrom(tableName).where('id', '=', id).execute()
     },
   }
 }
