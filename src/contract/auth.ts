@@ -113,6 +113,8 @@ export const Profile = z.strictObject({
   email: z.string(),
   /** Whether the link in the mail to this address was opened and confirmed. */
   confirmed: z.boolean(),
+  /** Whether a company of theirs is Enabled, though it may stay closed until the address is confirmed. */
+  approved: z.boolean(),
   /** A new address that waits for its confirmation; until then the old one counts. */
   pendingEmail: z.string().nullable(),
   /** For dates and numbers; null: US format. */

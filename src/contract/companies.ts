@@ -41,6 +41,13 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
+/** As it stands in the table of clients. */
+export const ListedCompany = Company.extend({
+  /** It has an owner, and none whose address is confirmed: to them it stays closed, approved or not. */
+  awaitsConfirmation: z.boolean(),
+})
+export type ListedCompany = z.infer<typeof ListedCompany>
+
 export const CompanyDetail = Company.extend({ can: can('edit', 'delete', 'addProject') })
 
 export const NewCompany = z.strictObject({
@@ -86,7 +93,7 @@ export const companies = {
     access: 'member',
     summary: 'One page of companies, searched and sorted; format=csv for all that match as CSV',
     query: CompanyQuery,
-    answer: { 200: pageOf(Company) },
+    answer: { 200: pageOf(ListedCompany) },
   }),
   create: endpoint({
     method: 'POST',

@@ -115,6 +115,27 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   await page.getByText('It is on its way.').waitFor()
   await expectAccessible(page)
   await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(2)
+
+  const office = await site.openAs('admin@enfilade.test')
+  await office.goto('/app/admin/clients?status=waiting')
+  const row = office.getByRole('row').filter({ hasText: 'Vale Timber' })
+  await row.getByText('Address not confirmed').waitFor()
+  await office.getByRole('button', { name: 'Approve Vale Timber' }).click()
+  const question = office.getByRole('dialog', { name: 'Approve Vale Timber?' })
+  await question.getByText('the company opens once the address is confirmed').waitFor()
+  await expectAccessible(office)
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await office.getByRole('status').filter({ hasText: 'Vale Timber enabled' }).waitFor()
+
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+  await expectAccessible(page)
+  const { link } = await waitForMail(site.dataDir, email, /Vale Timber is approved/)
+  await page.goto(pathOf(link))
+  await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('heading', { name: 'Welcome, Oren' }).waitFor()
 })
 
 test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {

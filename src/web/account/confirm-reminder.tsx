@@ -33,8 +33,9 @@ export function ConfirmReminder() {
     <section className="mt-6 grid gap-3">
       {problem && <Banner tone="bad">{problem}</Banner>}
       <p className="text-muted">
-        Meanwhile, please confirm your address with the link in our mail to{' '}
-        <strong className="font-medium text-text">{profile.email}</strong>.
+        Please confirm your address with the link in our mail to{' '}
+        <strong className="font-medium text-text">{profile.pendingEmail ?? profile.email}</strong>.
+        Before that nothing opens here, approved or not.
       </p>
       {state === 'sent' ? (
         <Banner tone="good">It is on its way. Look into your spam folder as well.</Banner>

@@ -1,16 +1,21 @@
 // What a person sees whose company the agency has not approved yet, or who has none any more.
+import { useQuery } from '@tanstack/react-query'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { ConfirmReminder } from './confirm-reminder.tsx'
+import { ConfirmReminder, profileQuery } from './confirm-reminder.tsx'
 
 export function WaitingForApproval({ firstName }: { firstName: string }) {
+  const { data: profile } = useQuery(profileQuery)
+  const isApproved = profile?.approved && !profile.confirmed
+  const title = isApproved ? 'Confirm your address' : 'Your account is waiting for approval'
   return (
-    <AccountLayout title="Your account is waiting for approval" door="closed">
-      <title>Your account is waiting for approval</title>
+    <AccountLayout title={title} door="closed">
+      <title>{title}</title>
       <p className="text-muted">
-        Thank you for registering, {firstName}. We look at every registration ourselves. Once yours
-        is approved, your projects are here.
+        {isApproved
+          ? `Welcome, ${firstName}. We have approved your registration.`
+          : `Thank you for registering, ${firstName}. We look at every registration ourselves. Once yours is approved, your projects are here.`}
       </p>
       <ConfirmReminder />
       <div className="mt-6">

@@ -34,6 +34,19 @@ export async function findAccount(
     : found.where('email', '=', by.email).executeTakeFirst()
 }
 
+export async function hasEnabledCompany(db: Tx, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .select('companies.id')
+    .where('memberships.user_id', '=', id)
+    .where('memberships.banned_at', 'is', null)
+    .where('companies.state', '=', 'enabled')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Holds the row against other writers. */
 export async function lockAccount(db: Tx, id: string): Promise<AccountRow | undefined> {
   return accounts(db).where('id', '=', id).forUpdate().executeTakeFirst()

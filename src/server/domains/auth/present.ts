@@ -28,13 +28,14 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
   }
 }
 
-export function presentProfile(account: AccountRow): Profile {
+export function presentProfile(account: AccountRow, approved: boolean): Profile {
   const { id, first, last, email, emailConfirmedAt, pendingEmail, locale, timeZone } = account
   return {
     _id: id,
     name: { first, last },
     email,
     confirmed: emailConfirmedAt !== null,
+    approved,
     pendingEmail,
     locale,
     timeZone,

@@ -11,7 +11,7 @@ import type { AuthPlatform } from './sessions.ts'
 export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
   const account = await accounts.findAccount(agency, { id: personId })
   if (!account) throw new AppError('signed_out')
-  return presentProfile(account)
+  return presentProfile(account, await accounts.hasEnabledCompany(agency, personId))
 }
 
 /** @throws AppError `invalid` at `currentPassword`, asked for with another address; `too_many_requests` */

@@ -4,11 +4,15 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { guessWindowMinutes } from './rules.ts'
 
-/** What a person may use now, as JSON: Enabled companies without a ban. */
+/**
+ * What a person may use now, as JSON: Enabled companies without a ban; none before the person's address is confirmed, for
+ * until then nobody knows who that is.
+ */
 const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'role', m.role, 'name', c.name) order by c.name)
     from memberships m join companies c on c.id = m.company_id
-    where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'), '[]')`
+    where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'
+      and users.email_confirmed_at is not null), '[]')`
 
 /**
  * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who

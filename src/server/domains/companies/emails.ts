@@ -1,5 +1,5 @@
 // The emails about companies.
-import { findAccount, recipient } from '#server/domains/auth/service.ts'
+import { findAccount, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { emailTemplate } from '#server/platform/mail/email.ts'
 import { findFacts } from './store.ts'
 
@@ -9,9 +9,26 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
     const account = await findAccount(agency, { id: userId })
     const company = await findFacts(agency, companyId)
     if (!account || account.bannedAt || company?.state !== 'enabled') return undefined
+    const subject = `${company.name} is approved`
+    if (account.emailConfirmedAt === null) {
+      const { email } = account
+      const link = { purpose: 'confirm address', subject: { userId }, email } as const
+      return {
+        to: recipient(account),
+        subject,
+        heading: 'One step more',
+        paragraphs: [
+          `We have approved ${company.name}. Its client area at ${sender.name} opens to you once you confirm that this address is yours.`,
+        ],
+        button: { label: 'Confirm address', url: await makeLink(agency, appUrl, link) },
+        notes: [
+          'The link works once, for three days. If you did not register it, you need not do anything.',
+        ],
+      }
+    }
     return {
       to: recipient(account),
-      subject: `${company.name} is approved`,
+      subject,
       heading: 'You are in',
       paragraphs: [
         `We have approved ${company.name}. Its client area at ${sender.name} is open to you: projects, tasks and calendar in one place.`,

@@ -1,6 +1,6 @@
 // From a company's row to the wire.
-import type { Company } from '#contract/companies.ts'
-import type { CompanyRow } from './store.ts'
+import type { Company, ListedCompany } from '#contract/companies.ts'
+import type { CompanyRow, ListedCompanyRow } from './store.ts'
 
 export function presentCompany(row: CompanyRow): Company {
   const { id, state, projects, createdAt, updatedAt, ...fields } = row
@@ -14,3 +14,8 @@ export function presentCompany(row: CompanyRow): Company {
     updatedAt: updatedAt.toISOString(),
   }
 }
+
+export const presentListedCompany = ({
+  awaitsConfirmation,
+  ...company
+}: ListedCompanyRow): ListedCompany => ({ ...presentCompany(company), awaitsConfirmation })

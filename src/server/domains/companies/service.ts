@@ -1,6 +1,12 @@
 // What can be done with companies, one function each.
 import { uuidv7 } from 'uuidv7'
-import type { Company, CompanyChange, CompanyQuery, NewCompany } from '#contract/companies.ts'
+import type {
+  Company,
+  CompanyChange,
+  CompanyQuery,
+  ListedCompany,
+  NewCompany,
+} from '#contract/companies.ts'
 import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
 import { keepDeleted } from '#server/domains/deletions/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
@@ -11,7 +17,7 @@ import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { companyApproved } from './emails.ts'
 import { policy } from './policy.ts'
-import { presentCompany } from './present.ts'
+import { presentCompany, presentListedCompany } from './present.ts'
 import { changedCompany } from './rules.ts'
 import * as store from './store.ts'
 
@@ -20,10 +26,10 @@ export function listAllCompanies(ctx: Context): Promise<string> {
   return ctx.read((tx) => store.allCompaniesJson(tx, ctx.viewer))
 }
 
-export const companyList: List<CompanyQuery, store.CompanyRow, Company> = {
+export const companyList: List<CompanyQuery, store.ListedCompanyRow, ListedCompany> = {
   name: 'companies',
   rows: store.matchingCompanies,
-  present: presentCompany,
+  present: presentListedCompany,
   csv: {
     'Company | Client': ({ name }) => name,
     Status: ({ active }) => (active ? 'Enabled' : 'Disabled'),

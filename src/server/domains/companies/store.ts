@@ -98,9 +98,18 @@ const contains = (search: string) =>
     ? sql<SqlBool>`position(lower(${search}) in search_text) > 0`
     : sql<SqlBool>`search_text like lower(${containing(search)})`
 
+export interface ListedCompanyRow extends CompanyRow {
+  awaitsConfirmation: boolean
+}
+
+const awaitsConfirmation = sql<boolean>`coalesce((select bool_and(u.email_confirmed_at is null)
+  from memberships m join users u on u.id = m.user_id
+  where m.company_id = companies.id and m.role = 'owner'), false)`
+
 export function matchingCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery) {
   const { search, status, sort } = query
   return selectCompanies(tx, viewer)
+    .select(awaitsConfirmation.as('awaitsConfirmation'))
     .where((where) =>
       where.and([
         ...(status ? [where('state', 'in', states[status])] : []),

@@ -56,6 +56,10 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
           ? [
               { label: 'Person', value: `${owner.first} ${owner.last}` },
               { label: 'Email', value: owner.email },
+              {
+                label: 'Address',
+                value: owner.emailConfirmedAt ? 'Confirmed' : 'Not confirmed yet',
+              },
             ]
           : []),
       ],

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
+import { people } from '#contract/people.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -29,6 +30,10 @@ const sample = (change: object = {}) => ({
 const register = (body: unknown) => anonymous.send(auth.register, { body })
 const signIn = (email: string, password = chosen) =>
   anonymous.send(auth.signIn, { body: { email, password } })
+async function confirm(email: string) {
+  const mail = (await takeEmails(email)).findLast(({ token }) => token !== '')
+  return anonymous.call(auth.verifyEmail, { body: { token: mail?.token ?? '' } })
+}
 const companyCalled = async (name: string) => {
   const all = await admin.call(companies.all, {})
   return all.filter((company) => company.name === name)
@@ -98,7 +103,7 @@ describe('someone new', () => {
     const body = sample()
     body.company.name = 'Approved Cobalt'
     await register(body)
-    await takeEmails()
+    await confirm(body.email)
     const [company] = await companyCalled('Approved Cobalt')
     const params = { companyId: company?._id ?? '' }
     await admin.call(companies.change, { params, body: { active: true } })
@@ -111,6 +116,67 @@ describe('someone new', () => {
     await admin.call(companies.change, { params, body: { active: false } })
     await admin.call(companies.change, { params, body: { active: true } })
     expect(await takeEmails()).toEqual([])
+  })
+})
+
+describe('whoever has not confirmed the address', () => {
+  async function approved(companyName: string) {
+    const body = sample()
+    body.company.name = companyName
+    await register(body)
+    const [company] = await companyCalled(companyName)
+    const params = { companyId: company?._id ?? '' }
+    const { token } = (await signIn(body.email)).json<{ token: string }>()
+    const me = callerOf(world.app, { authorization: `Bearer ${token}` })
+    return { email: body.email, params, me }
+  }
+  const listed = async (search: string) => {
+    const { items } = await admin.call(companies.list, { query: { search } })
+    return items.map(({ active, waiting, awaitsConfirmation }) => [
+      active,
+      waiting,
+      awaitsConfirmation,
+    ])
+  }
+
+  test('reaches nothing of the approved company and invites nobody; the table of clients says so', async () => {
+    const { email, params, me } = await approved('Cobalt Unconfirmed')
+    expect(await listed('Cobalt Unconfirmed')).toEqual([[false, true, true]])
+    await takeEmails()
+    await admin.call(companies.change, { params, body: { active: true } })
+    expect(await listed('Cobalt Unconfirmed')).toEqual([[true, false, true]])
+
+    expect((await me.call(auth.session, {})).user.companies).toEqual([])
+    expect(await me.call(companies.all, {})).toEqual([])
+    expect(await me.call(auth.profile, {})).toMatchObject({ approved: true, confirmed: false })
+    const invitation = { params, body: { email: 'friend@cobalt.test', role: 'member' } }
+    for (const refused of [
+      await me.refusal(companies.get, { params }),
+      await me.refusal(people.list, { params }),
+      await me.refusal(people.invite, invitation),
+    ]) {
+      expect(refused.status).toBe(404)
+    }
+
+    const [told] = await takeEmails(email)
+    expect(told?.subject).toBe('Cobalt Unconfirmed is approved')
+    await anonymous.call(auth.verifyEmail, { body: { token: told?.token ?? '' } })
+    expect((await me.call(auth.session, {})).user.companies).toMatchObject([{ role: 'owner' }])
+    expect((await me.send(people.invite, invitation)).statusCode).toBe(201)
+    expect(await listed('Cobalt Unconfirmed')).toEqual([[true, false, false]])
+  })
+
+  test('does not keep out those whom staff invite', async () => {
+    const { params, me } = await approved('Cobalt Invited')
+    await admin.call(companies.change, { params, body: { active: true } })
+    const email = 'guest@cobalt.test'
+    await admin.call(people.invite, { params, body: { email, role: 'owner' } })
+    const [mail] = await takeEmails(email)
+    const { user } = await anonymous.call(auth.acceptInvitation, {
+      body: { token: mail?.token ?? '', name: { first: 'G', last: 'H' }, password: chosen },
+    })
+    expect(user.companies).toMatchObject([{ name: 'Cobalt Invited' }])
+    expect((await me.refusal(companies.get, { params })).status).toBe(404)
   })
 })
 

@@ -1,12 +1,12 @@
 // What can be done with all selected clients at once.
 import { useState } from 'react'
-import type { Company } from '#contract/companies.ts'
+import type { ListedCompany } from '#contract/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCompanyActions } from './company-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface BulkActionsProps {
-  companies: readonly Company[]
+  companies: readonly ListedCompany[]
   onDone: () => void
 }
 

@@ -1,8 +1,8 @@
 // The table of client companies.
 import { Link, useLocation } from 'react-router'
-import { type Company, type companySorts } from '#contract/companies.ts'
+import { type ListedCompany, type companySorts } from '#contract/companies.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import {
   ActionsCell,
   Cell,
@@ -15,8 +15,8 @@ import {
   TableBody,
   TableHead,
 } from '#web/ui/table.tsx'
+import { Approve } from './approve.tsx'
 import { type TableQuery, directionOf } from './client-table-address.ts'
-import { useCompanyActions } from './company-actions.ts'
 
 const columns: { sort: (typeof companySorts)[number]; title: string; align?: 'end' }[] = [
   { sort: 'name', title: 'Company | Client' },
@@ -28,18 +28,18 @@ const columns: { sort: (typeof companySorts)[number]; title: string; align?: 'en
 ]
 
 interface ClientTableProps {
-  companies: readonly Company[]
+  companies: readonly ListedCompany[]
   query: TableQuery
   isBusy: boolean
-  selected: ReadonlyMap<string, Company>
-  onSelect: (selected: ReadonlyMap<string, Company>) => void
+  selected: ReadonlyMap<string, ListedCompany>
+  onSelect: (selected: ReadonlyMap<string, ListedCompany>) => void
   onSort: (sort: TableQuery['sort']) => void
 }
 
 export function ClientTable(props: ClientTableProps) {
   const { companies, query, isBusy, selected, onSelect, onSort } = props
 
-  function select(changed: readonly Company[], isSelected: boolean) {
+  function select(changed: readonly ListedCompany[], isSelected: boolean) {
     const next = new Map(selected)
     for (const company of changed) {
       if (isSelected) next.set(company._id, company)
@@ -83,7 +83,7 @@ export function ClientTable(props: ClientTableProps) {
 }
 
 interface ClientRowProps {
-  company: Company
+  company: ListedCompany
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
@@ -144,26 +144,15 @@ function ClientRow({ company, isSelected, onSelect }: ClientRowProps) {
   )
 }
 
-function Status({ company: { active, waiting } }: { company: Company }) {
+function Status({ company: { active, waiting, awaitsConfirmation } }: { company: ListedCompany }) {
   return (
-    <span className="inline-flex gap-1.5">
+    <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={active ? 'good' : 'bad'} hasDot>
         {active ? 'Enabled' : 'Disabled'}
       </Badge>
       {waiting && <Badge tone="warn">Waiting</Badge>}
+      {awaitsConfirmation && <Badge tone="warn">Address not confirmed</Badge>}
+      {waiting && !awaitsConfirmation && <Badge tone="good">Address confirmed</Badge>}
     </span>
-  )
-}
-
-function Approve({ company }: { company: Company }) {
-  const { setActive } = useCompanyActions()
-  return (
-    <Button
-      size="sm"
-      aria-label={`Approve ${company.name}`}
-      onClick={() => setActive([company], true)}
-    >
-      Approve
-    </Button>
   )
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type Company, companies } from '#contract/companies.ts'
+import { type ListedCompany, companies } from '#contract/companies.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -42,7 +42,7 @@ export default function Clients() {
   const navigate = useNavigate()
   const list = useQuery({ ...pageOf(query), placeholderData: keepPreviousData })
   const page = list.data
-  const [selected, setSelected] = useState<ReadonlyMap<string, Company>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, ListedCompany>>(new Map())
 
   function show(change: Partial<TableQuery>) {
     void navigate(withChange(choose(change), {}) || '.', { replace: true })

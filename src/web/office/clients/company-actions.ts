@@ -1,12 +1,20 @@
 // Switching companies on and off, and deleting them, with what is said afterwards.
 import { useQueryClient } from '@tanstack/react-query'
-import { type Company, companies } from '#contract/companies.ts'
+import { type Company, type ListedCompany, companies } from '#contract/companies.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const named = (list: readonly Company[]) =>
   list.length === 1 ? (list[0]?.name ?? '') : `${list.length} companies`
+
+/** What is said of companies that nobody can use before their owners confirm their addresses. */
+function afterEnabling(list: readonly ListedCompany[]): string {
+  const count = list.filter(({ awaitsConfirmation }) => awaitsConfirmation).length
+  if (count === 0) return ''
+  if (list.length === 1) return '. It opens once its owner confirms the address'
+  return `. ${count} of them open once their owners confirm their addresses`
+}
 
 export function useCompanyActions() {
   const cache = useQueryClient()
@@ -26,7 +34,7 @@ export function useCompanyActions() {
     await refresh()
   }
 
-  async function setActive(list: readonly Company[], isActive: boolean): Promise<void> {
+  async function setActive(list: readonly ListedCompany[], isActive: boolean): Promise<void> {
     const retry = () => void setActive(list, isActive)
     try {
       await change(list, isActive ? 'enable' : 'disable')
@@ -35,7 +43,8 @@ export function useCompanyActions() {
       toast.error(`${named(list)}: ${error.message}`, { retry })
       return
     }
-    toast.success(`${named(list)} ${isActive ? 'enabled' : 'disabled'}`, {
+    const done = isActive ? `enabled${afterEnabling(list)}` : 'disabled'
+    toast.success(`${named(list)} ${done}`, {
       action: { label: 'Undo', onSelect: () => void setActive(list, !isActive) },
     })
   }

@@ -1,0 +1,40 @@
+// Approves a company that registered itself; asks first where its owner's address is not confirmed yet.
+import { useState } from 'react'
+import type { ListedCompany } from '#contract/companies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { useCompanyActions } from './company-actions.ts'
+
+export function Approve({ company }: { company: ListedCompany }) {
+  const { setActive } = useCompanyActions()
+  const [isAsking, setAsking] = useState(false)
+  const { name, awaitsConfirmation } = company
+
+  async function approve() {
+    setAsking(false)
+    await setActive([company], true)
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Approve ${name}`}
+        onClick={() => (awaitsConfirmation ? setAsking(true) : void approve())}
+      >
+        Approve
+      </Button>
+      {isAsking && (
+        <AlertDialog
+          title={`Approve ${name}?`}
+          confirmLabel="Approve"
+          onConfirm={() => void approve()}
+          onClose={() => setAsking(false)}
+        >
+          Its owner has not confirmed the email address yet, so it may belong to somebody else. If
+          you approve now, the company opens once the address is confirmed.
+        </AlertDialog>
+      )}
+    </>
+  )
+}
