@@ -85,7 +85,7 @@ const callers: Record<Kind, Caller> = {
 const tables = await world.database.query<{ name: string }>(`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^kysely_'
-    and table_name not in ('sessions', 'sign_in_guesses', 'rate_limits', 'idempotency_keys')`)
+    and table_name not in ('sessions', 'rate_limits', 'idempotency_keys')`)
 const everything = tables
   .map(
     ({ name }) => `select '${name}' as name,

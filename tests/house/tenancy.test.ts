@@ -13,7 +13,7 @@ const withoutCompany: Record<string, string> = {
   sessions: 'of a person',
   mail_links: 'of a person or an invitation, found by its token',
   rate_limits: 'counted before anybody is known',
-  sign_in_guesses: 'counted before anybody is known',
+  sign_in_sources: 'of a person, whatever their companies',
   idempotency_keys: 'of a person',
   deletions: 'may be of several companies; for staff only',
   website_versions: 'the agency’s own',

@@ -1,7 +1,7 @@
 // How often something may be tried in a while, counted by the hash of an address: of mail, or of the network.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from './database/pool.ts'
+import type { Database, Tx } from './database/pool.ts'
 import { networkOf } from './http/address.ts'
 import { AppError } from './app-error.ts'
 
@@ -16,21 +16,35 @@ interface Platform {
   hasRateLimits: boolean
 }
 
-/** Counts this try; the count starts anew when the window has passed. */
-async function count(agency: Database, { what, minutes }: RateLimit, key: string) {
-  const key_hash = createHash('sha256').update(key).digest()
+/** What is counted, and for whom. */
+export interface LimitedKey {
+  limit: RateLimit
+  key: string
+}
+
+const keyHash = (key: string) => createHash('sha256').update(key).digest()
+
+/**
+ * Counts this try, if there is still room; the count starts anew when the window has passed.
+ * @returns whether there was
+ */
+async function count(agency: Database, { what, minutes, allowed }: RateLimit, key: string) {
   const isOver = sql<boolean>`rate_limits.since < now() - make_interval(mins => ${minutes})`
-  return agency
+  const counted = await agency
     .insertInto('rate_limits')
-    .values({ what, key_hash, used: 1, since: sql`now()` })
+    .values({ what, key_hash: keyHash(key), used: 1, since: sql`now()` })
     .onConflict((conflict) =>
-      conflict.columns(['what', 'key_hash']).doUpdateSet({
-        used: sql`case when ${isOver} then 1 else rate_limits.used + 1 end`,
-        since: sql`case when ${isOver} then now() else rate_limits.since end`,
-      }),
+      conflict
+        .columns(['what', 'key_hash'])
+        .doUpdateSet({
+          used: sql`case when ${isOver} then 1 else rate_limits.used + 1 end`,
+          since: sql`case when ${isOver} then now() else rate_limits.since end`,
+        })
+        .where(sql<boolean>`(${isOver} or rate_limits.used < ${allowed})`),
     )
-    .returning(['used', 'since'])
-    .executeTakeFirstOrThrow()
+    .returning('used')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
 /** For what is quietly left undone beyond the limit, so that nothing tells whether a key is known. */
@@ -39,9 +53,7 @@ export async function tryRateLimit(
   limit: RateLimit,
   key: string,
 ): Promise<boolean> {
-  if (!platform.hasRateLimits) return true
-  const { used } = await count(platform.agency, limit, key)
-  return used <= limit.allowed
+  return !platform.hasRateLimits || count(platform.agency, limit, key)
 }
 
 /** @throws AppError `too_many_requests` */
@@ -50,12 +62,62 @@ export async function consumeRateLimit(
   limit: RateLimit,
   key: string,
 ): Promise<void> {
-  if (!platform.hasRateLimits) return
-  const { used, since } = await count(platform.agency, limit, key)
-  if (used <= limit.allowed) return
-  const end = since.getTime() + limit.minutes * 60_000
+  if (await tryRateLimit(platform, limit, key)) return
+  const window = await platform.agency
+    .selectFrom('rate_limits')
+    .select('since')
+    .where('what', '=', limit.what)
+    .where('key_hash', '=', keyHash(key))
+    .executeTakeFirst()
+  const end = (window?.since.getTime() ?? 0) + limit.minutes * 60_000
   const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
   throw new AppError('too_many_requests', { retryAfterSeconds })
+}
+
+/** Takes one counted try back. */
+async function refund({ agency }: Platform, { limit, key }: LimitedKey): Promise<void> {
+  await agency
+    .updateTable('rate_limits')
+    .set({ used: sql`greatest(used - 1, 0)` })
+    .where('what', '=', limit.what)
+    .where('key_hash', '=', keyHash(key))
+    .execute()
+}
+
+/**
+ * For what may fail only so often: a try counts for all of these keys unless `job` says that it succeeded. What is
+ * refused by one of them counts for none.
+ * @throws AppError `too_many_requests`
+ */
+export async function limitFailures(
+  platform: Platform,
+  keys: readonly LimitedKey[],
+  job: () => Promise<boolean>,
+): Promise<boolean> {
+  const counted: LimitedKey[] = []
+  let hasFailed = false
+  try {
+    for (const one of keys) {
+      await consumeRateLimit(platform, one.limit, one.key)
+      counted.push(one)
+    }
+    const hasSucceeded = await job()
+    hasFailed = !hasSucceeded
+    return hasSucceeded
+  } finally {
+    if (!hasFailed && platform.hasRateLimits) {
+      for (const one of counted) await refund(platform, one)
+    }
+  }
+}
+
+/** The count starts anew. */
+export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('what', '=', what)
+    .where('key_hash', '=', keyHash(key))
+    .execute()
 }
 
 /** One household or office counts as one. */

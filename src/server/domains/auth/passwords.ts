@@ -1,9 +1,10 @@
 // Passwords: set anew by a link from a mail, or changed by who knows the current one.
 import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
-import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { passwordChanged, resetPassword as resetEmail } from './emails.ts'
@@ -11,7 +12,10 @@ import { deadLink, readLink, spendLink } from './links.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import { revokeAccess, revokePending } from './revocation.ts'
 import { mailLimit, networkLimit } from './rules.ts'
-import { type AuthPlatform, countGuess, forgetGuesses } from './sessions.ts'
+import type { AuthPlatform } from './sessions.ts'
+import { isOwnPassword, resetAttempts } from './sign-in-attempts.ts'
+import { saveSources } from './sign-in-sources.ts'
+import { deleteSourcesOf } from './sign-in-store.ts'
 
 /** @throws AppError `invalid` at `field` */
 export function demandGoodPassword(password: string, field: string, owner: PasswordOwner): void {
@@ -41,34 +45,38 @@ const tellPasswordChanged = (tx: Tx, userId: string) =>
 
 /**
  * Whoever has the link reads the mail of the address, which is thereby confirmed.
+ * @returns the token that this browser is known by from now on: it may sign in whatever others try
  * @throws AppError `invalid` at `token` or `password`
  */
 export async function resetPassword(
   { agency }: AuthPlatform,
   ctx: PublicContext,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+  source: CallSource,
+): Promise<string> {
   const { userId, email } = await readLink(agency, 'reset password', token)
   const owner = userId === null ? undefined : await accounts.findAccount(agency, { id: userId })
   if (!owner) throw deadLink()
   demandGoodPassword(password, 'password', ownerOf(owner))
-  const passwordHash = await hashPassword(password)
-  await ctx.transaction(async (tx) => {
+  const requester = { key: byNetwork(source.address), isKnown: false }
+  const passwordHash = await hashPassword(password, requester)
+  return ctx.transaction(async (tx) => {
     const account = await accounts.lockAccount(tx, owner.id)
     if (!account || account.bannedAt || account.email !== email) throw deadLink()
     await spendLink(tx, 'reset password', token, { userId: account.id })
     await revokeAccess(tx, account.id)
     await accounts.updateAccount(tx, account.id, { passwordHash, isConfirmed: true })
     await tellPasswordChanged(tx, account.id)
-    await forgetGuesses(tx, email)
+    await resetAttempts(tx, email, source)
     ctx.recheckAccess([account.id])
+    return saveSources(tx, account.id, source)
   })
 }
 
 const wrongCurrentPassword = () => invalid({ currentPassword: 'This is not your current password' })
 
 /**
- * Counts as a guess, like a sign-in.
+ * The viewer's own account, when this is its password.
  * @throws AppError `invalid` at `currentPassword`; `too_many_requests`
  */
 export async function demandOwnPassword(
@@ -78,11 +86,7 @@ export async function demandOwnPassword(
 ): Promise<accounts.AccountRow> {
   const account = await accounts.findAccount(platform.agency, { id: personId })
   if (!account) throw new AppError('signed_out')
-  await countGuess(platform, account.email)
-  if (!(await isPasswordRight(password, account.passwordHash))) {
-    throw wrongCurrentPassword()
-  }
-  await forgetGuesses(platform.agency, account.email)
+  if (!(await isOwnPassword(platform, account, password))) throw wrongCurrentPassword()
   return account
 }
 
@@ -96,24 +100,30 @@ export async function lockOwnAccount(tx: Tx, verified: accounts.AccountRow): Pro
   if (account?.passwordHash !== verified.passwordHash) throw wrongCurrentPassword()
 }
 
-/** Keeps this session and ends the others. */
+/**
+ * Keeps this session and ends the others.
+ * @returns the token that this browser is known by from now on
+ */
 export async function changePassword(
   platform: AuthPlatform,
   ctx: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+  source: CallSource,
+): Promise<string> {
   const { personId, sessionId } = ctx.viewer
   const account = await demandOwnPassword(platform, personId, currentPassword)
   demandGoodPassword(newPassword, 'newPassword', ownerOf(account))
-  const passwordHash = await hashPassword(newPassword)
-  await ctx.transaction(async (tx) => {
+  const passwordHash = await hashPassword(newPassword, { key: personId, isKnown: true })
+  return ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, account)
     // Who merely registered with an address must not fend off its owner, who has a link for a new password there.
     const isOwner = account.emailConfirmedAt !== null
     await revokePending(tx, personId, isOwner ? undefined : 'reset password')
     await accounts.deleteSessionsOf(tx, personId, sessionId)
     await accounts.updateAccount(tx, personId, { passwordHash })
+    await deleteSourcesOf(tx, personId)
     await tellPasswordChanged(tx, personId)
     ctx.recheckAccess([personId])
+    return saveSources(tx, personId, source)
   }, 'agency')
 }

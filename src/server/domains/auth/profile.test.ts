@@ -24,7 +24,7 @@ const signIn = async (email: string) =>
 const confirm = (token: string) => anonymous.send(auth.verifyEmail, { body: { token } })
 
 beforeEach(async () => {
-  await database.query('truncate rate_limits, sign_in_guesses')
+  await database.query('truncate rate_limits')
   await takeEmails()
 })
 

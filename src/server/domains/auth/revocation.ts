@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as accounts from './accounts-store.ts'
 import * as links from './links-store.ts'
+import { deleteSourcesOf } from './sign-in-store.ts'
 
 /**
  * Ends a change of address that waits for its confirmation, and the links mailed for the account. The caller holds the
@@ -17,8 +18,9 @@ export async function revokePending(
   await links.deleteLinksOfPerson(tx, userId, keptLinks)
 }
 
-/** Ends the sessions as well: whoever proved just now that the address is theirs shares the account with nobody. */
+/** Ends the sessions as well, and what browsers are known by: whoever proved just now that the address is theirs shares the account with nobody. */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await revokePending(tx, userId)
   await accounts.deleteSessionsOf(tx, userId)
+  await deleteSourcesOf(tx, userId)
 }

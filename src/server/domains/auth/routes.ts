@@ -1,29 +1,22 @@
 // The calls of one's own account: signing in and out, passwords, links from mails, sessions, profile.
 import { auth } from '#contract/auth.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import {
-  clearSessionCookie,
-  sessionToken,
-  setSessionCookie,
-} from '#server/platform/http/session-token.ts'
+import { clearSessionCookie, sessionToken } from '#server/platform/http/session-token.ts'
+import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { sendConfirmation, verifyEmail } from './addresses.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
+import { answerSignedIn } from './session-cookies.ts'
 import { type AuthPlatform, findSession, getUser, signIn, signOut } from './sessions.ts'
 
 export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
   return [
     implement(auth.signIn, async (_, { body }, { request, reply }) => {
-      const { user, token, expiresAt } = await signIn(
-        platform,
-        body,
-        request.headers['user-agent'] ?? '',
-      )
-      setSessionCookie(reply, token, { isSecure, expires: body.remember ? expiresAt : undefined })
-      return { user, token }
+      const signedIn = await signIn(platform, body, sourceOf(request))
+      return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),
 
     implement(auth.signOut, async (_, __, { request, reply }) => {
@@ -50,9 +43,15 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
 
     implement(auth.forgotPassword, (ctx, { body }) => forgotPassword(platform, ctx, body.email)),
 
-    implement(auth.resetPassword, async (ctx, { body }) => resetPassword(platform, ctx, body)),
+    implement(auth.resetPassword, async (ctx, { body }, { request, reply }) => {
+      const deviceToken = await resetPassword(platform, ctx, body, sourceOf(request))
+      setDeviceCookie(reply, deviceToken, isSecure)
+    }),
 
-    implement(auth.changePassword, (ctx, { body }) => changePassword(platform, ctx, body)),
+    implement(auth.changePassword, async (ctx, { body }, { request, reply }) => {
+      const deviceToken = await changePassword(platform, ctx, body, sourceOf(request))
+      setDeviceCookie(reply, deviceToken, isSecure)
+    }),
 
     implement(auth.sessions, (ctx) => listOwnSessions(platform.agency, ctx.viewer)),
 

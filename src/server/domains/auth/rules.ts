@@ -3,8 +3,20 @@
 export const rememberedDays = 30
 /** A session that is not remembered ends after this long without use. */
 export const idleHours = 12
-export const guessesAllowed = 10
-export const guessWindowMinutes = 15
+
+/** Failed sign-ins in a quarter of an hour. */
+export const attemptLimits = {
+  /** From a browser that the person signed in with before. */
+  device: { what: 'sign-in by device', allowed: 10, minutes: 15 },
+  /** At all accounts together: an office behind one address mistypes, too. */
+  network: { what: 'sign-in by network', allowed: 100, minutes: 15 },
+  /** Fewer than at an account from everywhere: one network alone shuts nobody else out. */
+  accountAndNetwork: { what: 'sign-in by account and network', allowed: 8, minutes: 15 },
+  /** From all networks together that the person never signed in from. */
+  account: { what: 'sign-in by account', allowed: 10, minutes: 15 },
+  /** Of someone signed in, who is asked for the current password. */
+  ownPassword: { what: 'own password', allowed: 10, minutes: 15 },
+} as const
 
 /** From when the mail goes out. */
 export const linkHours = { 'confirm address': 3 * 24, 'reset password': 1, invitation: 7 * 24 }

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import * as accounts from './accounts-store.ts'
 import { addressInUse, confirmAddress, resetPassword } from './emails.ts'
 import { deleteExpiredLinks } from './links.ts'
+import { deleteOldSources } from './sign-in-store.ts'
 import * as store from './store.ts'
 
 export { deadLink, makeLink, readLink, spendLink } from './links.ts'
@@ -12,12 +13,14 @@ export { recipient } from './emails.ts'
 export { revokeAccess, revokePending } from './revocation.ts'
 export { demandGoodPassword } from './passwords.ts'
 export { mailLimit, networkLimit } from './rules.ts'
+export { answerSignedIn } from './session-cookies.ts'
+export { verifyCredentials } from './sign-in-attempts.ts'
 export {
   type AuthPlatform,
+  type SignedIn,
+  admit,
   beginSession,
-  countGuess,
   findSession,
-  forgetGuesses,
   getUser,
 } from './sessions.ts'
 
@@ -68,5 +71,5 @@ export const emails = { addressInUse, confirmAddress, resetPassword }
 export async function tidyAccounts(db: Tx): Promise<void> {
   await deleteExpiredLinks(db)
   await accounts.deleteExpiredSessions(db)
-  await store.deleteOldGuesses(db)
+  await deleteOldSources(db)
 }

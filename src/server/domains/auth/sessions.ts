@@ -4,13 +4,16 @@ import { uuidv7 } from 'uuidv7'
 import type { SignIn, User } from '#contract/auth.ts'
 import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { isPasswordRight } from '#server/platform/passwords.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type * as z from 'zod'
 import { presentUser } from './present.ts'
-import { guessWindowMinutes, guessesAllowed, isDueForTouch, sessionExpiry } from './rules.ts'
+import { isDueForTouch, sessionExpiry } from './rules.ts'
+import { resetAttempts, verifyCredentials } from './sign-in-attempts.ts'
+import { saveSources } from './sign-in-sources.ts'
+import { holdsPassword } from './sign-in-store.ts'
 import * as store from './store.ts'
 
 /** Runs before anyone is known, hence on the agency's own connection. */
@@ -22,21 +25,7 @@ export interface AuthPlatform {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** @throws AppError `too_many_requests` */
-export async function countGuess({ agency, hasRateLimits }: AuthPlatform, email: string) {
-  if (!hasRateLimits) return
-  const { guesses, since } = await store.countGuess(agency, sha256(email))
-  if (guesses > guessesAllowed) {
-    const end = since.getTime() + guessWindowMinutes * 60_000
-    const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
-    throw new AppError('too_many_requests', { retryAfterSeconds })
-  }
-}
-
-export const forgetGuesses = (tx: Tx, email: string): Promise<void> =>
-  store.forgetGuesses(tx, sha256(email))
-
-export interface BegunSession {
+interface BegunSession {
   token: string
   expiresAt: Date
 }
@@ -59,24 +48,38 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
+/** A session, and the token that its browser is known by from now on. */
+export interface SignedIn extends BegunSession {
+  deviceToken: string
+}
+
+/** Of whoever has just given the account's password, or proved that the account's address is theirs. */
+export async function admit(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  { remember, source }: { remember: boolean; source: CallSource },
+): Promise<SignedIn> {
+  await resetAttempts(tx, email, source)
+  const deviceToken = await saveSources(tx, id, source)
+  const session = await beginSession(tx, id, { remember, userAgent: source.userAgent })
+  return { ...session, deviceToken }
+}
+
 /** @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests` */
 export async function signIn(
   platform: AuthPlatform,
   { email, password, remember = false }: z.output<typeof SignIn>,
-  userAgent: string,
-): Promise<BegunSession & { user: User }> {
-  await countGuess(platform, email)
-  const found = await store.findCredentials(platform.agency, email)
-  const isRight = await isPasswordRight(password, found?.passwordHash)
-  if (!isRight || !found?.mayEnter) throw new AppError('invalid_credentials')
+  source: CallSource,
+): Promise<SignedIn & { user: User }> {
+  const found = await verifyCredentials(platform, { email, password, source })
+  if (!found?.mayEnter) throw new AppError('invalid_credentials')
 
   const session = await platform.agency.transaction().execute(async (tx) => {
     // A password set anew meanwhile has ended all sessions: none may begin with the former.
-    if (!(await store.holdsPassword(tx, found.id, found.passwordHash))) {
+    if (!(await holdsPassword(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
     }
-    await forgetGuesses(tx, email)
-    return beginSession(tx, found.id, { remember, userAgent })
+    return admit(tx, found, { remember, source })
   })
   return { user: await getUser(platform.agency, found.id), ...session }
 }

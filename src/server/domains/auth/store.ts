@@ -1,8 +1,7 @@
-// People, sessions and guesses in the database.
+// People and their sessions in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { guessWindowMinutes } from './rules.ts'
 
 /**
  * What a person may use now, as JSON: Enabled companies without a ban; none before the person's address is confirmed, for
@@ -18,7 +17,7 @@ const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
  * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who
  * had companies and has none left, and who is banned altogether.
  */
-const mayEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
+export const mayEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
   or not exists (select from memberships m where m.user_id = users.id)
   or exists (select from memberships m join companies c on c.id = m.company_id
     where m.user_id = users.id and m.banned_at is null and c.state <> 'disabled'))`
@@ -101,25 +100,6 @@ export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string |
   return gone?.user_id
 }
 
-export async function findCredentials(db: Tx, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', mayEnter.as('mayEnter')])
-    .where('email', '=', email)
-    .executeTakeFirst()
-}
-
-/** Whether this is the person's password still; keeps it so until the transaction ends. */
-export async function holdsPassword(tx: Tx, id: string, passwordHash: string | null) {
-  const found = await tx
-    .selectFrom('users')
-    .select('password_hash as passwordHash')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  return found?.passwordHash === passwordHash
-}
-
 export async function getPerson(db: Tx, id: string) {
   return db
     .selectFrom('users')
@@ -155,33 +135,6 @@ export async function listFriends(
     .orderBy('first_name')
     .orderBy('last_name')
     .limit(500)
-    .execute()
-}
-
-/** Counts one more guess at this account, atomically; the count starts anew when the window has passed. */
-export async function countGuess(db: Tx, emailHash: Buffer) {
-  const fresh = sql<boolean>`sign_in_guesses.since < now() - make_interval(mins => ${guessWindowMinutes})`
-  return db
-    .insertInto('sign_in_guesses')
-    .values({ email_hash: emailHash, guesses: 1, since: new Date() })
-    .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet({
-        guesses: sql`case when ${fresh} then 1 else sign_in_guesses.guesses + 1 end`,
-        since: sql`case when ${fresh} then now() else sign_in_guesses.since end`,
-      }),
-    )
-    .returning(['guesses', 'since'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function forgetGuesses(db: Tx, emailHash: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_guesses').where('email_hash', '=', emailHash).execute()
-}
-
-export async function deleteOldGuesses(db: Tx): Promise<void> {
-  await db
-    .deleteFrom('sign_in_guesses')
-    .where('since', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
 

@@ -5,12 +5,10 @@ import {
   type AccountRow,
   type AuthPlatform,
   addPersonIfNew,
-  beginSession,
-  countGuess,
+  admit,
   deadLink,
   demandGoodPassword,
   findAccount,
-  forgetGuesses,
   getUser,
   lockAccount,
   mayEnter,
@@ -19,11 +17,14 @@ import {
   revokePending,
   spendLink,
   updateAccount,
+  verifyCredentials,
 } from '#server/domains/auth/service.ts'
 import { recordPeople } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { byNetwork } from '#server/platform/rate-limits.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { presentOffer } from './present.ts'
 import * as store from './store.ts'
@@ -61,7 +62,11 @@ interface Newcomer {
 type Guest = { owner: AccountRow } | { newcomer: Newcomer }
 
 /** @throws AppError `invalid` at `name` or `password` */
-async function newcomerOf(email: string, { name, password }: AcceptInvitation): Promise<Newcomer> {
+async function newcomerOf(
+  email: string,
+  { name, password }: AcceptInvitation,
+  source: CallSource,
+): Promise<Newcomer> {
   if (!name) {
     throw invalid({
       'name.first': 'First name is required',
@@ -69,14 +74,21 @@ async function newcomerOf(email: string, { name, password }: AcceptInvitation): 
     })
   }
   demandGoodPassword(password, 'password', { email, name })
-  return { name, passwordHash: await hashPassword(password) }
+  const requester = { key: byNetwork(source.address), isKnown: false }
+  return { name, passwordHash: await hashPassword(password, requester) }
 }
 
 /** @throws AppError `invalid_credentials`; `too_many_requests` */
-async function demandAccount(platform: AuthPlatform, account: AccountRow, password: string) {
-  await countGuess(platform, account.email)
-  const isRight = await isPasswordRight(password, account.passwordHash)
-  if (!isRight || account.bannedAt) throw new AppError('invalid_credentials')
+async function demandAccount(
+  platform: AuthPlatform,
+  account: AccountRow,
+  password: string,
+  source: CallSource,
+): Promise<void> {
+  const found = await verifyCredentials(platform, { email: account.email, password, source })
+  if (found?.passwordHash !== account.passwordHash || account.bannedAt) {
+    throw new AppError('invalid_credentials')
+  }
   if (account.role === 'admin') {
     throw invalid({ token: 'This address belongs to the agency, which sees every company' })
   }
@@ -86,10 +98,11 @@ async function guestOf(
   platform: AuthPlatform,
   email: string,
   accepted: AcceptInvitation,
+  source: CallSource,
 ): Promise<Guest> {
   const account = await findAccount(platform.agency, { email })
-  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted) }
-  await demandAccount(platform, account, accepted.password)
+  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, source) }
+  await demandAccount(platform, account, accepted.password, source)
   return { owner: account }
 }
 
@@ -101,12 +114,12 @@ export async function acceptInvitation(
   platform: AuthPlatform,
   ctx: PublicContext,
   accepted: AcceptInvitation,
-  userAgent: string,
+  source: CallSource,
 ) {
   const { agency } = platform
   const { token, remember = false } = accepted
   const offer = await readOffer(agency, token)
-  const guest = await guestOf(platform, offer.email, accepted)
+  const guest = await guestOf(platform, offer.email, accepted, source)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     if (!(await store.lockInvitation(tx, offer.id))) throw deadLink()
@@ -115,7 +128,10 @@ export async function acceptInvitation(
       ? admitOwner(tx, guest.owner)
       : admitNewcomer(tx, offer.email, guest.newcomer))
     await join(ctx, tx, id, offer)
-    return { userId: id, session: await beginSession(tx, id, { remember, userAgent }) }
+    return {
+      userId: id,
+      session: await admit(tx, { id, email: offer.email }, { remember, source }),
+    }
   })
   return { user: await getUser(agency, userId), ...session }
 }
@@ -126,7 +142,6 @@ async function admitOwner(tx: Tx, verified: AccountRow): Promise<string> {
   const isSame = account?.email === verified.email && account.passwordHash === verified.passwordHash
   if (!isSame) throw new AppError('invalid_credentials')
   await revokePending(tx, account.id)
-  await forgetGuesses(tx, account.email)
   return account.id
 }
 

@@ -29,7 +29,7 @@ const accept = (body: object) => anonymous.send(auth.acceptInvitation, { body })
 const pending = () => owner.call(people.invitations, { params: { companyId: company._id } })
 
 beforeEach(async () => {
-  await database.query('truncate rate_limits, sign_in_guesses')
+  await database.query('truncate rate_limits')
   await takeEmails()
 })
 

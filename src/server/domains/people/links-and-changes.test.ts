@@ -243,7 +243,7 @@ const changeNames = Object.keys(changes) as ChangeName[]
 const linkKinds = Object.keys(links) as LinkKind[]
 
 beforeEach(async () => {
-  await database.query('truncate rate_limits, sign_in_guesses')
+  await database.query('truncate rate_limits')
   await takeEmails()
 })
 
@@ -325,7 +325,7 @@ describe('whoever registered with somebody else’s address', () => {
     ],
   ] as const)('does not get %s in while the owner sets a password', async (_, call, body) => {
     for (let round = 0; round < 4; round += 1) {
-      await database.query('truncate rate_limits, sign_in_guesses')
+      await database.query('truncate rate_limits')
       const scene = await setScene(false)
       const token = await linkForPassword(scene)
       const [reset] = await Promise.all([use.reset(token), scene.me.send(call, { body })])

@@ -40,7 +40,7 @@ const companyCalled = async (name: string) => {
 }
 
 beforeEach(async () => {
-  await database.query('truncate rate_limits, sign_in_guesses')
+  await database.query('truncate rate_limits')
   await takeEmails()
 })
 

@@ -43,7 +43,8 @@ export async function register(
       { what: 'register by address', ...mailLimit },
       email,
     )
-    const passwordHash = await hashPassword(password)
+    const requester = { key: byNetwork(ctx.address), isKnown: false }
+    const passwordHash = await hashPassword(password, requester)
     await ctx.transaction((tx) => enter(ctx, tx, { ...registration, passwordHash, mayWrite }))
   })
 }

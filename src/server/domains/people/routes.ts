@@ -1,9 +1,9 @@
 // The calls of registration, invitations and a company's people.
 import { auth } from '#contract/auth.ts'
 import { people } from '#contract/people.ts'
-import type { AuthPlatform } from '#server/domains/auth/service.ts'
+import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { setSessionCookie } from '#server/platform/http/session-token.ts'
+import { sourceOf } from '#server/platform/http/device-cookie.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.ts'
 import * as invitations from './invitations.ts'
 import { register } from './registration.ts'
@@ -17,11 +17,8 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     implement(auth.invitation, (_, { body }) => seeInvitation(platform, body.token)),
 
     implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
-      const userAgent = request.headers['user-agent'] ?? ''
-      const accepted = await acceptInvitation(platform, ctx, body, userAgent)
-      const { user, token, expiresAt } = accepted
-      setSessionCookie(reply, token, { isSecure, expires: body.remember ? expiresAt : undefined })
-      return { user, token }
+      const signedIn = await acceptInvitation(platform, ctx, body, sourceOf(request))
+      return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),
 
     implement(people.list, (ctx, { params }) => service.listPeople(ctx, params.companyId)),

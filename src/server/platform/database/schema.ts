@@ -57,7 +57,12 @@ export interface Schema {
     expires_at: Date
   }
   rate_limits: { what: string; key_hash: Buffer; used: number; since: Date }
-  sign_in_guesses: { email_hash: Buffer; guesses: number; since: Date }
+  sign_in_sources: {
+    user_id: string
+    kind: 'device' | 'network'
+    key_hash: Buffer
+    seen_at: Moment
+  }
   companies: {
     id: string
     name: string

@@ -1,0 +1,16 @@
+// What a browser gets that signed in: its session, and the token that it is known by the next time.
+import type { FastifyReply } from 'fastify'
+import type { User } from '#contract/auth.ts'
+import { setDeviceCookie } from '#server/platform/http/device-cookie.ts'
+import { setSessionCookie } from '#server/platform/http/session-token.ts'
+import type { SignedIn } from './sessions.ts'
+
+export function answerSignedIn(
+  reply: FastifyReply,
+  { user, token, expiresAt, deviceToken }: SignedIn & { user: User },
+  { remember = false, isSecure }: { remember: boolean | undefined; isSecure: boolean },
+) {
+  setSessionCookie(reply, token, { isSecure, expires: remember ? expiresAt : undefined })
+  setDeviceCookie(reply, deviceToken, isSecure)
+  return { user, token }
+}

@@ -1,0 +1,76 @@
+// How often a password may be tried: few times by strangers, and never so that they use up the owner's own tries.
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Requester } from '#server/platform/fair-queue.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { isPasswordRight } from '#server/platform/passwords.ts'
+import {
+  type LimitedKey,
+  byNetwork,
+  limitFailures,
+  resetRateLimit,
+} from '#server/platform/rate-limits.ts'
+import { attemptLimits as limits } from './rules.ts'
+import type { AuthPlatform } from './sessions.ts'
+import { hashesOf } from './sign-in-sources.ts'
+import { type Credentials, findCredentials } from './sign-in-store.ts'
+
+interface Attempt {
+  email: string
+  password: string
+  source: CallSource
+}
+
+const deviceKey = ({ email, source }: Attempt) => JSON.stringify([email, source.deviceToken])
+const networkKey = ({ email, source }: Attempt) =>
+  JSON.stringify([email, byNetwork(source.address)])
+
+function limitsFor(attempt: Attempt, found: Credentials | undefined): LimitedKey[] {
+  if (found?.isKnownDevice) return [{ limit: limits.device, key: deviceKey(attempt) }]
+  const everyone = [
+    { limit: limits.network, key: byNetwork(attempt.source.address) },
+    { limit: limits.accountAndNetwork, key: networkKey(attempt) },
+  ]
+  return found?.isKnownNetwork
+    ? everyone
+    : [...everyone, { limit: limits.account, key: attempt.email }]
+}
+
+function requesterOf({ source }: Attempt, found: Credentials | undefined): Requester {
+  return found?.isKnownDevice
+    ? { key: `device ${source.deviceToken}`, isKnown: true }
+    : { key: byNetwork(source.address), isKnown: false }
+}
+
+/**
+ * The account, when the password is right.
+ * @throws AppError `too_many_requests`, alike for known and unknown addresses; `unavailable`
+ */
+export async function verifyCredentials(
+  platform: AuthPlatform,
+  attempt: Attempt,
+): Promise<Credentials | undefined> {
+  const { email, password, source } = attempt
+  const found = await findCredentials(platform.agency, email, hashesOf(source))
+  const isRight = await limitFailures(platform, limitsFor(attempt, found), () =>
+    isPasswordRight(password, found?.passwordHash, requesterOf(attempt, found)),
+  )
+  return isRight ? found : undefined
+}
+
+/** The next failures here are the first ones again. */
+export async function resetAttempts(tx: Tx, email: string, source: CallSource): Promise<void> {
+  const attempt = { email, password: '', source }
+  await resetRateLimit(tx, limits.device, deviceKey(attempt))
+  await resetRateLimit(tx, limits.accountAndNetwork, networkKey(attempt))
+}
+
+/** Of someone signed in, who is not held up by what strangers try. */
+export function isOwnPassword(
+  platform: AuthPlatform,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  password: string,
+): Promise<boolean> {
+  return limitFailures(platform, [{ limit: limits.ownPassword, key: id }], () =>
+    isPasswordRight(password, passwordHash, { key: id, isKnown: true }),
+  )
+}

@@ -1,0 +1,95 @@
+// What signing in needs of the database: the password's hash, and from where the person signed in before.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { mayEnter } from './store.ts'
+
+/** Hashes of the browser's cookie and of the network's address. */
+export interface SourceHashes {
+  device: Buffer | null
+  network: Buffer
+}
+
+export interface Credentials {
+  id: string
+  email: string
+  role: 'admin' | 'client'
+  passwordHash: string | null
+  mayEnter: boolean
+  isKnownDevice: boolean
+  isKnownNetwork: boolean
+}
+
+const isKnown = (kind: 'device' | 'network', keyHash: Buffer | null): RawBuilder<boolean> =>
+  sql`exists (select from sign_in_sources s where s.user_id = users.id and s.kind = ${kind}
+    and s.key_hash = ${keyHash}::bytea and s.seen_at > now() - interval '180 days')`
+
+export async function findCredentials(
+  db: Tx,
+  email: string,
+  { device, network }: SourceHashes,
+): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'password_hash as passwordHash', mayEnter.as('mayEnter')])
+    .select(isKnown('device', device).as('isKnownDevice'))
+    .select(isKnown('network', network).as('isKnownNetwork'))
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Whether this is the person's password still, and they may enter; keeps it so until the transaction ends. */
+export async function holdsPassword(tx: Tx, id: string, passwordHash: string | null) {
+  const found = await tx
+    .selectFrom('users')
+    .select(['password_hash as passwordHash', mayEnter.as('mayEnter')])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return found?.passwordHash === passwordHash && found.mayEnter
+}
+
+/** The browser has a new token: whoever signed in with it before is known by that one. */
+export async function renewDevice(tx: Tx, former: Buffer, device: Buffer): Promise<void> {
+  await tx
+    .updateTable('sign_in_sources')
+    .set({ key_hash: device })
+    .where('kind', '=', 'device')
+    .where('key_hash', '=', former)
+    .execute()
+}
+
+export async function saveSource(
+  tx: Tx,
+  userId: string,
+  kind: 'device' | 'network',
+  keyHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_sources')
+    .values({ user_id: userId, kind, key_hash: keyHash })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'key_hash']).doUpdateSet({ seen_at: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Keeps those that were seen last. */
+export async function trimSources(tx: Tx, userId: string, kept: number): Promise<void> {
+  await sql`delete from sign_in_sources s using (
+      select kind, key_hash, row_number() over (partition by kind order by seen_at desc) as place
+      from sign_in_sources where user_id = ${userId}
+    ) ranked
+    where s.user_id = ${userId} and s.kind = ranked.kind and s.key_hash = ranked.key_hash
+      and ranked.place > ${kept}`.execute(tx)
+}
+
+export async function deleteSourcesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_sources').where('user_id', '=', userId).execute()
+}
+
+export async function deleteOldSources(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('sign_in_sources')
+    .where('seen_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute()
+}

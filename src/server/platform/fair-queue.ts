@@ -1,0 +1,104 @@
+// Runs few jobs at once and serves those who wait in turn: whoever sends many waits for their own, not others for them.
+import { AppError } from './app-error.ts'
+
+/** On whose behalf a job runs. */
+export interface Requester {
+  /** Jobs of one key wait for each other. */
+  key: string
+  /** Served before all who are not known. */
+  isKnown: boolean
+}
+
+interface FairQueueOptions {
+  concurrency: number
+  maxWaiting: number
+  maxWaitingPerKey: number
+}
+
+interface Waiting {
+  start(): void
+  reject(reason: AppError): void
+}
+
+const retryAfterSeconds = 2
+
+/** Waiting jobs by key; the keys take turns, in the order of the map. */
+class Turns {
+  readonly #byKey = new Map<string, Waiting[]>()
+  size = 0
+
+  countOf(key: string): number {
+    return this.#byKey.get(key)?.length ?? 0
+  }
+
+  add(key: string, job: Waiting): void {
+    const jobs = this.#byKey.get(key)
+    if (jobs) jobs.push(job)
+    else this.#byKey.set(key, [job])
+    this.size += 1
+  }
+
+  /** The oldest of the key whose turn it is; its next has to wait for all other keys. */
+  take(): Waiting | undefined {
+    const [first] = this.#byKey
+    if (!first) return undefined
+    const [key, jobs] = first
+    const job = jobs.shift()
+    this.#byKey.delete(key)
+    if (jobs.length > 0) this.#byKey.set(key, jobs)
+    this.size -= 1
+    return job
+  }
+
+  /** The newest of the key with the most, if that has more than `count`. */
+  takeFromLongest(count: number): Waiting | undefined {
+    const [longest] = [...this.#byKey.values()].toSorted((a, b) => b.length - a.length)
+    if (!longest || longest.length <= count) return undefined
+    this.size -= 1
+    return longest.pop()
+  }
+}
+
+export class FairQueue {
+  readonly #options: FairQueueOptions
+  readonly #known = new Turns()
+  readonly #unknown = new Turns()
+  #running = 0
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options
+  }
+
+  /**
+   * @throws AppError `too_many_requests` when too many of the same key wait, `unavailable` when too many wait in all; then
+   * the key with the most gives way
+   */
+  async run<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#options.concurrency) await this.#wait(requester)
+    else this.#running += 1
+    try {
+      return await job()
+    } finally {
+      const next = this.#known.take() ?? this.#unknown.take()
+      if (next) next.start()
+      else this.#running -= 1
+    }
+  }
+
+  #wait({ key, isKnown }: Requester): Promise<void> {
+    const { maxWaiting, maxWaitingPerKey } = this.#options
+    const turns = isKnown ? this.#known : this.#unknown
+    if (turns.countOf(key) >= maxWaitingPerKey) {
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    }
+    if (turns.size >= maxWaiting) {
+      const unavailable = new AppError('unavailable', { retryAfterSeconds })
+      const evicted = turns.takeFromLongest(turns.countOf(key) + 1)
+      if (!evicted) throw unavailable
+      evicted.reject(unavailable)
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    turns.add(key, { start: resolve, reject })
+    return promise
+  }
+}
