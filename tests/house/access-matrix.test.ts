@@ -1,6 +1,6 @@
 // The access matrix: every endpoint of the contract called by every kind of person about one company's records. Each gets
 // what its row says, nobody reads a word of a company that is not theirs, and what was refused changed nothing.
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -127,6 +127,9 @@ test('every endpoint of the contract has its row, and every row its endpoint', (
   const unknown = [...inMatrix].filter((name) => !endpointOf.has(name))
   expect(unknown, 'remove these rows from tests/house/access-rows.ts').toEqual([])
 })
+
+// All kinds of people call from one address, which would count as one person trying again and again.
+beforeEach(() => world.database.query('truncate rate_limits'))
 
 describe.each(Object.entries(rows))('S7.1.3 %s', (name, row) => {
   test.each(kinds)('called by: %s', async (who) => {

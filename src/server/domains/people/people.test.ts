@@ -254,3 +254,24 @@ test('a client’s own connection knows the people of its companies and no passw
   expect(await world.app.platform.client.selectFrom('users').select('id').execute()).toEqual([])
   expect(otherCompany._id).not.toBe(companyId)
 })
+
+test('two owners who take each other out at once: one stays', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const place = await world.addCompany()
+    const owners = await Promise.all(
+      [1, 2].map(async () => {
+        const { id, email } = await world.addPerson([{ company: place, role: 'owner' }])
+        const token = await world.signIn(email)
+        return { id, ...callerOf(world.app, { authorization: `Bearer ${token}` }) }
+      }),
+    )
+    const [first, second] = owners
+    if (!first || !second) throw new Error('There are two')
+    const remove = (by: typeof first, whom: typeof first) =>
+      by.send(people.remove, { params: { companyId: place._id, userId: whom.id } })
+    const answers = await Promise.all([remove(first, second), remove(second, first)])
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(statuses[0]).toBe(204)
+    expect([401, 404]).toContain(statuses[1])
+  }
+})
