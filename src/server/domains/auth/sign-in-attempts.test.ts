@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
-  return { ...argon2, verify: vi.fn(argon2.verify) }
+  return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) }
 })
 
 const world = await openWorld()

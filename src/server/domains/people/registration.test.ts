@@ -30,7 +30,7 @@ const sample = (change: object = {}) => ({
 const register = (body: unknown) => anonymous.send(auth.register, { body })
 const signIn = (email: string, password = chosen) =>
   anonymous.send(auth.signIn, { body: { email, password } })
-async function confirm(email: string) {
+async function confirmAddress(email: string) {
   const mail = (await takeEmails(email)).findLast(({ token }) => token !== '')
   return anonymous.call(auth.verifyEmail, { body: { token: mail?.token ?? '' } })
 }
@@ -103,7 +103,7 @@ describe('someone new', () => {
     const body = sample()
     body.company.name = 'Approved Cobalt'
     await register(body)
-    await confirm(body.email)
+    await confirmAddress(body.email)
     const [company] = await companyCalled('Approved Cobalt')
     const params = { companyId: company?._id ?? '' }
     await admin.call(companies.change, { params, body: { active: true } })
