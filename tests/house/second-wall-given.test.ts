@@ -4,6 +4,9 @@ import { vi } from 'vitest'
 import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
 import { describeSecondWall } from '#tests/support/second-wall.ts'
 
-vi.mock('#server/platform/database/tenancy.ts', () => ({ visibleTo: () => sql`true` }))
+vi.mock('#server/platform/database/tenancy.ts', () => ({
+  visibleTo: () => sql`true`,
+  sharedWith: () => sql`true`,
+}))
 
 await describeSecondWall(await openGivenDatabase(await startGivenServer(), 'superuser'))

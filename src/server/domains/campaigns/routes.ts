@@ -7,7 +7,7 @@ import * as service from './service.ts'
 export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
   implement(campaigns.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
-      ctx.viewer,
+      ctx,
       `campaigns ${projectId}`,
       ({ project, kind, version }) =>
         (project === projectId && kind !== 'task') || (kind === 'company' && version === 0),
