@@ -6,6 +6,7 @@ import { deliveryWorker } from './domains/messages/deliver.ts'
 import { providerAt } from './domains/messages/provider.ts'
 import { deleteUnwrittenChats } from './domains/messages/store.ts'
 import { tidyInvitations } from './domains/people/service.ts'
+import { rebuildCards } from './domains/tasks/service.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
 import type { Config } from './platform/config.ts'
@@ -63,6 +64,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await tidyAccounts(agency)
         await deleteOldRateLimits(agency)
         await deleteExpiredKeys(agency)
+        // What a process of the former version wrote while this one took over.
+        await rebuildCards(agency)
         await expireDeletions(agency)
       },
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { rebuildCards } from './domains/tasks/service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { PubSub } from './platform/database/pubsub.ts'
 import { openDatabase } from './platform/database/open.ts'
@@ -32,6 +33,7 @@ export async function start(
   const { agency, client } = database
   const updates = new Updates()
   const platform = { agency, client, updates }
+  await shutdown.interruptible(rebuildCards(agency))
   if (config.isDemo) await shutdown.interruptible(seedDemo(platform))
   const pubSub = new PubSub({
     updates,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
-import { type ActivityRow, insertEntry } from './database/activity.ts'
+import { type ActivityRow, insertEntries } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
 import { type KeyedCall, claimKey, saveAnswer } from './http/idempotency.ts'
 import { AppError } from './app-error.ts'
@@ -60,8 +60,8 @@ export interface Work {
    * around it. It throws `ConflictError` when what it read holds no longer, and is done again.
    */
   retryOnConflict<T>(job: (tx: Tx) => Promise<T>): Promise<T>
-  /** Enters it into the activity log now, and publishes a live update once it is committed. */
-  record(tx: Tx, entry: AuditEntry): Promise<void>
+  /** Enters each into the activity log now, and publishes a live update once it is committed. */
+  record(tx: Tx, ...entries: AuditEntry[]): Promise<void>
   /** The same, where the entry is written together with what was done. */
   auditRow(entry: AuditEntry): ActivityRow
   /** Publishes a live update once it is committed, without an entry in the log. */
@@ -164,7 +164,7 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
       }
     },
 
-    record: (tx, entry) => insertEntry(tx, auditRow(entry)),
+    record: (tx, ...entries) => insertEntries(tx, entries.map(auditRow)),
     auditRow,
     announce: (change: Change) => void changes.push(change),
     recheckAccess: (ids: string[]) => void people.push(...ids),

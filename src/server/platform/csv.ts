@@ -12,15 +12,14 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** RFC 4180 with a byte-order mark, so that spreadsheets read it as UTF-8. */
-export function toCsv(header: string[], rows: CsvValue[][]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
+/** RFC 4180. */
+const linesOf = (rows: CsvValue[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-export function csvOf<Item>(columns: CsvColumns<Item>, items: readonly Item[]): string {
+/** With a byte-order mark, so that spreadsheets read it as UTF-8. */
+export const csvHeader = <Item>(columns: CsvColumns<Item>): string =>
+  `\uFEFF${linesOf([Object.keys(columns)])}`
+
+export function csvLines<Item>(columns: CsvColumns<Item>, items: readonly Item[]): string {
   const readers = Object.values(columns)
-  return toCsv(
-    Object.keys(columns),
-    items.map((item) => readers.map((read) => read(item))),
-  )
+  return linesOf(items.map((item) => readers.map((read) => read(item))))
 }

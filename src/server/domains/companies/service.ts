@@ -29,6 +29,7 @@ export function listAllCompanies(ctx: Context): Promise<string> {
 export const companyList: List<CompanyQuery, store.ListedCompanyRow, ListedCompany> = {
   name: 'companies',
   rows: store.matchingCompanies,
+  idColumn: 'companies.id',
   present: presentListedCompany,
   csv: {
     'Company | Client': ({ name }) => name,
@@ -97,16 +98,21 @@ export async function recordPeople(
 /** For emails, which are written by nobody in particular. */
 export const findCompanyFacts = store.findFacts
 
-function recordCompany(ctx: Work, tx: Tx, action: string, company: store.CompanyRow) {
-  const { id, name, version } = company
-  return ctx.record(tx, {
+function recordCompany(
+  ctx: Work,
+  tx: Tx,
+  action: string,
+  ...companies: Pick<store.CompanyRow, 'id' | 'name' | 'version'>[]
+) {
+  const entries = companies.map(({ id, name, version }) => ({
     action,
-    kind: 'company',
+    kind: 'company' as const,
     id,
     companyId: id,
     version: action === 'deleted' ? 0 : version,
     detail: { name },
-  })
+  }))
+  return ctx.record(tx, ...entries)
 }
 
 export function changeCompany(ctx: Context, id: string, change: CompanyChange): Promise<Company> {
@@ -161,7 +167,7 @@ async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
   )
   await store.deleteCompanies(tx, ids)
   await shutOut(ctx, tx, people)
-  for (const company of companies) await recordCompany(ctx, tx, 'deleted', company)
+  await recordCompany(ctx, tx, 'deleted', ...companies)
   return companies.length
 }
 
@@ -176,9 +182,42 @@ export function changeCompanies(
     const found = await store.lockCompanies(tx, ctx.viewer, unique)
     if (found.length < unique.length) throw new AppError('not_found')
     if (action === 'delete') return { changed: await removeAll(ctx, tx, unique) }
-    for (const id of unique) await applyChange(ctx, tx, id, { active: action === 'enable' })
+    await switchCompanies(ctx, tx, found, action === 'enable')
     return { changed: unique.length }
   })
+}
+
+/** One statement for each table, however many they are. */
+async function switchCompanies(
+  ctx: Context,
+  tx: Tx,
+  companies: store.CompanyRow[],
+  active: boolean,
+): Promise<void> {
+  const changes = companies.map((before) => ({
+    before,
+    next: { ...before, ...changedCompany(before, { active }) },
+  }))
+  const next = changes.map((change) => change.next)
+  await store.saveStates(tx, next)
+  const switched = changes.filter(({ before, next: { state } }) => state !== before.state)
+  if (switched.length > 0) {
+    await shutOut(
+      ctx,
+      tx,
+      await listMembers(
+        tx,
+        switched.map(({ next: { id } }) => id),
+      ),
+    )
+  }
+  for (const {
+    before,
+    next: { id, state },
+  } of switched) {
+    if (before.state === 'waiting' && state === 'enabled') await tellApproved(tx, id)
+  }
+  await recordCompany(ctx, tx, 'changed', ...next)
 }
 
 export const canAddProject = policy.addProject

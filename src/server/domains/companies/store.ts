@@ -156,6 +156,20 @@ export async function saveCompany(tx: Tx, company: CompanyRow): Promise<void> {
     .execute()
 }
 
+export async function saveStates(
+  tx: Tx,
+  companies: Pick<CompanyRow, 'id' | 'state' | 'version'>[],
+): Promise<void> {
+  const [ids, states, versions] = [
+    companies.map(({ id }) => id),
+    companies.map(({ state }) => state),
+    companies.map(({ version }) => version),
+  ]
+  await sql`update companies set state = next.state, version = next.version, updated_at = now()
+    from unnest(${ids}::uuid[], ${states}::text[], ${versions}::int[]) as next (id, state, version)
+    where companies.id = next.id`.execute(tx)
+}
+
 export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .deleteFrom('companies')

@@ -50,6 +50,7 @@ const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 export const messageList: List<MessageQuery, store.MessageRow, Message> = {
   name: 'messages',
   rows: (tx, _viewer, query) => store.matchingMessages(tx, query),
+  idColumn: 'messages.id',
   present: presentMessage,
   csv: {
     Received: ({ receivedAt }) => receivedAt,

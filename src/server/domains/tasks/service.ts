@@ -143,3 +143,5 @@ export function removeSubtask(ctx: Context, taskId: string, id: string): Promise
     () => undefined,
   )
 }
+
+export { rebuildCards } from './rebuild-cards.ts'

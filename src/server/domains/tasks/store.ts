@@ -5,7 +5,7 @@ import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { presentTask } from './present.ts'
+import { cardFormat, presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
 /** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
@@ -25,7 +25,7 @@ export async function boardJson(
   return rows[0]?.json
 }
 
-const selectTasks = (tx: Tx, viewer: Viewer) =>
+export const selectTasks = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('tasks')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
@@ -47,6 +47,7 @@ export const columnsOf = (task: TaskRow) => ({
   visibility: task.visibility,
   rank: task.rank,
   card: JSON.stringify(presentTask(task)),
+  card_format: cardFormat,
   version: task.version,
   created_at: task.createdAt,
   updated_at: task.updatedAt,

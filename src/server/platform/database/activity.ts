@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts'
 
 export type ActivityRow = Insertable<Schema['activity']>
 
-export async function insertEntry(tx: Tx, entry: ActivityRow): Promise<void> {
-  await tx.insertInto('activity').values(entry).execute()
+export async function insertEntries(tx: Tx, entries: ActivityRow[]): Promise<void> {
+  if (entries.length > 0) await tx.insertInto('activity').values(entries).execute()
 }
 
 /**

@@ -1,5 +1,5 @@
 // What the queries of searched, sorted and paged lists have in common.
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 /** A query's rows, whatever tables it joins. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables and their aliases are the store's own
@@ -30,8 +30,19 @@ export async function readPage<Row>(
 
 const exportLimit = 100_000
 
-export function readAll<Row>(rows: Rows<Row>): Promise<Row[]> {
-  return rows.limit(exportLimit).execute()
+/** Of all rows, in their order. */
+export async function readIds(rows: Rows<unknown>, column: string): Promise<string[]> {
+  const found: { id: string }[] = await rows
+    .clearSelect()
+    .select(sql<string>`${sql.ref(column)}`.as('id'))
+    .limit(exportLimit)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Of these rows what is there still, in its order. */
+export function readByIds<Row>(rows: Rows<Row>, column: string, ids: string[]): Promise<Row[]> {
+  return rows.where(sql<SqlBool>`${sql.ref(column)} = any (${ids}::uuid[])`).execute()
 }
 
 /** For LIKE: the text anywhere, and what means something in a pattern standing for itself. */

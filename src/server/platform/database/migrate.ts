@@ -37,7 +37,12 @@ async function bringUpToDate(connection: pg.ClientConfig): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
+    const { error } = await new Migrator({
+      db,
+      provider: sqlFiles,
+      // A change with a lower number may be finished later.
+      allowUnorderedMigrations: true,
+    }).migrateToLatest()
     if (error) throw error
   } finally {
     await db.destroy()

@@ -137,6 +137,7 @@ export interface Schema {
     visibility: Task['visibility']
     rank: string
     card: string
+    card_format: Generated<number>
     version: number
     created_at: Moment
     updated_at: Moment

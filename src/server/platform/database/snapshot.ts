@@ -77,14 +77,12 @@ async function referencesTo(
     const [column] = childColumns
     const [parentColumn] = parentColumns
     if (onDelete !== 'set null' || !column || !parentColumn || childColumns.length > 1) continue
-    for (const row of found.get(parent)?.values() ?? []) {
-      const value = String(row[parentColumn])
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(child)}
-        where ${sql.ref(column)} = ${value}`.execute(tx)
-      if (rows.length > 0) {
-        references.push({ table: child, column, value, ids: rows.map(({ id }) => id) })
-      }
-    }
+    const values = [...(found.get(parent)?.values() ?? [])].map((row) => String(row[parentColumn]))
+    if (values.length === 0) continue
+    const { rows } = await sql<{ value: string; ids: string[] }>`
+      select ${sql.ref(column)}::text as value, array_agg(id::text) as ids from ${sql.table(child)}
+      where ${sql.ref(column)} = any (${values}::uuid[]) group by ${sql.ref(column)}`.execute(tx)
+    for (const { value, ids } of rows) references.push({ table: child, column, value, ids })
   }
   return references
 }

@@ -1,4 +1,5 @@
 // Ties an endpoint of the contract to the function that answers it.
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
@@ -15,10 +16,14 @@ export class JsonText {
 /** Anything that is not JSON. */
 export class Content {
   readonly type: string
-  readonly body: string | Buffer
+  readonly body: string | Buffer | Readable
   readonly headers: Record<string, string>
 
-  constructor(type: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  constructor(
+    type: string,
+    body: string | Buffer | Readable,
+    headers: Record<string, string> = {},
+  ) {
     this.type = type
     this.body = body
     this.headers = headers

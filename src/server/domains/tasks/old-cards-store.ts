@@ -1,0 +1,30 @@
+// Cards that were stored by an earlier version of the program.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { cardFormat, presentTask } from './present.ts'
+import type { TaskRow } from './rules.ts'
+import { selectTasks } from './store.ts'
+
+/** As the index says it: with a value in its place the planner would not see that they are the same. */
+const isOld = sql<boolean>`card_format <> ${sql.lit(cardFormat)}`
+
+const theProgram: Viewer = { personId: '', sessionId: '', role: 'admin', companies: [] }
+
+/** Held against other writers, in an order that two processes at once share. */
+export function lockOldCards(tx: Tx, limit: number): Promise<TaskRow[]> {
+  return selectTasks(tx, theProgram).where(isOld).orderBy('id').limit(limit).forUpdate().execute()
+}
+
+export async function hasOldCards(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('tasks').select('id').where(isOld).limit(1).execute()).length > 0
+}
+
+export async function saveCards(tx: Tx, tasks: TaskRow[]): Promise<void> {
+  const ids = tasks.map(({ id }) => id)
+  const cards = tasks.map((task) => JSON.stringify(presentTask(task)))
+  await sql`update tasks set card = made.card, card_format = ${cardFormat}
+    from unnest(${ids}::uuid[], ${cards}::text[]) as made (id, card) where tasks.id = made.id`.execute(
+    tx,
+  )
+}
