@@ -20,10 +20,12 @@ async function statementsDuring(job: () => Promise<unknown>): Promise<{ rows: nu
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await job()
-    const results = sent.mock.results.map(
-      ({ value }) => value as Promise<pg.QueryResult> | undefined,
-    )
-    return (await Promise.all(results)).map((result) => ({ rows: result?.rows?.length ?? 0 }))
+    const rows: { rows: number }[] = []
+    for (const { value } of sent.mock.results) {
+      const result = (await value) as Partial<pg.QueryResult> | undefined
+      rows.push({ rows: result?.rows?.length ?? 0 })
+    }
+    return rows
   } finally {
     sent.mockRestore()
   }

@@ -160,13 +160,13 @@ export async function saveStates(
   tx: Tx,
   companies: Pick<CompanyRow, 'id' | 'state' | 'version'>[],
 ): Promise<void> {
-  const [ids, states, versions] = [
-    companies.map(({ id }) => id),
-    companies.map(({ state }) => state),
-    companies.map(({ version }) => version),
-  ]
+  const next = {
+    ids: companies.map(({ id }) => id),
+    states: companies.map(({ state }) => state),
+    versions: companies.map(({ version }) => version),
+  }
   await sql`update companies set state = next.state, version = next.version, updated_at = now()
-    from unnest(${ids}::uuid[], ${states}::text[], ${versions}::int[]) as next (id, state, version)
+    from unnest(${next.ids}::uuid[], ${next.states}::text[], ${next.versions}::int[]) as next (id, state, version)
     where companies.id = next.id`.execute(tx)
 }
 
