@@ -2,16 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from '#tests/support/browser-path.ts'
+import { installPackages, isRoot } from './apt.ts'
 
 const root = join(import.meta.dirname, '..')
-const isRoot = process.getuid?.() === 0
 
 if (!findBrowser()) {
   process.stdout.write('enfilade: Installing a browser for the tests, once …\n')
-  if (isRoot) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'])
-  }
+  installPackages('chromium')
   if (!findBrowser()) {
     const playwright = join(root, 'node_modules/.bin/playwright')
     run(process.execPath, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])

@@ -32,7 +32,10 @@ const isBuilding = !isForTests && !process.argv.includes('--no-build')
 installDependencies()
 const node = chooseNode()
 if (isBuilding) buildWeb()
-if (isForTests) run(node, [inRoot('scripts/prepare-browser.ts')])
+if (isForTests) {
+  run(node, [inRoot('scripts/prepare-browser.ts')])
+  run(node, [inRoot('scripts/prepare-services.ts')])
+}
 
 function installDependencies() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')

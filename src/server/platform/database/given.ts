@@ -70,6 +70,11 @@ export function explained(error: unknown, databaseUrl: string): Error {
   const place = placeOf(databaseUrl)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error instanceof pg.DatabaseError) {
+    if (/unsupported startup parameter/.test(error.message)) {
+      return new ConfigError(
+        `DATABASE_URL leads to a pooler that lets no options through: set ignore_startup_parameters = options there (${place})`,
+      )
+    }
     const isRight = code === '42501'
     return new ConfigError(
       isRight

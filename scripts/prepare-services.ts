@@ -1,0 +1,12 @@
+// Makes sure that the tests have the programs that stand around ours in production: a connection pooler.
+import { hasPooler } from '#tests/support/pooler.ts'
+import { installPackages } from './apt.ts'
+
+if (!hasPooler()) {
+  process.stdout.write('enfilade: Installing a connection pooler for the tests, once …\n')
+  installPackages('pgbouncer')
+  if (!hasPooler()) {
+    // The other tests can still run; those with a pooler say it again, and fail.
+    process.stderr.write('enfilade: no connection pooler for the tests: install pgbouncer\n')
+  }
+}

@@ -1,0 +1,83 @@
+// A connection pooler between the program and its database: in session mode all works, any other is refused at the start.
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { type GivenServer, startGivenServer } from '#tests/support/given-server.ts'
+import { type Pooler, startPooler } from '#tests/support/pooler.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+
+let server: GivenServer
+let databaseUrl: string
+const poolers: Pooler[] = []
+
+beforeAll(async () => {
+  server = await startGivenServer()
+  databaseUrl = await server.addAccount('pooled', 'superuser')
+})
+afterAll(async () => {
+  for (const pooler of poolers) await pooler.stop()
+  await server.stop()
+})
+
+async function urlThrough(...settings: string[]): Promise<string> {
+  const pooler = await startPooler(server.proxy.port, settings)
+  poolers.push(pooler)
+  return databaseUrl.replace(`:${server.proxy.port}/`, `:${pooler.port}/`)
+}
+
+const open = (url: string) => openDatabase({ dataDir: tmpdir(), databaseUrl: url }, silentLog)
+
+test.each([[], ['ignore_startup_parameters = options']])(
+  'in transaction mode: refused at the start, with the mode that works',
+  async (...settings) => {
+    const url = await urlThrough('pool_mode = transaction', ...settings)
+    await expect(open(url)).rejects.toThrow(
+      'DATABASE_URL must lead to PostgreSQL itself or to a pooler in session mode',
+    )
+  },
+)
+
+test('in statement mode: refused in the words of the pooler', async () => {
+  await expect(open(await urlThrough('pool_mode = statement'))).rejects.toThrow(
+    'transaction blocks not allowed in statement pooling mode',
+  )
+})
+
+test('in session mode without the options let through: it is said which setting is missing', async () => {
+  const url = await urlThrough('pool_mode = session')
+  await expect(open(url)).rejects.toThrow('ignore_startup_parameters = options')
+})
+
+describe('in session mode, with options let through', () => {
+  const settings = ['pool_mode = session', 'ignore_startup_parameters = options']
+
+  test('each pool serves as its role, with the limits that are otherwise options', async () => {
+    const database = await open(await urlThrough(...settings))
+    const { rows } = await sql`select current_user as role,
+      current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`.execute(
+      database.client,
+    )
+    expect(rows).toEqual([{ role: 'enfilade_client', plans: 'force_generic_plan', timeout: '20s' }])
+    await database.close()
+  })
+
+  test('the program runs: a client signs in and has their own company', async () => {
+    const program = await startProgram({
+      dataDir: tmpdir(),
+      env: { DATABASE_URL: await urlThrough(...settings) },
+    })
+    const signIn = await fetch(`${program.url}/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'owner@brightleaf.test', password: 'Enfilade-demo-1' }),
+    })
+    const { token } = (await signIn.json()) as { token: string }
+    const answer = await fetch(`${program.url}/companies/all`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(((await answer.json()) as unknown[]).length).toBe(1)
+    expect(await program.stop()).toBe(0)
+  }, 60_000)
+})
