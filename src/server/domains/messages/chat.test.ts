@@ -261,15 +261,21 @@ test('Staff see whether the visitor’s window is open', async () => {
   expect(await isHere()).toBe(false)
   const live = await openLive(app, admin)
   // Visitors of other tests may be leaving meanwhile.
-  const told = async () => {
-    while ((await live.update()).id !== id);
+  const told = async (chatId = id) => {
+    while ((await live.update()).id !== chatId);
   }
+  const other = await visitor()
+  await say(other, other.chat._id, 'Hello')
   const first = await openChatStream(one, id)
   const second = await openChatStream(one, id)
   await told()
   expect(await isHere()).toBe(true)
   first.close()
-  await new Promise((resume) => setTimeout(resume, 3300))
+  // Who comes and leaves only now is told of later than the first window would be.
+  const elsewhere = await openChatStream(other, other.chat._id)
+  await told(other.chat._id)
+  elsewhere.close()
+  await told(other.chat._id)
   expect(await isHere()).toBe(true)
   second.close()
   await told()

@@ -2,9 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chat, ChatLine } from '#contract/chat.ts'
 import type { Message } from '#contract/messages.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 
@@ -62,6 +64,19 @@ async function until<T>(read: () => Promise<T | undefined> | T | undefined): Pro
   }
 }
 
+/** No job is left that could send a mail once more. */
+async function isQueueDone(): Promise<true | undefined> {
+  const database = await joinEmbeddedDatabase(dataDir)
+  const client = new pg.Client({ ...database.connection('enfilade_agency') })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pgboss.job_common
+     where name in ('mail', 'delivery') and state in ('created', 'retry', 'active')`,
+  )
+  await client.end()
+  return rowCount === 0 ? true : undefined
+}
+
 const sample = {
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -98,8 +113,7 @@ test('Sent while the mail server is down, killed, started again: delivered once'
   expect(delivered.delivery.attempts).toBeGreaterThan(1)
   const { mails } = smtp
   await until(() => (mails.some(({ to }) => to.includes(sample.email)) ? true : undefined))
-  // Whatever would come twice has had its time.
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await until(isQueueDone)
   const toAgency = mails.filter(({ subject }) => subject === 'New message from Dana Whitfield')
   expect(toAgency).toHaveLength(1)
   expect(toAgency[0]).toMatchObject({ to: ['hello@lintel.example'] })
@@ -119,7 +133,7 @@ test('Killed right after the answer, again and again: every message is kept and 
   const seen = () =>
     mails.flatMap(({ subject }) => /^New message from Dana (Round\d+)$/.exec(subject)?.[1] ?? [])
   await until(() => (new Set(seen()).size === rounds ? true : undefined))
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await until(isQueueDone)
   // A mail handed over in the instant of the kill may come again: under the same Message-ID.
   const ids = new Set(
     mails.filter(({ subject }) => subject.includes('Round')).map(({ messageId }) => messageId),

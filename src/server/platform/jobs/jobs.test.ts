@@ -1,7 +1,6 @@
 // The queue: added with the data, tried again with growing pauses, given up in the end, taken up after a crash.
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   PermanentError,
   type Job,
@@ -10,6 +9,7 @@ import {
   startJobs,
 } from '#server/platform/jobs.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { makeJobsDue } from '#tests/support/jobs.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
@@ -45,13 +45,8 @@ async function stop(): Promise<void> {
   jobs = undefined
 }
 
-async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await states())}`)
-    await setTimeout(20)
-  }
-}
+const until = (isTrue: () => Promise<boolean> | boolean) =>
+  vi.waitUntil(isTrue, { timeout: 10_000, interval: 20 })
 
 beforeEach(async () => {
   await stop()
@@ -127,7 +122,7 @@ describe('working', () => {
       await until(async () => attempts > pauses.length && (await states())[0]?.state === 'retry')
       pauses.push(Math.round((await states())[0]?.pause ?? 0))
       // The next attempt, as if it were the so-and-so-manieth.
-      await query('update pgboss.job_common set start_after = now(), retry_count = $1', [earlier])
+      await makeJobsDue(database, 'mail', { set: `retry_count = ${earlier}` })
     }
     const [first = 0, second = 0, third = 0, late] = pauses
     expect(first).toBeGreaterThanOrEqual(5)
@@ -189,7 +184,7 @@ describe('ending', () => {
     await enqueue(agency, 'mail', data(5))
     await start(async () => {
       hasBegun = true
-      await setTimeout(600)
+      for (let step = 0; step < 200; step += 1) await query('select 1')
       isDone = true
     })
     await until(() => hasBegun)

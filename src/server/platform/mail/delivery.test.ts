@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Jobs, startJobs } from '#server/platform/jobs.ts'
 import { listDeadLetters } from '#server/platform/jobs/dead-letters.ts'
+import { queues } from '#server/platform/jobs/queues.ts'
 import { type Mail, openMail } from '#server/platform/mail.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { makeJobsDue } from '#tests/support/jobs.ts'
 import { note } from '#tests/support/mail-note.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/program.ts'
@@ -32,13 +33,8 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function until(isTrue: () => Promise<boolean> | boolean, ms = 15_000): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('Waited in vain')
-    await setTimeout(20)
-  }
-}
+const until = (isTrue: () => Promise<boolean> | boolean, timeout = 15_000) =>
+  vi.waitUntil(isTrue, { timeout, interval: 20 })
 
 const send = (number: number, to = 'noor@people.test') =>
   agency.transaction().execute((tx) => sendEmail(tx, note, { to, number: String(number) }))
@@ -100,16 +96,14 @@ describe('over SMTP', () => {
 
   test('away for an hour, then back: none lost, each once, the backlog drained', async () => {
     const port = await freePort()
-    await startDelivery(`smtp://127.0.0.1:${port}`)
+    const { jobs } = await startDelivery(`smtp://127.0.0.1:${port}`)
     for (let number = 1; number <= 25; number += 1) await send(number)
     await until(async () => (await countOf(`state = 'retry'`)) === 25)
     // An hour passes: attempts fall due, fail again, and pauses have grown to their longest.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const before = await countOf('retry_count >= 0')
       expect(before).toBe(25)
-      await query(
-        `update pgboss.job_common set start_after = now(), created_on = created_on - interval '20 minutes'`,
-      )
+      await makeJobsDue(database, 'mail', { set: `created_on = created_on - interval '20 minutes'` })
       await until(
         async () => (await countOf(`state = 'retry' and retry_count > ${attempt}`)) === 25,
       )
@@ -118,10 +112,10 @@ describe('over SMTP', () => {
 
     const server = await serve({ port })
     // One falls due; that it arrives ends the pauses of the others.
-    await query(`update pgboss.job_common set start_after = now()
-      where id = (select min(id::text)::uuid from pgboss.job_common where name = 'mail')`)
+    const where = `id = (select min(id::text)::uuid from pgboss.job_common where name = 'mail')`
+    await makeJobsDue(database, 'mail', { where })
     await until(isDone, 30_000)
-    await setTimeout(500)
+    await jobs.stop()
     expect(numbers(server)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1))
   }, 60_000)
 
@@ -147,7 +141,7 @@ describe('over SMTP', () => {
     await send(1)
     await until(async () => (await countOf(`state = 'retry'`)) === 1)
     isFull = false
-    await query('update pgboss.job_common set start_after = now()')
+    await makeJobsDue(database, 'mail')
     await until(() => server.received.length === 1)
   })
 })
@@ -193,33 +187,34 @@ describe('a kill -9 in between', () => {
   }, 60_000)
 
   test('at any moment while many are delivered: every mail arrives, each under one Message-ID', async () => {
-    const server = await serve({ onMessage: () => setTimeout(15) })
+    const server = await serve()
     for (let number = 1; number <= 60; number += 1) await send(number)
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 1; round <= 4; round += 1) {
       const program = await startProgram(server.url)
-      // The moment is random on purpose: it is what the round tries out.
-      await setTimeout(20 + Math.random() * 120)
+      // Somewhere in the middle of the delivery, elsewhere in each round.
+      await until(() => server.received.length >= 11 * round)
       await program.kill()
     }
     await startProgram(server.url)
     await until(isDone, 30_000)
     expect(new Set(numbers(server)).size).toBe(60)
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
-    // Only what was under way at a kill may have come twice.
-    expect(server.received.length).toBeLessThanOrEqual(60 + 4 * 3)
+    // Only what was under way at a kill may have come twice: a batch, whose ends are recorded together.
+    expect(server.received.length).toBeLessThanOrEqual(60 + 4 * queues.mail.concurrency)
   }, 90_000)
 
   test('into the outbox: each mail is one whole file, and nothing else is there', async () => {
     for (let number = 1; number <= 60; number += 1) await send(number)
-    for (let round = 0; round < 4; round += 1) {
+    const folder = join(dataDir, 'outbox')
+    const filesThere = () => readdir(folder).catch(() => [])
+    for (let round = 1; round <= 4; round += 1) {
       const program = await startProgram(undefined)
-      await setTimeout(20 + Math.random() * 120)
+      await until(async () => (await filesThere()).length >= 11 * round)
       await program.kill()
     }
     await startProgram(undefined)
     await until(isDone, 30_000)
-    const folder = join(dataDir, 'outbox')
-    const names = await readdir(folder)
+    const names = await filesThere()
     expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
     const subjects = await Promise.all(
       names.map(
