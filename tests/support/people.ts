@@ -1,8 +1,8 @@
 // People of every kind, each made and signed in when a test first asks for them.
+import { hash } from '@node-rs/argon2'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
 import { addMember, createPerson } from '#server/domains/auth/service.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestDatabase } from './database.ts'
@@ -49,7 +49,7 @@ interface Place {
 
 const names = ['Ada', 'Bo', 'Cleo', 'Dara', 'Eli', 'Faye', 'Gil', 'Hana', 'Ivo', 'June']
 
-/** One for all: hashing would cost more than everything else that a file sets up. */
+/** One for all, and a weak one: checking a strong one at each sign-in would cost more than what a file tests. */
 let passwordHash: Promise<string> | undefined
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -71,8 +71,9 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
       email,
       password: null,
     })
-    const hash = await (passwordHash ??= hashPassword(password))
-    await database.query('update users set password_hash = $2 where id = $1', [id, hash])
+    passwordHash ??= hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+    const weak = await passwordHash
+    await database.query('update users set password_hash = $2 where id = $1', [id, weak])
     for (const membership of kind === 'admin' ? [] : kind) {
       const { company: of, role } = membership
       await addMember(agency, { userId: id, companyId: of._id, role })
