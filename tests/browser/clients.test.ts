@@ -168,7 +168,7 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves; an edit overtaken by 
 test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
   const page = await openClients()
   await addClient(page, 'Tamsin Cartage')
-  const dialog = page.getByRole('dialog', { name: 'Delete Client | Company Account' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Client | Company Account' })
   await page.getByRole('link', { name: 'Delete Tamsin Cartage' }).click()
   await dialog
     .getByText(

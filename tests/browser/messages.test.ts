@@ -275,7 +275,7 @@ test('a message is deleted once one has said so', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page
     .getByRole('alertdialog')
-    .or(page.getByRole('dialog', { name: 'Delete message' }))
+    .or(page.getByRole('alertdialog', { name: 'Delete message' }))
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await told(page, 'Dele Calloway deleted')
   await page.getByText('Choose a message to read it.').waitFor()

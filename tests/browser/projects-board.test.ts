@@ -175,7 +175,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
     const from = await centre(card(page, 'By touch'))
     const to = await centre(column(page, name))
     await send('touchStart', [from])
-    await page.waitForTimeout(250) // The hold itself is what is tested.
+    await page.locator('[data-card][data-lifted]').waitFor({ state: 'attached' })
     for (let step = 1; step <= 8; step += 1) {
       const part = step / 8
       await send('touchMove', [

@@ -130,7 +130,7 @@ test('a task opens at its own address: fields are saved, subtasks ticked, and it
   await page.getByText('Train every front context').first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete task' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete task' })
+  const question = page.getByRole('alertdialog', { name: 'Delete task' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('status').filter({ hasText: 'Train every front context deleted' }).waitFor()
   await card(page, 'Train every front context').waitFor({ state: 'detached' })

@@ -273,7 +273,7 @@ test('unsaved changes are asked about before they are left, survive a failed sav
   expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel Studio LLC')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'FAQs' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
 

@@ -32,7 +32,7 @@ export function Avatar({
     <span
       {...naming}
       className={cx(
-        'inline-grid shrink-0 place-content-center font-medium select-none',
+        'inline-grid shrink-0 place-content-center font-medium select-none forced-colors:border',
         isSquare ? 'rounded-sm' : 'rounded-full',
         sizes[size],
         tagLooks[colorOf(name)],

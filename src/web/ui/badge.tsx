@@ -18,7 +18,7 @@ const tones: Record<BadgeTone, string> = {
 }
 
 const shape =
-  'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap'
+  'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border'
 
 export function Badge({
   tone = 'neutral',
@@ -35,7 +35,7 @@ export function Badge({
 }) {
   return (
     <span className={cx(shape, tones[tone], className)}>
-      {hasDot && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
+      {hasDot && <span className="size-1.5 rounded-full bg-current forced-fill" aria-hidden />}
       {icon}
       <span className="truncate">{children}</span>
     </span>

@@ -32,7 +32,11 @@ export function Banner({
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2.5 rounded-md px-3 py-2.5 text-base', box, className)}
+      className={cx(
+        'flex items-start gap-2.5 rounded-md px-3 py-2.5 text-base forced-colors:border',
+        box,
+        className,
+      )}
     >
       <Icon size={16} className={cx('mt-0.5 shrink-0', ink)} aria-hidden />
       <div className="min-w-0 flex-1">

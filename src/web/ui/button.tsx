@@ -26,12 +26,12 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong disabled:bg-line disabled:text-muted',
+    'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong disabled:bg-line disabled:text-muted forced-colors:border',
   secondary:
     'border border-line-strong bg-raised text-text hover:bg-hover active:bg-line disabled:border-line disabled:bg-transparent disabled:text-muted',
   quiet: 'text-text hover:bg-hover active:bg-line disabled:bg-transparent disabled:text-muted',
   danger:
-    'bg-bad-fill text-on-bad hover:bg-bad-fill-strong active:bg-bad-fill-strong disabled:bg-line disabled:text-muted',
+    'bg-bad-fill text-on-bad hover:bg-bad-fill-strong active:bg-bad-fill-strong disabled:bg-line disabled:text-muted forced-colors:border',
 }
 
 const sizes: Record<ButtonSize, string> = {

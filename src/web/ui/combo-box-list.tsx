@@ -9,20 +9,21 @@ export function ComboBoxList({
   id,
   anchor,
   shown,
-  total,
   active,
   value,
-  emptyText,
+  note,
+  isNoteShown,
   onPoint,
   onTake,
 }: {
   id: string
   anchor: { current: HTMLInputElement | null }
   shown: Entry[]
-  total: number
   active: number
   value: string | null
-  emptyText: string
+  /** How many were found; announced by the combo box. */
+  note: string
+  isNoteShown: boolean
   onPoint: (at: number) => void
   onTake: (entry: Entry) => void
 }) {
@@ -61,10 +62,12 @@ export function ComboBoxList({
             key={entry.id}
             role="option"
             id={`${id}-${at}`}
-            aria-selected={entry.id === value}
+            // In a combo box 'selected' is where the arrows stand; what is chosen is the current one.
+            aria-selected={at === active}
+            aria-current={entry.id === value || undefined}
             className={cx(
               'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
-              at === active && 'bg-hover',
+              at === active && 'bg-hover forced-selected',
             )}
             onPointerMove={() => onPoint(at)}
             onClick={() => onTake(entry)}
@@ -77,19 +80,11 @@ export function ComboBoxList({
           </div>
         ))}
       </div>
-      <p
-        role="status"
-        className={cx(
-          'border-t border-line px-3 py-2 text-sm text-muted',
-          total > 0 && total <= shown.length && 'sr-only',
-        )}
-      >
-        {total === 0
-          ? emptyText
-          : total > shown.length
-            ? `First ${shown.length} of ${total.toLocaleString('en-US')}. Type to find others.`
-            : `${total} ${total === 1 ? 'result' : 'results'}`}
-      </p>
+      {isNoteShown && (
+        <p aria-hidden className="border-t border-line px-3 py-2 text-sm text-muted">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { ComboBoxList } from './combo-box-list.tsx'
+import { isComposing } from '../lib/composing.ts'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
 import { indexEntries, matchEntries, type Entry } from './matching.ts'
@@ -66,16 +67,15 @@ export function ComboBox({
     [isOpen, index, typed, onSearch],
   )
 
-  function open() {
+  const note = isLoading && total === 0 ? 'Loading...' : noteOn(shown.length, total, emptyText)
+
+  function open(at: 'chosen' | 'last' = 'chosen') {
     if (isOpen || isDisabled) return
     setOpen(true)
     setTyped(null)
-    setActive(
-      Math.max(
-        0,
-        items.slice(0, shownAtMost).findIndex((one) => one.id === value),
-      ),
-    )
+    const first = items.slice(0, shownAtMost)
+    const chosenAt = first.findIndex((one) => one.id === value)
+    setActive(at === 'last' && chosenAt < 0 ? first.length - 1 : Math.max(0, chosenAt))
   }
 
   function close() {
@@ -98,6 +98,7 @@ export function ComboBox({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event.nativeEvent)) return
     const last = shown.length - 1
     const moves: Record<string, number | undefined> = {
       ArrowDown: active >= last ? 0 : active + 1,
@@ -107,11 +108,14 @@ export function ComboBox({
     }
     const next = moves[event.key]
     if (!isOpen) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (event.key === 'ArrowDown' || (event.key === 'ArrowUp' && !event.altKey)) {
         event.preventDefault()
-        open()
+        open(event.key === 'ArrowUp' ? 'last' : 'chosen')
       }
-    } else if (next !== undefined) {
+    } else if (event.altKey && event.key === 'ArrowUp') {
+      event.preventDefault()
+      close()
+    } else if (next !== undefined && shown.length > 0) {
       event.preventDefault()
       setActive(next)
     } else if (event.key === 'Enter') {
@@ -187,15 +191,19 @@ export function ComboBox({
             className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
           />
         )}
+        {/* There before its words are: only then are they announced. */}
+        <p role="status" className="sr-only">
+          {isOpen && note}
+        </p>
         {isOpen && (
           <ComboBoxList
             id={listId}
             anchor={input}
             shown={shown}
-            total={total}
             active={active}
             value={value}
-            emptyText={isLoading ? 'Loading...' : emptyText}
+            note={note}
+            isNoteShown={total === 0 || total > shown.length}
             onPoint={setActive}
             onTake={take}
           />
@@ -206,3 +214,9 @@ export function ComboBox({
 }
 
 const nothing = { shown: [], total: 0 }
+
+function noteOn(shownCount: number, total: number, emptyText: string): string {
+  if (total === 0) return emptyText
+  if (total === shownCount) return `${total} ${total === 1 ? 'result' : 'results'}`
+  return `First ${shownCount} of ${total.toLocaleString('en-US')}. Type to find others.`
+}

@@ -113,6 +113,7 @@ export function AlertDialog({
   return (
     <dialog
       {...dialog}
+      role="alertdialog"
       data-compact
       aria-labelledby={titleId}
       aria-describedby={`${titleId}-text`}

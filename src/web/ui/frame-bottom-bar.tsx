@@ -8,7 +8,7 @@ import { FrameFoot } from './frame-foot.tsx'
 import { EntryContent, entryClass, type NavEntry } from './frame-nav.tsx'
 
 const tabClass =
-  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:text-accent'
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-accent aria-[current=page]:forced-selected'
 
 export function BottomBar({
   label,
@@ -78,7 +78,7 @@ export function BottomBar({
 function NewDot({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent">
+    <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent forced-fill">
       <span className="sr-only">{count} new</span>
     </span>
   )

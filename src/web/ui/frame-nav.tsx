@@ -88,7 +88,7 @@ function Entries({ group }: { group: NavGroup }) {
 export const entryClass = cx(
   'frame-entry group flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11',
   'text-muted hover:bg-hover hover:text-text',
-  'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-text aria-[current=page]:shadow-[0_0_0_1px_var(--color-line)]',
+  'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-text aria-[current=page]:shadow-[0_0_0_1px_var(--color-line)] aria-[current=page]:forced-selected',
 )
 
 export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon' | 'count'> }) {

@@ -11,14 +11,16 @@ import {
 } from 'react'
 import { anchorTo } from './anchor.ts'
 
+export type OpenedBy = 'pointer' | 'keyboard' | 'ArrowUp'
+
 /** `onShown` is told how it was opened, to place the focus. */
 export function useLayer(
   haspopup: 'menu' | 'dialog',
-  onShown?: (layer: HTMLElement, openedBy: 'pointer' | 'keyboard') => void,
+  onShown?: (layer: HTMLElement, openedBy: OpenedBy) => void,
 ) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const openedBy = useRef<'pointer' | 'keyboard'>('pointer')
+  const openedBy = useRef<OpenedBy>('pointer')
   const shown = useRef(onShown)
   const layer = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -32,7 +34,7 @@ export function useLayer(
     return release
   }, [anchor, id])
 
-  function open(element: HTMLElement, by: 'pointer' | 'keyboard') {
+  function open(element: HTMLElement, by: OpenedBy) {
     openedBy.current = by
     setAnchor(element)
   }
@@ -60,7 +62,7 @@ export function useLayer(
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (haspopup !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
         event.preventDefault()
-        open(event.currentTarget, 'keyboard')
+        open(event.currentTarget, event.key === 'ArrowUp' ? 'ArrowUp' : 'keyboard')
       },
     },
     layer: {

@@ -1,9 +1,9 @@
 // A menu of actions on its trigger, with icons, keyboard hints, arrows, typing ahead.
-import Check from 'lucide-react/icons/check'
 import {
   cloneElement,
   createContext,
   useContext,
+  useId,
   useRef,
   type KeyboardEvent,
   type PointerEvent,
@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import { useLayer } from './layer.ts'
+import { useLayer, type OpenedBy } from './layer.ts'
 
 const CloseMenu = createContext<() => void>(() => {})
 
@@ -58,6 +58,11 @@ function MenuList({
   const typed = useRef({ text: '', at: 0 })
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     event.stopPropagation()
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      event.target.click()
+      return
+    }
     const items = itemsOf(event.currentTarget)
     const next = itemForKey(event, items, typed.current)
     if (next) {
@@ -92,8 +97,6 @@ type ItemProps = {
   keys?: string | undefined
   isDanger?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Given: the item is one of several to choose from, and says whether it is the chosen one. */
-  isChecked?: boolean | undefined
 }
 
 export function MenuItem({
@@ -104,19 +107,17 @@ export function MenuItem({
   keys,
   isDanger = false,
   isDisabled = false,
-  isChecked,
 }: ItemProps) {
   const close = useContext(CloseMenu)
   const props = {
-    role: isChecked === undefined ? 'menuitem' : 'menuitemradio',
-    'aria-checked': isChecked,
+    role: 'menuitem',
     'aria-disabled': isDisabled || undefined,
     'aria-keyshortcuts': keys?.replaceAll('Mod', 'Control'),
     tabIndex: -1,
     className: cx(
-      'flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-base outline-none pointer-coarse:py-3',
+      'flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-base pointer-coarse:py-3 focus:outline-hidden',
       isDisabled
-        ? 'cursor-default text-muted'
+        ? 'cursor-default text-muted focus:bg-hover'
         : isDanger
           ? 'text-bad hover:bg-bad-soft focus:bg-bad-soft'
           : 'hover:bg-hover focus:bg-hover',
@@ -132,7 +133,6 @@ export function MenuItem({
     <>
       {icon && <span className={cx('flex', !isDanger && 'text-muted')}>{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {isChecked && <Check size={14} className="text-accent" aria-hidden />}
       {keys && (
         <span aria-hidden>
           <Kbd keys={keys} className="pl-4" />
@@ -151,9 +151,18 @@ export function MenuItem({
   )
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+/** Items that belong together under a label. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId()
   return (
-    <div role="presentation" className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted">
+    <div role="group" aria-labelledby={labelId}>
+      <div
+        id={labelId}
+        role="presentation"
+        className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted"
+      >
+        {label}
+      </div>
       {children}
     </div>
   )
@@ -163,14 +172,15 @@ export function MenuSeparator() {
   return <hr className="mx-1 my-1 border-line" />
 }
 
-/** Opened by key: on its first item; by press: on the menu, so that no item looks chosen. */
-function focusIn(list: HTMLElement, openedBy: 'pointer' | 'keyboard') {
-  const target = openedBy === 'keyboard' ? itemsOf(list)[0] : list
+/** Opened by key: on its first item, or the last with ArrowUp; by press: on the menu, so that no item looks chosen. */
+function focusIn(list: HTMLElement, openedBy: OpenedBy) {
+  const items = itemsOf(list)
+  const target = { pointer: list, keyboard: items[0], ArrowUp: items.at(-1) }[openedBy]
   target?.focus({ preventScroll: true })
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])') ?? [])]
+  return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
 function itemForKey(

@@ -89,7 +89,9 @@ function Step({
       className={cx(
         shape,
         'transition-colors',
-        isCurrent ? 'bg-hover font-medium text-text' : 'hover:bg-hover hover:text-text',
+        isCurrent
+          ? 'bg-hover font-medium text-text forced-selected'
+          : 'hover:bg-hover hover:text-text',
       )}
     >
       {children}

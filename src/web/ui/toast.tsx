@@ -22,6 +22,7 @@ export function Toasts() {
 
 function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
   const list = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element>(null)
   const [isHeld, setHeld] = useState(false)
 
   // Shown anew with each message, so that it stands above layers opened since.
@@ -33,6 +34,14 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
     return () => element.hidePopover()
   }, [messages])
 
+  /** The focus goes on to the message that is left, or back to where it came from. */
+  function dismiss(id: number) {
+    toast.dismiss(id)
+    const next = list.current?.querySelector<HTMLElement>(`.toast:not([data-id='${id}']) button`)
+    const target = next ?? cameFrom.current
+    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+  }
+
   return (
     <div
       ref={list}
@@ -42,11 +51,14 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
       className="toasts"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       {messages.map((message) => (
-        <Toast key={message.id} message={message} isHeld={isHeld} />
+        <Toast key={message.id} message={message} isHeld={isHeld} onDismiss={dismiss} />
       ))}
     </div>
   )
@@ -58,7 +70,15 @@ const looks = {
   info: { Icon: Info, ink: 'text-accent' },
 }
 
-function Toast({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
+function Toast({
+  message,
+  isHeld,
+  onDismiss,
+}: {
+  message: ToastMessage
+  isHeld: boolean
+  onDismiss: (id: number) => void
+}) {
   const { id, kind, text, action, durationMs } = message
   const { Icon, ink } = looks[kind]
   const isSpoken = useAfterMount()
@@ -70,7 +90,10 @@ function Toast({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) 
   }, [id, durationMs, isHeld])
 
   return (
-    <div className="toast flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3.5 shadow-float">
+    <div
+      data-id={id}
+      className="toast flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3.5 shadow-float forced-colors:border"
+    >
       <Icon size={16} className={cx('mt-1 shrink-0', ink)} aria-hidden />
       <p role={kind === 'error' ? 'alert' : 'status'} className="min-h-5 flex-1 py-0.5 break-words">
         {isSpoken && text}
@@ -80,14 +103,14 @@ function Toast({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) 
           size="sm"
           className="-my-0.5"
           onClick={() => {
-            toast.dismiss(id)
+            onDismiss(id)
             action.onSelect()
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" className="-my-0.5" onClick={() => toast.dismiss(id)}>
+      <IconButton label="Dismiss" size="sm" className="-my-0.5" onClick={() => onDismiss(id)}>
         <X size={14} aria-hidden />
       </IconButton>
     </div>

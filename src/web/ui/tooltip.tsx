@@ -58,7 +58,9 @@ function show(element: HTMLElement) {
     kbd.textContent = keyText(keys)
     tip.append(kbd)
   }
-  if (!tip.isConnected) document.body.append(tip)
+  // Outside an open modal dialog it would be inert: pointed at, it would go.
+  const home = element.closest('dialog') ?? document.body
+  if (tip.parentElement !== home) home.append(tip)
   release = anchorTo(element, tip, '--tooltip')
   shownFor = element
   tip.showPopover()
@@ -74,7 +76,14 @@ function onEnding(event: Event) {
     (shownFor?.contains(event.target) || tip?.contains(event.target))
   if (isInside) clearTimeout(hideTimer)
   else if (event.type === 'pointerover') hideSoon()
-  else hideNow()
+  else {
+    // The first Escape is the tooltip's, the next that of the dialog or panel around it.
+    if (event instanceof KeyboardEvent && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    hideNow()
+  }
 }
 
 function hideSoon() {

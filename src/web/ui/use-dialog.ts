@@ -1,5 +1,6 @@
 // Opens the browser's dialog while its component is rendered: focus in and back, Escape, the stack of modal ones.
 import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
+import { isComposing } from '../lib/composing.ts'
 import { pushModal } from './modal-stack.ts'
 
 export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClose: () => void }) {
@@ -47,7 +48,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
 /** A dialog that is not modal gets no cancel event: Escape closes it unless something above it takes the key. */
 function listenForEscape(dialog: HTMLDialogElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     if (document.querySelector('dialog:modal, :popover-open:not(.tooltip, .toasts)')) return
     const isTyping =
       event.target instanceof Element &&

@@ -1,7 +1,7 @@
 // A card's menu: its own actions, and 'Move to…' for moving it without dragging.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo } from 'react'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { BoardCard, BoardColumn, CardAction } from './board-types.ts'
 
 /** Where a card may go by menu: the top of another column, or the top or bottom of its own. */
@@ -80,8 +80,7 @@ function CardMenuItems<Status extends string, Card extends BoardCard>(
       ))}
       {actions.length > 0 && canGo && <MenuSeparator />}
       {canGo && (
-        <>
-          <MenuLabel>Move to…</MenuLabel>
+        <MenuGroup label="Move to…">
           {columns.map(({ status, title }) => (
             <MenuItem
               key={status}
@@ -104,7 +103,7 @@ function CardMenuItems<Status extends string, Card extends BoardCard>(
           >
             Bottom of this column
           </MenuItem>
-        </>
+        </MenuGroup>
       )}
     </>
   )

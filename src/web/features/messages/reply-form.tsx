@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { type MessageDetail, Reply, messages } from '#contract/messages.ts'
 import { api } from '#web/lib/browser.ts'
+import { isComposing } from '#web/lib/composing.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,6 +50,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
       className="grid gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (isComposing(event.nativeEvent)) return
         event.preventDefault()
         if (!isSubmitting) void submit()
       }}

@@ -1,6 +1,7 @@
 // The tag sub-form: a name, a colour, 'Add Tag'; nothing happens until both are there.
 import { useState, type KeyboardEvent } from 'react'
 import type { Tag as TaskTag } from '#contract/tasks.ts'
+import { isComposing } from '#web/lib/composing.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColorSwatches, type ColorName } from '#web/ui/color-swatches.tsx'
@@ -26,6 +27,7 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    if (isComposing(event.nativeEvent)) return
     add()
   }
 

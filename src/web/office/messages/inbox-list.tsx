@@ -55,7 +55,7 @@ export function InboxList({ messages, openId, search, isBusy }: InboxListProps) 
           <Link
             to={`${inboxPath}/${message._id}${search}`}
             aria-current={message._id === openId ? 'true' : undefined}
-            className="group relative block px-4 py-3 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft"
+            className="group relative block px-4 py-3 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:forced-selected"
           >
             <Row message={message} />
           </Link>
@@ -72,7 +72,7 @@ function Row({ message }: { message: Message }) {
   return (
     <>
       {isUnread && (
-        <span className="absolute top-5 left-1.5 size-1.5 rounded-full bg-accent">
+        <span className="absolute top-5 left-1.5 size-1.5 rounded-full bg-accent forced-fill">
           <span className="sr-only">Unread</span>
         </span>
       )}

@@ -1,4 +1,5 @@
 // Where the visitor writes. Enter sends where there is a keyboard; what was begun is kept from page to page.
+import { isComposing } from '#web/lib/composing.ts'
 import { element, say } from './build.ts'
 import { doing, rememberDoing } from './memory.ts'
 import { words } from './words.ts'
@@ -49,9 +50,9 @@ export function composer(send: (text: string) => void): Composer {
     rememberDoing({ draft: field.value })
   })
   field.addEventListener('keydown', (event) => {
-    const { key, shiftKey, isComposing } = event
-    if (key !== 'Enter' || shiftKey || isComposing || matchMedia('(pointer: coarse)').matches)
-      return
+    const { key, shiftKey } = event
+    if (key !== 'Enter' || shiftKey || isComposing(event)) return
+    if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     submit()
   })

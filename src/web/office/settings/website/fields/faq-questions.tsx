@@ -2,7 +2,7 @@
 import CornerUpRight from 'lucide-react/icons/corner-up-right'
 import type { Faq } from '#contract/website.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
-import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
 import { useContentForm } from './parts.tsx'
@@ -21,20 +21,21 @@ export function Questions({ at, category }: { at: number; category: string }) {
     return (
       <>
         <MenuSeparator />
-        <MenuLabel>Move to category</MenuLabel>
-        {others.map(({ name, place }) => (
-          <MenuItem
-            key={place}
-            icon={<CornerUpRight size={16} aria-hidden />}
-            onSelect={() => {
-              takeAway()
-              const path = `faqs.${place}.faqs` as const
-              form.setValue(path, [...form.getValues(path), faq], { shouldDirty: true })
-            }}
-          >
-            {name || 'New category'}
-          </MenuItem>
-        ))}
+        <MenuGroup label="Move to category">
+          {others.map(({ name, place }) => (
+            <MenuItem
+              key={place}
+              icon={<CornerUpRight size={16} aria-hidden />}
+              onSelect={() => {
+                takeAway()
+                const path = `faqs.${place}.faqs` as const
+                form.setValue(path, [...form.getValues(path), faq], { shouldDirty: true })
+              }}
+            >
+              {name || 'New category'}
+            </MenuItem>
+          ))}
+        </MenuGroup>
         <MenuSeparator />
       </>
     )

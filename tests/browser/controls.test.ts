@@ -1,0 +1,367 @@
+// The controls where they are used: keyboard, roles and names, input methods, layers above layers, forced colours.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+
+async function openBoard(options = {}): Promise<Page> {
+  const page = await site.openAs(admin, options)
+  await page.goto('/app/admin/tasks')
+  await choose(page, 'Select Company', 'Copper Kettle Roasters')
+  await page.getByRole('combobox', { name: 'Select Project' }).press('ArrowDown')
+  await page.getByRole('option').first().click()
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+  return page
+}
+
+async function openAddTask(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').waitFor()
+  return dialog
+}
+
+const hasFocus = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement)
+const expectFocus = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true)
+
+/** What the arrows stand on in an open combo box. */
+const activeOption = (box: Locator) =>
+  box.evaluate((input) => {
+    const id = input.getAttribute('aria-activedescendant')
+    return id === null ? null : document.querySelector(`[id="${id}"]`)?.textContent
+  })
+
+/** Text that an input method is composing, and the Enter that ends it: browsers report that one as code 229. */
+async function compose(field: Locator, text: string, modifiers = 0): Promise<void> {
+  await field.focus()
+  const devtools = await field.page().context().newCDPSession(field.page())
+  const ends = { selectionStart: text.length, selectionEnd: text.length }
+  await devtools.send('Input.imeSetComposition', { text, ...ends })
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, modifiers }
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await devtools.send('Input.insertText', { text })
+  await devtools.detach()
+}
+
+const isControl = 2
+
+test('combo box: arrows, Alt with arrows and Escape as the pattern has them', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/tasks')
+  const box = page.getByRole('combobox', { name: 'Select Company' })
+  const isOpen = () => box.getAttribute('aria-expanded')
+  await box.focus()
+  expect(await isOpen()).toBe('false')
+  await page.keyboard.press('Alt+ArrowDown')
+  expect(await isOpen()).toBe('true')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Alt+ArrowUp')
+  expect(await isOpen()).toBe('false')
+  await page.keyboard.press('ArrowDown')
+  const names = await page.getByRole('option').allTextContents()
+  expect(await activeOption(box)).toBe(names[0])
+  await page.keyboard.press('ArrowDown')
+  expect(await activeOption(box)).toBe(names[1])
+  expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual([names[1]])
+  await page.keyboard.press('Escape')
+  expect(await isOpen()).toBe('false')
+  await page.keyboard.press('ArrowUp')
+  expect(await activeOption(box)).toBe(names.at(-1))
+  await page.keyboard.press('Tab')
+  expect(await isOpen()).toBe('false')
+})
+
+test('combo box: what was found is announced, and Enter takes only what is there', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/tasks')
+  const box = page.getByRole('combobox', { name: 'Select Company' })
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await box.fill('Brightleaf')
+  await announced('1 result').waitFor()
+  await box.fill('no such company')
+  await announced('No company matches').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await box.getAttribute('aria-expanded')).toBe('true')
+  expect(new URL(page.url()).searchParams.get('company')).toBe(null)
+  await page.keyboard.press('Escape')
+  await box.fill('Brightleaf')
+  await announced('1 result').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue()).toBe('Brightleaf Health')
+})
+
+test('Enter belongs to the input method while it composes: nothing is chosen, added or sent', async () => {
+  const page = await openBoard()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+
+  const dialog = await openAddTask(page)
+  await dialog.getByRole('radio', { name: 'Teal' }).check({ force: true })
+  await compose(dialog.getByLabel('Tag name'), '看板')
+  expect(await dialog.getByLabel('Tag name').inputValue()).toBe('看板')
+  expect(await dialog.getByRole('button', { name: 'Remove 看板' }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Remove 看板' }).waitFor()
+  await compose(dialog.getByLabel('Title'), '日本語')
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('日本語')
+  await page.keyboard.press('Escape')
+
+  const box = page.getByRole('combobox', { name: 'Select Company' })
+  const before = new URL(page.url()).searchParams.get('company')
+  await box.fill('')
+  await compose(box, 'Brightleaf')
+  await page.getByRole('option', { name: 'Brightleaf Health' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('company')).toBe(before)
+
+  await page.goto('/app/admin/messages')
+  await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click()
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await compose(reply, '返事', isControl)
+  expect(await reply.inputValue()).toBe('返事')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /chat/i }).click()
+  const line = page.getByRole('dialog').getByRole('textbox').last()
+  await compose(line, 'こんにちは')
+  expect(await line.inputValue()).toBe('こんにちは')
+  expect(sent.filter((url) => /tasks|reply|messages/.test(url))).toEqual([])
+})
+
+test('menu: one tab stop, Home, End, letters, Escape back to its button, closed by Tab', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/home')
+  const button = page.getByRole('banner').getByRole('button', { name: /Avery Stone/ })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await button.press('Enter')
+  await expectFocus(item('Dark mode'))
+  expect(await page.getByRole('menu').ariaSnapshot()).toBe(
+    ['- menu "Account":', '  - menuitem "Dark mode"', '  - menuitem "Logout"'].join('\n'),
+  )
+  await page.keyboard.press('End')
+  await expectFocus(item('Logout'))
+  await page.keyboard.press('Home')
+  await expectFocus(item('Dark mode'))
+  await page.keyboard.press('l')
+  await expectFocus(item('Logout'))
+  await page.keyboard.press('ArrowDown')
+  await expectFocus(item('Dark mode'))
+  await page.keyboard.press('Escape')
+  await item('Dark mode').waitFor({ state: 'detached' })
+  await expectFocus(button)
+  await button.press('ArrowUp')
+  await expectFocus(item('Logout'))
+  await page.keyboard.press('Tab')
+  await item('Logout').waitFor({ state: 'detached' })
+  expect(await hasFocus(button)).toBe(false)
+})
+
+test('a card’s menu names its group; what cannot be chosen now can be found, and does nothing', async () => {
+  const page = await openBoard()
+  const card = page.getByRole('region', { name: 'To Do' }).getByRole('listitem').first()
+  await card.hover()
+  await card.getByRole('button').last().press('Enter')
+  const group = page.getByRole('group', { name: 'Move to…' })
+  expect(await group.getByRole('menuitem', { disabled: true }).allTextContents()).toContain('To Do')
+  await expectFocus(group.getByRole('menuitem', { name: 'To Do' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+})
+
+test('a question before something is destroyed is an alertdialog with its text, the focus on Cancel and then back', async () => {
+  const page = await openBoard()
+  const card = page.getByRole('region').getByRole('listitem').first()
+  await card.getByRole('link').first().click()
+  const remove = page.getByRole('button', { name: 'Delete task' })
+  await remove.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete task' })
+  await expectFocus(question.getByRole('button', { name: 'Cancel' }))
+  const described = await question.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('cannot be undone')
+  await page.keyboard.press('Tab')
+  await expectFocus(question.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await expectFocus(remove)
+  await page.getByRole('dialog').waitFor()
+})
+
+test('a form’s groups and fields have their names', async () => {
+  const page = await openBoard()
+  const dialog = await openAddTask(page)
+  await dialog.getByRole('group', { name: 'Tags' }).getByRole('group', { name: 'Color' }).waitFor()
+  const nameless = await dialog.locator('input, select, textarea, button').evaluateAll((controls) =>
+    controls.filter((control) => {
+      const labels = (control as HTMLInputElement).labels?.length ?? 0
+      return labels === 0 && !control.ariaLabel && control.textContent === ''
+    }),
+  )
+  expect(nameless).toEqual([])
+})
+
+test('messages can be read, reached and used over an open dialog; a dismissed one gives the focus back', async () => {
+  const page = await site.openAs(admin)
+  await addCompany(page, 'Ondine Ferries')
+  await page.goto('/app/admin/clients?search=Ondine')
+  await page.getByRole('checkbox', { name: 'Select Ondine Ferries' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.getByRole('link', { name: 'Add Client | Customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  const messages = dialog.getByRole('region', { name: 'Notifications' })
+  await messages.getByRole('status').filter({ hasText: 'Ondine' }).waitFor()
+  const name = dialog.getByLabel('Name', { exact: true })
+  await name.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(messages.getByRole('button', { name: 'Dismiss' }))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await messages.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('row').filter({ hasText: 'Ondine' }).getByText('Enabled').waitFor()
+})
+
+test('a menu in a modal dialog opens above it, and Escape closes one layer at a time', async () => {
+  const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/admin/home')
+  await page.getByRole('button', { name: /^More/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More' })
+  const button = dialog.getByRole('button', { name: /Avery Stone/ })
+  await button.press('Enter')
+  await expectFocus(page.getByRole('menuitem', { name: 'Dark mode' }))
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expectFocus(button)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocus(page.getByRole('button', { name: /^More/ }))
+})
+
+test('a tooltip comes with the focus, stays while it is pointed at, and goes with Escape before its panel does', async () => {
+  const page = await openBoard()
+  await page.getByRole('region').getByRole('listitem').first().getByRole('link').first().click()
+  const panel = page.getByRole('dialog')
+  await expectFocus(panel.getByRole('heading').first())
+  const tip = page.locator('.tooltip')
+  await page.keyboard.press('Tab')
+  await expectFocus(panel.getByRole('button', { name: 'Delete task' }))
+  await tip.getByText('Delete task').waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+  await panel.waitFor()
+
+  const close = panel.getByRole('button', { name: 'Close', exact: true })
+  await close.hover()
+  await tip.getByText('Close').waitFor()
+  const box = await tip.boundingBox()
+  if (!box) throw new Error('The tooltip is not on screen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 })
+  await expect.poll(() => tip.evaluate((one) => one.matches(':hover'))).toBe(true)
+  expect(await tip.isVisible()).toBe(true)
+  await page.mouse.move(10, 10)
+  await tip.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+})
+
+async function addCompany(page: Page, name: string): Promise<void> {
+  const host = `${name.toLowerCase().replaceAll(' ', '')}.test`
+  const address = { street: '1 Pier', city: 'Austin', state: 'TX', zipCode: '78701', country: 'US' }
+  const answer = await page.request.post('/companies/create', {
+    data: { name, email: `office@${host}`, phone: '(512) 555-0100', website: host, address },
+    headers: { origin: site.url },
+  })
+  expect(await answer.text()).toContain(name)
+}
+
+test('a table says how it is sorted, its pages where one is', async () => {
+  const page = await site.openAs(admin)
+  for (let number = 1; number <= 26; number += 1) await addCompany(page, `Zephyr Mill ${number}`)
+  await page.goto('/app/admin/clients?search=Zephyr')
+  const header = page.getByRole('columnheader', { name: 'Projects' })
+  expect(await header.getAttribute('aria-sort')).toBe('none')
+  await header.getByRole('button').press('Enter')
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+  await header.getByRole('button').press('Enter')
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const current = () => pages.locator('[aria-current=page]').getAttribute('aria-label')
+  expect(await current()).toBe('Page 1')
+  expect(await pages.getByRole('link', { name: 'Previous page' }).isDisabled()).toBe(true)
+  await pages.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect.poll(current).toBe('Page 2')
+})
+
+/** The border or outline that shows a state where no ground and no shadow is drawn. */
+const line = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    return `${outlineStyle} ${outlineWidth} ${outlineColor}`
+  })
+
+test('forced colours: focus, choice, buttons, boxes and badges stay visible', async () => {
+  const page = await openBoard({ forcedColors: 'active', colorScheme: 'dark' })
+  expect(await page.evaluate('matchMedia("(forced-colors: active)").matches')).toBe(true)
+  const current = page.getByRole('banner').getByRole('link', { name: 'Manage Tasks' })
+  const other = page.getByRole('banner').getByRole('link', { name: 'Manage Projects' })
+  expect(await line(current)).toMatch(/^solid 2px/)
+  expect(await line(other)).toMatch(/^none/)
+  await other.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await line(other)).toMatch(/^solid 3px/)
+  expect(await line(other)).not.toBe(await line(current))
+
+  const border = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(await border(page.getByRole('link', { name: 'Add Task' }))).toBe('1px')
+
+  const box = page.getByRole('combobox', { name: 'Select Company' })
+  await box.press('ArrowDown')
+  const listed = page.getByRole('listbox').getByRole('option', { selected: true })
+  expect(await line(listed)).toMatch(/^solid 2px/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('banner').getByRole('button', { name: /Avery/ }).press('Enter')
+  expect(await border(page.getByRole('menu'))).toBe('1px')
+  expect(await line(page.getByRole('menuitem').first())).toMatch(/^solid 2px/)
+  expect(await line(page.getByRole('menuitem').last())).toMatch(/^none/)
+  await page.keyboard.press('Escape')
+
+  const dialog = await openAddTask(page)
+  expect(await border(dialog)).toBe('1px')
+  const [red, blue] = [
+    dialog.getByRole('radio', { name: 'Red' }),
+    dialog.getByRole('radio', { name: 'Blue' }),
+  ]
+  await red.check({ force: true })
+  expect(await line(red)).not.toMatch(/^none/)
+  expect(await line(blue)).toMatch(/^none/)
+
+  await page.goto('/app/admin/clients')
+  const checkbox = page.getByRole('checkbox').nth(1)
+  expect(await checkbox.evaluate((one) => getComputedStyle(one).appearance)).toBe('auto')
+  const badge = page.getByRole('row').nth(1).getByText('Enabled').locator('..')
+  expect(await border(badge)).toBe('1px')
+})
+
+test('reduced motion: nothing moves for longer than a blink', async () => {
+  const page = await openBoard({ reducedMotion: 'reduce' })
+  await openAddTask(page)
+  const slow = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .flatMap((element) => getComputedStyle(element).transitionDuration.split(', '))
+      .filter((duration) => Number.parseFloat(duration) > 0.001),
+  )
+  expect(slow).toEqual([])
+  const animated = await page.evaluate(() =>
+    document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().duration)),
+  )
+  expect(animated.filter((ms) => ms > 1)).toEqual([])
+})
