@@ -46,6 +46,12 @@ const paints: Record<ColorName, string> = {
   pink: 'bg-paint-pink text-tag-pink',
 }
 
+/** The paint is shown as it is, also where people choose their own colours. */
+const swatchClass =
+  'size-5 cursor-pointer appearance-none rounded-full border forced-color-adjust-none ' +
+  'checked:outline-2 checked:outline-offset-2 checked:outline-text focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent ' +
+  'forced-colors:checked:outline-[Highlight] forced-colors:focus-visible:outline-4 forced-colors:focus-visible:outline-[CanvasText]'
+
 export function ColorSwatches({
   label,
   value,
@@ -76,7 +82,7 @@ export function ColorSwatches({
               checked={value === color}
               onChange={() => onChange(color)}
               aria-label={nameOf(color)}
-              className={cx('swatch', paints[color])}
+              className={cx(swatchClass, paints[color])}
             />
           </label>
         ))}

@@ -20,7 +20,10 @@ export function BottomBar({
   const [openAt, setOpenAt] = useState<string>()
 
   return (
-    <div className="frame-bottom-bar">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-(--layer-frame) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <nav aria-label={`${label}, main entries`}>
         <ul className="grid auto-cols-fr grid-flow-col">
           {entries.map(({ to, label: name, shortLabel, icon: Icon, end, count }) => (

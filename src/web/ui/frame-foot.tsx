@@ -15,12 +15,12 @@ export function FrameFoot({ person }: { person: FrameProps['person'] }) {
             type="button"
             className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-hover"
           >
-            <Avatar name={person.name} size="sm" className="frame-avatar" />
-            <span className="frame-label min-w-0 flex-1">
+            <Avatar name={person.name} size="sm" />
+            <span className="min-w-0 flex-1 rail:sr-only">
               <span className="block truncate text-sm font-medium">{person.name}</span>
               <span className="block truncate text-xs text-muted">{person.email}</span>
             </span>
-            <ChevronsUpDown size={14} aria-hidden className="frame-label shrink-0 text-muted" />
+            <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-muted rail:hidden" />
           </button>
         }
       >

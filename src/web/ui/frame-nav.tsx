@@ -50,10 +50,14 @@ export function FrameNav({
               if (group.label && isFolded !== folded.includes(group.label))
                 onFold(group.label, isFolded)
             }}
-            className="frame-group"
+            className="group/fold not-first:mt-2 rail:border-t rail:border-line rail:details-content:[content-visibility:visible]"
           >
-            <summary className="frame-label flex h-8 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:text-text pointer-coarse:h-11">
-              <ChevronRight size={12} aria-hidden className="frame-chevron" />
+            <summary className="flex h-8 list-none items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:text-text pointer-coarse:h-11 rail:sr-only [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                size={12}
+                aria-hidden
+                className="transition-[rotate] group-open/fold:rotate-90"
+              />
               {group.label}
             </summary>
             <Entries group={group} />
@@ -86,9 +90,15 @@ function Entries({ group }: { group: NavGroup }) {
 
 /** The look of an entry, for one that is a button (Logout) in a group's `extra`. */
 export const entryClass = cx(
-  'frame-entry group flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11',
+  'group relative flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11 rail:justify-center',
   'text-muted hover:bg-hover hover:text-text',
   'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-text aria-[current=page]:shadow-[0_0_0_1px_var(--color-line)] aria-[current=page]:forced-selected',
+)
+
+/** Beside an icon alone a number would crowd: a dot says that something waits. */
+const countClass = cx(
+  'rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums',
+  'rail:absolute rail:top-1.5 rail:right-2 rail:size-2 rail:overflow-hidden rail:bg-accent rail:p-0 rail:indent-2 rail:forced-fill',
 )
 
 export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon' | 'count'> }) {
@@ -96,9 +106,9 @@ export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon'
   return (
     <>
       <Icon size={16} aria-hidden className="shrink-0 group-aria-[current=page]:text-accent" />
-      <span className="frame-label min-w-0 flex-1 truncate">{entry.label}</span>
+      <span className="min-w-0 flex-1 truncate rail:sr-only">{entry.label}</span>
       {!!entry.count && (
-        <span className="frame-count rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums">
+        <span className={countClass}>
           {entry.count > 99 ? '99+' : entry.count}
           <span className="sr-only"> new</span>
         </span>

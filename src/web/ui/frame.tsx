@@ -7,6 +7,7 @@ import { FrameFoot } from './frame-foot.tsx'
 import { FrameNav, type NavEntry, type NavGroup } from './frame-nav.tsx'
 import { keepFrameState, type FrameState } from './frame-state.ts'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import { Mark } from './mark.tsx'
 
 export type { NavEntry, NavGroup } from './frame-nav.tsx'
@@ -34,6 +35,12 @@ export type FrameProps = {
   }
   children: ReactNode
 }
+
+/** All of it on wide windows, a rail on middling ones; what the person chose wins. On phones there is the bottom bar. */
+const sidebarClass = cx(
+  '@container/sidebar sticky top-0 z-(--layer-frame) flex h-dvh w-(--frame-sidebar) flex-col border-r border-line bg-sunken max-md:hidden',
+  'group-data-[sidebar=rail]/frame:w-(--frame-rail) max-lg:group-data-[sidebar=auto]/frame:w-(--frame-rail)',
+)
 
 const untouched: FrameState = { sidebar: 'auto', folded: [] }
 
@@ -68,24 +75,30 @@ export function Frame({
   }
 
   return (
-    <div className="frame" data-sidebar={state.sidebar}>
-      <a href="#main" className="skip-link">
+    <div
+      className="group/frame grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] max-md:block"
+      data-sidebar={state.sidebar}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-[calc(var(--layer-frame)+1)] rounded-md bg-ink px-3 py-2 font-medium text-on-ink not-focus:[clip-path:inset(50%)]"
+      >
         Skip to content
       </a>
-      <header className="frame-sidebar">
-        <div className="frame-head flex shrink-0 items-center gap-2 px-2">
+      <header className={sidebarClass}>
+        <div className="flex h-12 shrink-0 items-center gap-2 px-2 rail:h-auto rail:flex-col rail:pt-3 rail:pb-2">
           <Link
             to={homeTo}
             aria-label={name}
             className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 font-display text-lg font-semibold"
           >
             <Mark size={20} className="shrink-0" />
-            <span className="frame-label truncate">{name}</span>
+            <span className="truncate rail:sr-only">{name}</span>
           </Link>
           <IconButton
             label="Toggle sidebar"
             tipSide="right"
-            className="frame-toggle ml-auto text-muted"
+            className="ml-auto text-muted rail:mx-auto"
             onClick={toggleSidebar}
           >
             <PanelLeft size={16} aria-hidden />
@@ -95,7 +108,7 @@ export function Frame({
         <FrameNav label={label} groups={groups} folded={state.folded} onFold={fold} />
         <FrameFoot person={person} />
       </header>
-      <main id="main" tabIndex={-1} className="frame-main">
+      <main id="main" tabIndex={-1} className="min-w-0 pb-(--frame-bottom-bar)">
         {children}
       </main>
       <BottomBar
