@@ -117,7 +117,7 @@ export function MenuItem({
     className: cx(
       'flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-base pointer-coarse:py-3 focus:outline-hidden',
       isDisabled
-        ? 'cursor-default text-muted focus:bg-hover'
+        ? 'cursor-default text-muted focus:bg-hover forced-colors:text-[GrayText]'
         : isDanger
           ? 'text-bad hover:bg-bad-soft focus:bg-bad-soft'
           : 'hover:bg-hover focus:bg-hover',
