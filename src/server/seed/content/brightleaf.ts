@@ -101,7 +101,7 @@ export const brightleaf: CompanyStory = {
             who: 'priya',
             steps: {
               done: [
-                'Listen to ten calls at the Cedar Park context',
+                'Listen to ten calls at the Cedar Park desk',
                 'List the questions people ask',
               ],
               open: ['Draft the new introduction', 'Read it aloud with Noor'],
@@ -110,7 +110,7 @@ export const brightleaf: CompanyStory = {
           {
             title: 'Sync with the clinic calendar both ways',
             about:
-              'A slot taken at the context has to vanish from the portal within ten seconds. Double bookings in testing: two, both during the nightly import.',
+              'A slot taken at the desk has to vanish from the portal within ten seconds. Double bookings in testing: two, both during the nightly import.',
             type: 'Web Development',
             tags: ['dev', 'integration'],
             priority: 'high',
@@ -294,8 +294,8 @@ export const brightleaf: CompanyStory = {
       tasks: {
         'not started': [
           {
-            title: 'Page with waiting times, updated by the context',
-            about: 'One big number per clinic. The context changes it from a phone.',
+            title: 'Page with waiting times, updated by the desk',
+            about: 'One big number per clinic. The desk changes it from a phone.',
             type: 'Web Development',
             tags: ['dev'],
             due: 22,

@@ -165,7 +165,7 @@ export const meridian: CompanyStory = {
         ],
         done: [
           {
-            title: 'Email to the utility, signed by the board',
+            title: 'Letter to the utility, signed by the board',
             about: 'Asks for the data feed that the tariff promises.',
             type: 'Other',
             tags: ['legal'],

@@ -121,7 +121,7 @@ export const ospreyLane: CompanyStory = {
     {
       title: 'Whitening gift cards',
       about:
-        'Gift cards for whitening, online and at the context. On hold: the payment provider asks for papers the practice is still collecting.',
+        'Gift cards for whitening, online and at the desk. On hold: the payment provider asks for papers the practice is still collecting.',
       status: 'on hold',
       from: -45,
       to: 25,
@@ -129,7 +129,7 @@ export const ospreyLane: CompanyStory = {
       tasks: {
         'not started': [
           {
-            title: 'Redeem a card at the context by scanning it',
+            title: 'Redeem a card at the desk by scanning it',
             type: 'Web Development',
             tags: ['dev', 'blocked'],
             who: 'tomas',

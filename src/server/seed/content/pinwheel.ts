@@ -145,7 +145,7 @@ export const pinwheel: CompanyStory = {
             who: 'wes',
           },
           {
-            title: 'Email in large type',
+            title: 'Letter in large type',
             about: 'One page, signed by hand. Mentions the bench with a view of everything.',
             type: 'Product Marketing',
             tags: ['copy', 'print'],
