@@ -103,7 +103,9 @@ describe('over SMTP', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const before = await countOf('retry_count >= 0')
       expect(before).toBe(25)
-      await makeJobsDue(database, 'mail', { set: `created_on = created_on - interval '20 minutes'` })
+      await makeJobsDue(database, 'mail', {
+        set: `created_on = created_on - interval '20 minutes'`,
+      })
       await until(
         async () => (await countOf(`state = 'retry' and retry_count > ${attempt}`)) === 25,
       )

@@ -100,10 +100,7 @@ export const brightleaf: CompanyStory = {
             due: 2,
             who: 'priya',
             steps: {
-              done: [
-                'Listen to ten calls at the Cedar Park desk',
-                'List the questions people ask',
-              ],
+              done: ['Listen to ten calls at the Cedar Park desk', 'List the questions people ask'],
               open: ['Draft the new introduction', 'Read it aloud with Noor'],
             },
           },
