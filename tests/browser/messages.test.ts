@@ -1,5 +1,5 @@
 // Messages: the inbox as staff work in it, and the visitors who write meanwhile.
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -259,7 +259,7 @@ test('Export CSV gives what the filter shows', async () => {
   await row(page, 'Cesar').waitFor()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
-  const file = await text(await (await started).createReadStream())
+  const file = await textOf(await (await started).createReadStream())
   const [header, ...rows] = file.trim().split('\r\n')
   expect(header).toContain('First name')
   expect(rows).toHaveLength(1)
