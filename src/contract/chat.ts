@@ -86,6 +86,7 @@ export const chat = {
     /** A `Last-Event-ID` header goes before it. */
     query: LinesQuery,
     answer: { 200: z.string() },
+    isStream: true,
     errors: ['not_found', 'too_many_requests'],
   }),
 }

@@ -27,7 +27,9 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[]
   /** May be megabytes: a page is sent without it, and the browser fetches it beside the page's scripts. */
   readonly isLarge?: true
-  /** Creates something: takes an `Idempotency-Key`. */
+  /** An answer that stays open: a window left alone keeps it so, and that is no sign of anybody being there. */
+  readonly isStream?: true
+  /** Creates or sends something: takes an `Idempotency-Key`. */
   readonly isIdempotent?: true
   /** Strangers' keys are the record's in the path, which each of them has to prove theirs: networks change, as on a phone. */
   readonly hasKeysByRecord?: true

@@ -42,5 +42,6 @@ export const updates = {
     /** A `Last-Event-ID` header goes before it. */
     query: z.strictObject({ since: z.string().max(2000).optional() }),
     answer: { 200: z.string() },
+    isStream: true,
   }),
 }

@@ -32,9 +32,10 @@ import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
 import { ConnectionDrain } from './platform/http/drain.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
+import { checkHosts, refuseConnection, sendFrameworkError } from './platform/http/malformed.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
-import { sessionToken } from './platform/http/session-token.ts'
+import { sessionCookieName, sessionToken } from './platform/http/session-token.ts'
 import { AppError } from './platform/app-error.ts'
 
 declare module 'fastify' {
@@ -54,13 +55,16 @@ export interface AppOptions {
   hasRateLimits: boolean
   checksAllAnswers: boolean
   logger: FastifyServerOptions['loggerInstance'] | false
+  /** Whose X-Forwarded-For and -Proto are believed; nobody's unless given. */
+  trustedProxies?: string[]
   /** The script of a third-party chat. */
   chatWidgetUrl?: string | undefined
 }
 
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, appUrl, hasRateLimits, checksAllAnswers, logger } = options
+  const { platform, appUrl, hasRateLimits, checksAllAnswers, logger, trustedProxies = [] } = options
+  const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
   const websiteCache = new WebsiteCache(platform, options.chatWidgetUrl)
   const pageCache = new PageCache()
@@ -68,9 +72,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     serverFactory: (listener) =>
       connections.addServer(
-        createServer({ requestTimeout: 30_000 }, (request, response) => {
+        createServer({ requestTimeout: 30_000, requireHostHeader: false }, (request, response) => {
           connections.track(response)
           if (!pageCache.sendCached(request, response, websiteCache.version))
             listener(request, response)
@@ -80,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
     // An address that cannot be decoded never reaches a route's own error handler.
-    frameworkErrors: sendError,
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { coerceTypes: false } },
   })
@@ -97,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('timeLimit', undefined)
+  app.decorate('sessionCookie', sessionCookieName(isSecure))
   app.decorate('websiteCache', websiteCache)
   app.decorate('pageCache', pageCache)
   const chats = new ChatStreams(platform.updates, {
@@ -114,24 +121,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     // Nothing to other sites; with 'no-referrer' a form without scripts would lose its Origin as well.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: appUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: isSecure,
   })
+  checkHosts(app)
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await documents(app)
 
   const { agency, updates } = platform
   const responseCache = new ResponseCache(updates)
-  const isSecure = appUrl?.startsWith('https:') ?? false
   const accounts = { agency, updates, hasRateLimits, isSecure }
   const guard: Guard = {
     appUrl,
     checksAllAnswers,
     describeDeletion: (recordId) => describeDeletion(agency, recordId),
-    async identify(request) {
-      const { token, byCookie } = sessionToken(request)
-      const found = token === '' ? undefined : await findSession(agency, token)
-      return { viewer: found?.viewer, byCookie: byCookie && token !== '' }
+    async identify(request, { isActivity }) {
+      const { token } = sessionToken(request)
+      const found = token === '' ? undefined : await findSession(agency, token, { isActivity })
+      return found?.viewer
     },
   }
   await app.register(async (api) => {

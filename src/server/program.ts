@@ -50,9 +50,14 @@ export async function start(
     hasRateLimits: config.hasRateLimits,
     checksAllAnswers: process.env['NODE_ENV'] === 'test',
     logger: log,
+    trustedProxies: config.trustedProxies,
     chatWidgetUrl: config.chatWidgetUrl,
   })
-  await serveWeb(app, { isDev: process.argv.includes('--dev'), appUrl: publicAddress(config) })
+  await serveWeb(app, {
+    isDev: process.argv.includes('--dev'),
+    appUrl: publicAddress(config),
+    ownOrigin: config.appUrl,
+  })
   const port = await shutdown.interruptible(listen(app, config))
   const background = startBackground({ config, database, updates, port, log })
   shutdown.defer(() =>

@@ -4,7 +4,12 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
+import { AppError } from './platform/app-error.ts'
+import { isAllowedOrigin } from './platform/http/origin.ts'
 import { sendPage } from './platform/http/page-cache.ts'
+import { canonicalAddress, isOddAddress } from './web-address.ts'
+
+const formType = 'application/x-www-form-urlencoded'
 
 const root = join(import.meta.dirname, '../..')
 const clientFolder = join(root, 'build/client')
@@ -53,19 +58,22 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
   }
 }
 
+/** Stands for every address that cannot be one of a page. */
+const unknownAddress = '/404'
+
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
-  const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? 'localhost'}`)
+  const address = isOddAddress(request.url) ? unknownAddress : request.url
+  const url = new URL(`${request.protocol}://${request.headers.host ?? 'localhost'}${address}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
-  const hasBody = typeof request.body === 'string'
-  return new Request(url, {
-    method: request.method,
-    headers,
-    signal,
-    ...(hasBody && { body: request.body as string }),
-  })
+  if (request.method !== 'POST')
+    return new Request(url, { method: request.method, headers, signal })
+  // What was sent without a body is an empty form.
+  const body = typeof request.body === 'string' ? request.body : ''
+  headers.set('content-type', formType)
+  return new Request(url, { method: 'POST', headers, signal, body })
 }
 
 async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
@@ -73,6 +81,9 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)
   }
+  // What a page shows of someone signed in is nobody else's, as a document or as data.
+  if (response.status >= 400 || !response.headers.has('cache-control'))
+    reply.header('cache-control', 'no-store')
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
   if (!response.body) return reply.send('')
   return reply.send(Readable.fromWeb(response.body))
@@ -112,20 +123,18 @@ function cacheAddress(
   return /^category=[^&]*$/.test(query) ? url : undefined
 }
 
-/** Every page has one address. Several slashes at the start would name another host. */
-function withoutTrailingSlash(url: string): string | undefined {
-  const [path = '', ...query] = url.split('?')
-  if (path === '/' || !path.endsWith('/')) return undefined
-  return [`/${path.replaceAll(/^\/+|\/+$/g, '')}`, ...query].join('?')
-}
-
 export interface WebOptions {
   isDev: boolean
   /** The public address. */
   appUrl: string
+  /** The same where one is set; else any of this machine's own names is ours. */
+  ownOrigin: string | undefined
 }
 
-export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptions): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { isDev, appUrl, ownOrigin }: WebOptions,
+): Promise<void> {
   const load = isDev ? await loadWithReload(app) : await loadBuilt()
   if (!isDev) {
     await app.register(fastifyStatic, {
@@ -143,38 +152,43 @@ export async function serveWeb(app: FastifyInstance, { isDev, appUrl }: WebOptio
     })
   }
   await app.register(async (web) => {
-    web.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_, body, done) => done(null, body),
-    )
-    web.route({
-      method: ['GET', 'POST'],
-      url: '/*',
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        const bare = withoutTrailingSlash(request.url)
-        if (bare !== undefined) return reply.redirect(bare, 301)
-        const build = await load()
-        const entry = build.entry.module as unknown as WebEntry
-        const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
-        const address = isDev ? undefined : cacheAddress(request, entry.isPublicPath)
-        if (address !== undefined) {
-          const content = await app.websiteCache.current().catch(() => undefined)
-          const render = () =>
-            handle(
-              new Request(new URL(address, appUrl)),
-              entry.createContext(inProcess(app, anonymous), appUrl),
-            )
-          const page =
-            content && (await app.pageCache.getOrRender(address, content.version, render))
-          if (page) return sendPage(request, reply, page)
-        }
-        const ended = new AbortController()
-        reply.raw.on('close', () => ended.abort())
-        const context = entry.createContext(inProcess(app, request), appUrl)
-        return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
+    web.removeAllContentTypeParsers()
+    web.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const build = await load()
+      const entry = build.entry.module as unknown as WebEntry
+      const elsewhere = isOddAddress(request.url)
+        ? undefined
+        : canonicalAddress(request.url, entry.isPublicPath)
+      if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
+      const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
+      const address = isDev ? undefined : cacheAddress(request, entry.isPublicPath)
+      if (address !== undefined) {
+        const content = await app.websiteCache.current().catch(() => undefined)
+        const render = () =>
+          handle(
+            new Request(new URL(address, appUrl)),
+            entry.createContext(inProcess(app, anonymous), appUrl),
+          )
+        const page = content && (await app.pageCache.getOrRender(address, content.version, render))
+        if (page) return sendPage(request, reply, page)
+      }
+      const ended = new AbortController()
+      reply.raw.on('close', () => ended.abort())
+      const context = entry.createContext(inProcess(app, request), appUrl)
+      return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
+    }
+    web.get('/*', { schema: { hide: true } }, handler)
+    web.post(
+      '/contact',
+      {
+        schema: { hide: true },
+        onRequest: async (request) => {
+          if (isAllowedOrigin(request, ownOrigin, false)) return
+          throw new AppError('forbidden', { message: 'This form came from another site.' })
+        },
       },
-    })
+      handler,
+    )
   })
 }

@@ -112,3 +112,30 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
     expect(line).not.toMatch(/\n|undefined|Zod|expected/)
   })
 })
+
+test('proxies that are believed: none, or addresses and ranges', () => {
+  expect(readConfig({}).trustedProxies).toEqual([])
+  const TRUSTED_PROXIES = '10.0.0.5, 10.1.0.0/16,::1,fd00::/8'
+  expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
+    '10.0.0.5',
+    '10.1.0.0/16',
+    '::1',
+    'fd00::/8',
+  ])
+})
+
+test.each([
+  'true',
+  '*',
+  'proxy.example',
+  '10.0.0',
+  '10.0.0.0/33',
+  '::1/129',
+  '10.0.0.1,',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+])('TRUSTED_PROXIES=%s stops the start, named', (TRUSTED_PROXIES) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
+    'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16',
+  )
+})

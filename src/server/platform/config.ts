@@ -1,4 +1,5 @@
 // What the environment says, checked once at the start; a wrong value stops it with one line.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { parseMailbox } from './mail/address.ts'
@@ -14,6 +15,14 @@ const url = (protocols: RegExp, example: string) =>
 /** Nothing behind the host and its port. */
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
+}
+
+/** An address, or a range such as `10.0.0.0/8`. */
+function isAddressRange(range: string): boolean {
+  const [address = '', length, ...more] = range.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (more.length > 0 || bits < 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
 }
 
 const mailExample = 'smtp://user:password@mail.example:587'
@@ -55,6 +64,13 @@ const Environment = z.object({
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isAddressRange), {
+      error: 'must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16',
+    })
+    .default([]),
   RATE_LIMIT: onOff.default('on'),
   SECRETS_KEY: z
     .string()
@@ -87,6 +103,8 @@ export interface Config {
     | undefined
   /** Script of a third-party chat; unset: our own. */
   chatWidgetUrl: string | undefined
+  /** Addresses and ranges of the proxies whose X-Forwarded-For and -Proto are believed. */
+  trustedProxies: string[]
   isDemo: boolean
   isProduction: boolean
   hasRateLimits: boolean
@@ -156,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     mailProvider: mailProviderOf(env),
     chatWidgetUrl: env.CHAT_WIDGET_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     isDemo,
     isProduction,
     hasRateLimits: env.RATE_LIMIT === 'on',

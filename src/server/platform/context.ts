@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import { type ActivityRow, insertEntries } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
-import { type KeyedCall, claimKey, saveAnswer } from './http/idempotency.ts'
+import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/idempotency.ts'
 import { AppError } from './app-error.ts'
 import type { Change, Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
@@ -98,10 +98,15 @@ interface Caller {
   /** For statements that need no others around them. */
   alone: Begin
   personId: string | null
+  /** Staff: what they do not find is not there. */
+  seesAll: boolean
   keyed: KeyedCall | undefined
 }
 
-function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }: Caller): Work {
+function workOf(
+  { agency, updates }: Platform,
+  { begin, alone, personId, seesAll, keyed }: Caller,
+): Work {
   const changes: Change[] = []
   const people: string[] = []
   const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
@@ -119,7 +124,11 @@ function workOf({ agency, updates }: Platform, { begin, alone, personId, keyed }
   const transaction: Work['transaction'] = (job, as) =>
     publishing(() =>
       (as ? beginAsAgency : begin)(async (tx) => {
-        if (keyed) await claimKey(tx, keyed)
+        const replay = keyed && (await claimKey(tx, keyed))
+        if (replay) {
+          await authorizeReplay(() => job(tx), { seesAll })
+          throw replay
+        }
         const answer = await job(tx)
         if (keyed) await saveAnswer(tx, keyed, answer)
         return answer
@@ -182,7 +191,10 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
     })
   }
   const alone: Begin = (job) => (isStaff(viewer) ? job(agency) : begin(job))
-  return { viewer, ...workOf(platform, { begin, alone, personId, keyed }) }
+  return {
+    viewer,
+    ...workOf(platform, { begin, alone, personId, seesAll: isStaff(viewer), keyed }),
+  }
 }
 
 export function publicContextFor(
@@ -195,6 +207,6 @@ export function publicContextFor(
   const alone: Begin = (job) => job(agency)
   return {
     ...caller,
-    ...workOf(platform, { begin, alone, personId: null, keyed }),
+    ...workOf(platform, { begin, alone, personId: null, seesAll: false, keyed }),
   }
 }

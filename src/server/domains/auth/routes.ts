@@ -27,7 +27,9 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
     implement(auth.session, async (ctx, _, { request }) => {
       // Taken first: what changes while the page is made is told again rather than missed.
       const updatesFrom = platform.updates.lastId
-      const found = await findSession(platform.agency, sessionToken(request).token)
+      const found = await findSession(platform.agency, sessionToken(request).token, {
+        isActivity: true,
+      })
       if (!found) throw new AppError('signed_out')
       const user = await getUser(platform.agency, ctx.viewer.personId)
       return {

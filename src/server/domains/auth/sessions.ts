@@ -105,13 +105,20 @@ function sessionLookup(db: Database) {
   return lookup
 }
 
-/** The session of a token, when it has not ended and its person may still enter. */
-export async function findSession(db: Database, token: string): Promise<FoundSession | undefined> {
+/**
+ * The session of a token, when it has not ended and its person may still enter.
+ * @param isActivity whether this call shows that somebody is there, so that the session does not end for being idle
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  { isActivity }: { isActivity: boolean },
+): Promise<FoundSession | undefined> {
   const row = await sessionLookup(db)(sha256(token).toString('hex'))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row
-  if (!row.isRemembered && isDueForTouch(row.seenAt, now)) {
+  if (isActivity && !row.isRemembered && isDueForTouch(row.seenAt, now)) {
     expiresAt = sessionExpiry(false, now)
     await store.touchSession(db, row.sessionId, expiresAt)
   }

@@ -41,9 +41,9 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
 
   /** While the database is away nobody can be looked up; the next heartbeat asks again. */
   const isStillStaff = (request: FastifyRequest) => async () => {
-    const found = await findSession(agency, sessionToken(request).token).catch(
-      () => 'unknown' as const,
-    )
+    const found = await findSession(agency, sessionToken(request).token, {
+      isActivity: false,
+    }).catch(() => 'unknown' as const)
     return found === 'unknown' || (found !== undefined && isStaff(found.viewer))
   }
 

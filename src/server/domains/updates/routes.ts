@@ -33,7 +33,9 @@ function openStream(
     send,
     async recheck() {
       // While the database is away nobody can be looked up; the next heartbeat asks again.
-      const found = await findSession(agency, token).catch(() => 'unknown' as const)
+      const found = await findSession(agency, token, { isActivity: false }).catch(
+        () => 'unknown' as const,
+      )
       if (found === 'unknown') return
       if (found) stream.viewer = found.viewer
       else {

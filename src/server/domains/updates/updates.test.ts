@@ -47,6 +47,29 @@ async function within<T>(ms: number, job: Promise<T>): Promise<T> {
   return result
 }
 
+test('A window left open does not keep its session from ending', async () => {
+  const { id, ...person } = await signedIn('admin')
+  const seen = async () => {
+    const [row] = await world.database.query<{ at: Date; until: Date }>(
+      'select seen_at as at, expires_at as until from sessions where user_id = $1',
+      [id],
+    )
+    return row
+  }
+  await world.database.query(
+    `update sessions set seen_at = seen_at - interval '2 hours' where user_id = $1`,
+    [id],
+  )
+  const before = await seen()
+  await live(app, person)
+  // As its heartbeat does, and a change of somebody's access.
+  app.platform.updates.publish({ people: [id] })
+  await live(app, person)
+  expect(await seen()).toEqual(before)
+  await person.call(auth.session, {})
+  expect((await seen())?.at).not.toEqual(before?.at)
+})
+
 describe('who learns of what', () => {
   test('a change reaches staff and the company’s people, and nobody else', async () => {
     const [staff, own, other, loner] = [

@@ -153,3 +153,12 @@ test('What no version of the content shows goes after a week', async () => {
   expect((await get(used.src)).statusCode).toBe(200)
   expect((await get(unused.src)).statusCode).toBe(404)
 })
+
+test('Pictures wait for each other; of too many at once the rest is asked to come again', async () => {
+  const bytes = await file('png', 4000, 3000)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, bytes)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(8)
+  expect((await send(admin, bytes)).statusCode).toBe(201)
+})

@@ -108,6 +108,23 @@ describe('calls that change something, made with the cookie', () => {
     expect((await session({ cookie })).statusCode).toBe(200)
   })
 
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ])('another site cannot sign anybody in who has no session: %j', async (headers) => {
+    const body = { email: admin.email, password: 'Correct-horse-9' }
+    expect((await anonymous.refusal(auth.signIn, { body, headers })).status).toBe(403)
+    expect((await anonymous.send(auth.signIn, { body })).statusCode).toBe(200)
+  })
+
+  test('signing in and out with the cookie, somebody has to say where from', async () => {
+    const body = { email: admin.email, password: 'Correct-horse-9' }
+    expect((await anonymous.refusal(auth.signIn, { body, headers: { cookie } })).status).toBe(403)
+    expect((await anonymous.refusal(auth.signOut, { headers: { cookie } })).status).toBe(403)
+    expect((await session({ cookie })).statusCode).toBe(200)
+  })
+
   test('with APP_URL set only that origin is ours, and cookies are Secure', async () => {
     const app = await startApp(world.database, { appUrl: 'https://agency.example' })
     const { send, raw } = callerOf(app)
@@ -115,7 +132,7 @@ describe('calls that change something, made with the cookie', () => {
       raw({
         method: 'POST',
         url: '/companies/create',
-        headers: { ...json, cookie, origin, host: 'localhost:3001' },
+        headers: { ...json, cookie: `__Host-${cookie}`, origin, host: 'localhost:3001' },
         payload: JSON.stringify(sampleCompany),
       })
     expect((await change('https://agency.example')).statusCode).toBe(201)
@@ -127,7 +144,13 @@ describe('calls that change something, made with the cookie', () => {
       body,
       headers: { origin: 'https://agency.example' },
     })
-    expect(response.cookies).toMatchObject([{ secure: true, httpOnly: true, sameSite: 'Lax' }])
+    expect(response.cookies).toMatchObject([
+      { name: '__Host-enfilade_session', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+    ])
+    expect(response.cookies[0]).not.toHaveProperty('domain')
+    // A neighbouring host could have set this one.
+    const headers = { cookie: `enfilade_session=${admin.token}` }
+    expect((await raw({ method: 'GET', url: '/auth/session', headers })).statusCode).toBe(401)
     expect(response.headers['strict-transport-security']).toContain('max-age=')
     await app.close()
   })

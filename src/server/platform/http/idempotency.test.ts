@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
@@ -145,4 +146,42 @@ test('calls that create nothing take no notice of a key', async () => {
   const two = withKey('change', { ...sent, body: { title: 'Two' } })
   expect((await admin.send(tasks.change, one)).json()).toMatchObject({ title: 'One' })
   expect((await admin.send(tasks.change, two)).json()).toMatchObject({ title: 'Two' })
+})
+
+describe('the first answer again', () => {
+  test('is not for who has lost the right meanwhile', async () => {
+    const owner = await world.owner()
+    const parts = {
+      params: { companyId: world.company._id },
+      body: { email: 'once@replay.test', role: 'member' },
+    }
+    const sent = withKey('lost', parts)
+    expect((await owner.send(people.invite, sent)).statusCode).toBe(201)
+    expect((await owner.send(people.invite, sent)).statusCode).toBe(201)
+    await world.database.query(
+      `update memberships set role = 'member' where user_id = $1 and company_id = $2`,
+      [owner.id, world.company._id],
+    )
+    expect(await owner.refusal(people.invite, sent)).toMatchObject({ status: 403 })
+    await world.database.query('delete from memberships where user_id = $1', [owner.id])
+    expect((await owner.refusal(people.invite, sent)).status).toBeGreaterThanOrEqual(401)
+  })
+
+  test('does the work again in nothing: no row, no mail, no live update', async () => {
+    const sent = withKey('quiet', newTask)
+    const first = await admin.send(tasks.create, sent)
+    const before = await rows()
+    const heard: unknown[] = []
+    world.app.platform.updates.onEvent((event) => void heard.push(event))
+    expect((await admin.send(tasks.create, sent)).body).toBe(first.body)
+    expect([await rows(), heard]).toEqual([before, []])
+  })
+
+  test('staff get it also when the record is gone', async () => {
+    const gone = await world.addTask(project)
+    const sent = withKey('gone', { params: { taskId: gone._id }, body: { title: 'Once' } })
+    const first = await admin.send(tasks.addSubtask, sent)
+    await admin.call(tasks.remove, { params: { taskId: gone._id } })
+    expect((await admin.send(tasks.addSubtask, sent)).body).toBe(first.body)
+  })
 })

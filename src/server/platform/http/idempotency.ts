@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
+import { appErrorOf } from '../database/errors.ts'
 
 const retentionHours = 24
 
@@ -29,19 +30,21 @@ export class Replay extends Error {
 
 export function keyedCall(personId: string, call: string, key: string, body: unknown): KeyedCall {
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    // A hash this fast would give a password away.
+    .update(JSON.stringify(body ?? null, (name, value) => (name === 'password' ? null : value)))
     .digest()
   return { personId, call, key, bodyHash }
 }
 
 /**
  * Claims the key; a second claim waits until the first transaction ends.
- * @throws Replay when the same request was answered before; AppError `key_reused` when the body was another
+ * @returns the answer to the same request before, undefined when this is the first
+ * @throws AppError `key_reused` when the body was another
  */
 export async function claimKey(
   tx: Tx,
   { personId, call, key, bodyHash }: KeyedCall,
-): Promise<void> {
+): Promise<Replay | undefined> {
   const expired = expiredBefore()
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -54,7 +57,7 @@ export async function claimKey(
     )
     .returning('key')
     .executeTakeFirst()
-  if (claimed) return
+  if (claimed) return undefined
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -63,7 +66,27 @@ export async function claimKey(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!first.body_hash.equals(bodyHash)) throw new AppError('key_reused')
-  throw new Replay(first.answer ?? undefined)
+  return new Replay(first.answer ?? undefined)
+}
+
+/**
+ * Only who may still do the thing gets its first answer again. That is asked of the work itself: it is done once more in
+ * a transaction that is rolled back by the replay. What else it meets now, such as a name taken by the first time, is no
+ * matter.
+ * @param seesAll whether a record that is not found is gone rather than hidden
+ */
+export async function authorizeReplay(
+  work: () => Promise<unknown>,
+  { seesAll }: { seesAll: boolean },
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : appErrorOf(error)
+    const code = refusal?.code
+    if (code === 'forbidden' || code === 'signed_out' || code === 'unavailable') throw error
+    if (!refusal || (code === 'not_found' && !seesAll)) throw error
+  }
 }
 
 export async function saveAnswer(tx: Tx, keyed: KeyedCall, answer: unknown): Promise<void> {

@@ -12,7 +12,11 @@ function isOurs(origin: string, appUrl: string | undefined, host: string): boole
   return !appUrl && loopbackHosts.has(hostname) && originHost === host
 }
 
-/** @param withCookie whether the session came by cookie: then a missing Origin is refused as well */
+/**
+ * What a browser says of where the call comes from has to be us, also where it brings no session: another site must not
+ * sign anybody in either. Programs say nothing.
+ * @param withCookie whether the session came by cookie: then somebody has to say it
+ */
 export function isAllowedOrigin(
   request: FastifyRequest,
   appUrl: string | undefined,
@@ -21,5 +25,6 @@ export function isAllowedOrigin(
   if (safe.has(request.method)) return true
   const { origin } = request.headers
   if (origin !== undefined) return isOurs(origin, appUrl, request.headers.host ?? '')
-  return !withCookie || request.headers['sec-fetch-site'] === 'same-origin'
+  const site = request.headers['sec-fetch-site']
+  return site === 'same-origin' || (site === undefined && !withCookie)
 }

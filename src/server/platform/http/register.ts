@@ -14,6 +14,7 @@ import { Replay, keyedCall } from './idempotency.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import { Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
+import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,8 +24,8 @@ declare module 'fastify' {
 }
 
 export interface Guard {
-  /** The viewer of the request's session, and whether it came by cookie. */
-  identify(request: FastifyRequest): Promise<{ viewer: Viewer | undefined; byCookie: boolean }>
+  /** The viewer of the request's session. */
+  identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
   /** What became of a record that is not there. */
   describeDeletion(recordId: string): Promise<Deletion | undefined>
   appUrl: string | undefined
@@ -34,8 +35,9 @@ export interface Guard {
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
-function checkOrigin(request: FastifyRequest, appUrl: string | undefined, byCookie: boolean): void {
-  if (isAllowedOrigin(request, appUrl, byCookie)) return
+function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void {
+  const { token, byCookie } = sessionToken(request)
+  if (isAllowedOrigin(request, appUrl, byCookie && token !== '')) return
   throw new AppError('forbidden', { message: 'This call came from another site.' })
 }
 
@@ -119,9 +121,8 @@ export function registerImplementations(
         {
           address: request.ip,
           async signedIn() {
-            const { viewer, byCookie } = await guard.identify(request)
+            const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
             if (!viewer) return undefined
-            checkOrigin(request, guard.appUrl, byCookie)
             return contextOf(request, viewer)
           },
         },
@@ -148,13 +149,14 @@ export function registerImplementations(
         if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
           reply.header('cache-control', 'no-store')
         }
+        checkOrigin(request, guard.appUrl)
         const limit = callTimeLimit()
         request.timeLimit = limit
-        const { viewer, byCookie } =
+        const isActivity = !endpoint.isStream
+        const viewer =
           endpoint.access === 'public'
-            ? { viewer: undefined, byCookie: false }
-            : await withTimeLimit(limit, () => guard.identify(request))
-        checkOrigin(request, guard.appUrl, byCookie)
+            ? undefined
+            : await withTimeLimit(limit, () => guard.identify(request, { isActivity }))
         mayCall(endpoint.access, viewer)
         request.viewer = viewer
       },

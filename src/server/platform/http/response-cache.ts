@@ -102,7 +102,7 @@ export function sendCached(
   cached: CachedResponse,
 ): FastifyReply {
   reply.header('etag', cached.etag)
-  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  reply.header('cache-control', 'no-store').header('vary', 'accept-encoding')
   if (headers['if-none-match'] === cached.etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(cached.text)

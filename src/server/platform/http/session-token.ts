@@ -1,7 +1,15 @@
 // Where a request carries its session: the cookie of a browser or the bearer token of a program.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const sessionCookie = 'enfilade_session'
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookie: string
+  }
+}
+
+/** With this prefix a browser takes the cookie over https from this very host only, never from a neighbouring one. */
+export const sessionCookieName = (isSecure: boolean) =>
+  isSecure ? '__Host-enfilade_session' : 'enfilade_session'
 
 /** A bearer that is there but bad never falls back to the cookie. */
 export function sessionToken(request: FastifyRequest): { token: string; byCookie: boolean } {
@@ -10,7 +18,7 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
     return { token, byCookie: false }
   }
-  return { token: request.cookies[sessionCookie] ?? '', byCookie: true }
+  return { token: request.cookies[request.server.sessionCookie] ?? '', byCookie: true }
 }
 
 interface CookieOptions {
@@ -23,7 +31,7 @@ const shared = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 export function setSessionCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
   const { isSecure, expires } = options
-  void reply.setCookie(sessionCookie, token, {
+  void reply.setCookie(sessionCookieName(isSecure), token, {
     ...shared,
     secure: isSecure,
     ...(expires && { expires }),
@@ -31,5 +39,5 @@ export function setSessionCookie(reply: FastifyReply, token: string, options: Co
 }
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
-  void reply.clearCookie(sessionCookie, { ...shared, secure: isSecure })
+  void reply.clearCookie(sessionCookieName(isSecure), { ...shared, secure: isSecure })
 }

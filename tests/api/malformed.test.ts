@@ -1,0 +1,168 @@
+// Requests that no browser sends, over a socket to the real program: each is refused in our own form, never a fault.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { type Program, startProgram } from '#tests/support/program.ts'
+import { type RawAnswer, sendBytes } from '#tests/support/raw-http.ts'
+
+let program: Program
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'enfilade-malformed-'))
+  program = await startProgram({ dataDir: join(folder, 'data') })
+})
+
+afterAll(async () => {
+  await program.stop()
+  await rm(folder, { recursive: true })
+})
+
+const closing = 'Connection: close\r\n'
+const host = 'Host: localhost\r\n'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\n${host}${closing}\r\n`
+const by = (method: string, path: string, accept = '*/*') =>
+  `${method} ${path} HTTP/1.1\r\n${host}Accept: ${accept}\r\nContent-Length: 0\r\n${closing}\r\n`
+const withHost = (line: string) => `GET /about HTTP/1.1\r\n${line}${closing}\r\n`
+const form = 'application/x-www-form-urlencoded'
+const post = (path: string, type: string, body: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\n${host}${type && `Content-Type: ${type}\r\n`}${more}Content-Length: ${Buffer.byteLength(body)}\r\n${closing}\r\n${body}`
+
+/** What every answer carries, whoever made it. */
+function expectOwn({ status, headers, body }: RawAnswer): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  expect(body).not.toMatch(/Unexpected Server Error|Application Error|node_modules|\bat \w+ \(/)
+  if (status < 400) return
+  expect(headers['cache-control']).toBe('no-store')
+  if (headers['content-type']?.startsWith('text/html')) {
+    expect(body).toContain('<html lang="en"')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    return
+  }
+  // The router's data, which only its own scripts read.
+  if (headers['content-type']?.startsWith('text/x-script')) return
+  const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
+  const { error } = JSON.parse(json) as { error: { code: ErrorCode; requestId: string } }
+  expect(errors[error.code].status).toBe(status)
+  expect(error.requestId).not.toBe('')
+}
+
+const malformed: [string, string, number][] = [
+  ['two slashes and a bracket', get('//['), 404],
+  ['two slashes and a colon', get('//a:b'), 404],
+  ['another host in the path', get('//evil.example/'), 404],
+  ['two slashes before a page', get('//about'), 404],
+  ['two slashes within', get('/app//admin'), 404],
+  ['a backslash', get('/\\'), 404],
+  ['backslashes', get('/\\\\evil.example'), 404],
+  ['many slashes', get(`/x${'/'.repeat(10_000)}y/`), 404],
+  ['an encoded slash', get('/about%2Fx'), 404],
+  ['dots', get('/../../etc/passwd'), 404],
+  ['encoded dots', get('/%2e%2e/%2e%2e/etc/passwd'), 404],
+  ['a NUL', get('/%00'), 404],
+  ['half an encoding', get('/%'), 400],
+  ['no encoding', get('/%zz'), 400],
+  ['bytes that are no text', get('/%c0%ae'), 400],
+  ['half an encoding in a query', get('/about?a=%'), 200],
+  ['data of nothing', get('/nothing.data'), 404],
+  ['routes of nothing', get('/about.data?_routes=nothing'), 200],
+  ['a manifest of nothing', get('/__manifest?p=nothing'), 404],
+  ['no path', get('about'), 400],
+  ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 404],
+  ['the form of a proxy', get('http://evil.example/about'), 404],
+  ['a long path', get(`/${'x'.repeat(12_000)}`), 404],
+
+  ['a host with a space', withHost('Host: a b\r\n'), 400],
+  ['half an IPv6 host', withHost('Host: [::1\r\n'), 400],
+  ['an empty host', withHost('Host: \r\n'), 400],
+  ['no host', withHost(''), 400],
+  ['a host with a path', withHost('Host: a/b\r\n'), 400],
+  ['a host with an account', withHost('Host: a@b\r\n'), 400],
+  ['a host with a wrong port', withHost('Host: a:99999\r\n'), 400],
+
+  ['an unknown method', by('FOO', '/about'), 400],
+  ['a method of other protocols', by('PROPFIND', '/about'), 404],
+  ['TRACE', by('TRACE', '/about'), 404],
+  ['a page deleted', by('DELETE', '/about'), 404],
+  ['a page posted to', by('POST', '/about'), 404],
+  ['nothing posted to', by('POST', '/nothing', 'text/html'), 404],
+  ['nothing put', by('PUT', '/nothing', 'text/html'), 404],
+  ['nothing patched', by('PATCH', '/nothing'), 404],
+  ['the sign-in page of an API call', by('GET', '/auth/signin'), 404],
+
+  ['the form as JSON', post('/contact', 'application/json', '{}'), 415],
+  ['the form as nothing', post('/contact', '', ''), 400],
+  ['the form as text', post('/contact', 'text/plain', 'a'), 415],
+  ['the form in parts', post('/contact', 'multipart/form-data; boundary=x', '--x--'), 415],
+  ['an empty form', post('/contact', form, ''), 400],
+  ['a form with bad encodings', post('/contact', form, 'firstName=%zz&%=&email=%c0'), 400],
+  [
+    'a form from another site',
+    post('/contact', form, 'a=b', 'Origin: https://evil.example\r\n'),
+    403,
+  ],
+  ['a form too large', post('/contact', form, 'x'.repeat(1_100_000)), 413],
+  ['a JSON call without a body', post('/auth/signin', 'application/json', ''), 400],
+  ['a JSON call with bytes', post('/auth/signin', 'application/json', '\u0000\u0001'), 400],
+  [
+    'a wrong length',
+    `POST /auth/signin HTTP/1.1\r\n${host}Content-Length: abc\r\n${closing}\r\n`,
+    400,
+  ],
+  [
+    'two lengths',
+    `POST /auth/signin HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /auth/signin HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    400,
+  ],
+  [
+    'chunks of nonsense',
+    `POST /auth/signin HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    400,
+  ],
+  ['headers too large', `GET /about HTTP/1.1\r\n${host}X: ${'x'.repeat(40_000)}\r\n\r\n`, 413],
+  ['a header without a name', `GET /about HTTP/1.1\r\n${host}: x\r\n\r\n`, 400],
+  ['a NUL in a header', `GET /about HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`, 400],
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400],
+]
+
+test.each(malformed)('%s', async (_, bytes, status) => {
+  const answer = await sendBytes(program.url, bytes)
+  expect(answer.status).toBe(status)
+  expectOwn(answer)
+  expect(program.output()).not.toContain('"level":50')
+})
+
+test('HTTP/1.0 without a host is answered', async () => {
+  const answer = await sendBytes(program.url, 'GET /about HTTP/1.0\r\n\r\n')
+  expect(answer.status).toBe(200)
+  expectOwn(answer)
+})
+
+test.each([
+  ['/About', '/about'],
+  ['/ABOUT/', '/ABOUT'],
+  ['/about/?from=mail', '/about?from=mail'],
+  ['/Terms-And-Conditions?x=Y', '/terms-and-conditions?x=Y'],
+])('%s leads to %s', async (path, to) => {
+  const answer = await sendBytes(program.url, get(path))
+  expect([answer.status, answer.headers['location']]).toEqual([301, to])
+})
+
+test('Data of private pages is stored nowhere', async () => {
+  for (const path of ['/app/admin/home.data', '/app/admin/home', '/login.data', '/nothing.data']) {
+    const answer = await sendBytes(program.url, get(path))
+    expect(answer.headers['cache-control'], path).toBe('no-store')
+  }
+})

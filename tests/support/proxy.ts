@@ -1,0 +1,46 @@
+// A small reverse proxy as it stands before the program: it adds where the call came from to X-Forwarded-For.
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Proxy {
+  url: string
+  close(): Promise<void>
+}
+
+/** @param target the program, which sees the proxy as 127.0.0.1 */
+export async function startProxy(target: string): Promise<Proxy> {
+  const server = createServer((incoming, outgoing) => {
+    const before = incoming.headers['x-forwarded-for']
+    const { remoteAddress = '' } = incoming.socket
+    const forwarded = request(
+      target,
+      {
+        path: incoming.url,
+        method: incoming.method,
+        headers: {
+          ...incoming.headers,
+          'x-forwarded-for': before ? `${String(before)}, ${remoteAddress}` : remoteAddress,
+          'x-forwarded-proto': 'http',
+        },
+        family: 4,
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    forwarded.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
