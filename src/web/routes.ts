@@ -44,7 +44,10 @@ export default [
             route('client', 'office/messages/make-client.tsx'),
           ]),
         ]),
-        route('campaigns', 'office/coming.tsx', { id: 'campaigns' }),
+        route('campaigns', 'office/campaigns/campaigns.tsx', [
+          route('new', 'office/campaigns/add-campaign.tsx'),
+          route(':campaignId', 'office/campaigns/campaign-details.tsx'),
+        ]),
         route('invoices', 'office/coming.tsx', { id: 'invoices' }),
         route('tasks', 'office/tasks/tasks.tsx', [
           route('new', 'office/tasks/add-task.tsx'),

@@ -8,8 +8,26 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { ApiError } from './api.ts'
+
+/** A form's empty field is '' where the wire has null. */
+export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.input<Schema>>(
+  schema: Schema,
+  names: readonly Name[],
+) {
+  const emptied = ([name, value]: [string, unknown]) =>
+    value === '' && names.some((one) => one === name) ? [name, null] : [name, value]
+  const filled = z.preprocess(
+    (values) => Object.fromEntries(Object.entries(values as object).map(emptied)),
+    schema,
+  )
+  // What goes into a preprocessor is not known to zod.
+  return filled as unknown as z.ZodType<
+    z.output<Schema>,
+    Omit<z.input<Schema>, Name> & Record<Name, string>
+  >
+}
 
 interface ContractForm<Input, Output> {
   schema: z.ZodType<Output, Input>

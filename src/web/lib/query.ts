@@ -1,6 +1,12 @@
 // Server state: one cache per browser window, one per rendered request on the server.
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
+import {
+  type DataTag,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  type QueryMeta,
+} from '@tanstack/react-query'
+import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 
 declare module '@tanstack/react-query' {
@@ -25,16 +31,24 @@ export function createQueryClient(api: Api): QueryClient {
   })
 }
 
+/** A query whose answer is this, whichever endpoint gives it. */
+export interface QueryOf<Data> {
+  queryKey: DataTag<QueryKey, Data, Error>
+  queryFn: (context: QueryFunctionContext) => Promise<Data>
+  meta?: QueryMeta
+}
+
 /** The query of an endpoint's answer; its key begins with the endpoint's path. */
-export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf<Answer<E>> {
   const { params, query } = sent as Record<string, Record<string, unknown> | undefined>
-  return queryOptions({
-    queryKey: [endpoint.path, sent] as const,
+  return {
+    // The tag, which only the types see, says what the key stands for.
+    queryKey: [endpoint.path, sent] as unknown as QueryOf<Answer<E>>['queryKey'],
     queryFn: ({ client, signal }) => {
       const api = client.getDefaultOptions().queries?.meta?.api
       if (!api) throw new Error('The query client was made without an api')
       return api(endpoint, sent, { signal })
     },
     ...(endpoint.isLarge && { meta: { clientFetchPath: addressOf(endpoint, params, query) } }),
-  })
+  }
 }

@@ -214,6 +214,55 @@ export const brightleaf: CompanyStory = {
       from: -25,
       to: 48,
       lead: 'wes',
+      campaigns: [
+        {
+          title: 'Welcome to Mueller',
+          about:
+            'Streaming audio and local search for families within three miles, ending at the booking page.',
+          status: 'active',
+          from: -21,
+          to: 30,
+          budget: 18_500,
+          metrics: [184_200, 6_140, 61],
+        },
+        {
+          title: 'Meet Dr. Osei',
+          about:
+            'Short films in which the new doctors say how they listen. Social, parents of young children.',
+          status: 'active',
+          from: -10,
+          to: 40,
+          budget: 9_600,
+          metrics: [72_800, 4_950, 22],
+        },
+        {
+          title: 'Postcards to new addresses',
+          about:
+            'A postcard with a first-visit offer to everybody who moved into 78723 since spring.',
+          status: 'completed',
+          from: -25,
+          to: -6,
+          budget: 6_200,
+          metrics: [11_400, 830, 38],
+        },
+        {
+          title: 'Back-to-school physicals',
+          about: 'Search ads for the two weeks in which every school asks for the form.',
+          status: 'planned',
+          from: 14,
+          to: 32,
+          budget: 7_400,
+        },
+        {
+          title: 'Pharmacy counter displays',
+          about: 'Waits for the pharmacy’s approval of the artwork.',
+          status: 'on hold',
+          from: -5,
+          to: 45,
+          budget: 3_100,
+          isInternal: true,
+        },
+      ],
       tasks: {
         'not started': [
           {
@@ -288,6 +337,16 @@ export const brightleaf: CompanyStory = {
       from: 12,
       to: 40,
       lead: 'priya',
+      campaigns: [
+        {
+          title: 'Walk in, roll up',
+          about: 'Saturday walk-ins, told by text message and in the neighborhood newsletter.',
+          status: 'planned',
+          from: 12,
+          to: 40,
+          budget: 5_200,
+        },
+      ],
       tasks: {
         'not started': [
           {

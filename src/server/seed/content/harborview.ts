@@ -39,6 +39,44 @@ export const harborview: CompanyStory = {
       from: -30,
       to: 19,
       lead: 'wes',
+      campaigns: [
+        {
+          title: 'One day on the hill',
+          about: 'Search and social for families with a child entering sixth grade.',
+          status: 'active',
+          from: -20,
+          to: 18,
+          budget: 14_200,
+          metrics: [96_400, 5_230, 88],
+        },
+        {
+          title: 'Letters from this year’s sixth grade',
+          about: 'Email to families who asked for a brochure and never visited.',
+          status: 'completed',
+          from: -28,
+          to: -12,
+          budget: 1_800,
+          metrics: [3_650, 1_410, 27],
+        },
+        {
+          title: 'Bus shelters on Lamar',
+          about: 'Six shelters on the way that parents drive anyway.',
+          status: 'planned',
+          from: 4,
+          to: 19,
+          budget: 8_900,
+        },
+        {
+          title: 'Radio, mornings',
+          about: 'Stopped until the station confirms the spots.',
+          status: 'on hold',
+          from: -8,
+          to: 16,
+          budget: 7_600,
+          metrics: [41_000, 0, 3],
+          isInternal: true,
+        },
+      ],
       tasks: {
         'not started': [
           {

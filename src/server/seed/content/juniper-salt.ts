@@ -37,6 +37,43 @@ export const juniperSalt: CompanyStory = {
       from: -28,
       to: 30,
       lead: 'tomas',
+      campaigns: [
+        {
+          title: 'The office lunch that nobody orders twice',
+          about: 'Search ads for office managers downtown, with the quote form as the only button.',
+          status: 'active',
+          from: -14,
+          to: 26,
+          budget: 4_800,
+          metrics: [38_700, 1_940, 33],
+        },
+        {
+          title: 'Tasting box for event planners',
+          about: 'Forty boxes with a card, one week before the spring calendar is made.',
+          status: 'completed',
+          from: -27,
+          to: -15,
+          budget: 3_600,
+          metrics: [40, 31, 9],
+        },
+        {
+          title: 'Wedding season',
+          about: 'Waits for the pictures of the courtyard in bloom.',
+          status: 'planned',
+          from: 12,
+          to: 60,
+          budget: 6_500,
+        },
+        {
+          title: 'Delivery app banner',
+          about: 'On hold until the kitchen has its second line.',
+          status: 'on hold',
+          from: -3,
+          to: 30,
+          budget: 2_400,
+          isInternal: true,
+        },
+      ],
       tasks: {
         'not started': [
           {

@@ -38,6 +38,52 @@ export const ridgeline: CompanyStory = {
       from: -31,
       to: 37,
       lead: 'tomas',
+      campaigns: [
+        {
+          title: 'Measure at home',
+          about: 'Social films of the paper foot: print, step, order.',
+          status: 'active',
+          from: -20,
+          to: 30,
+          budget: 13_800,
+          metrics: [221_600, 14_900, 518],
+        },
+        {
+          title: 'Wide feet, plainly',
+          about: 'Search for what people type when boots hurt.',
+          status: 'active',
+          from: -31,
+          to: 37,
+          budget: 7_200,
+          metrics: [64_300, 3_870, 296],
+        },
+        {
+          title: 'First hundred fitters',
+          about: 'Loyal customers try it before everybody else.',
+          status: 'completed',
+          from: -31,
+          to: -17,
+          budget: 1_200,
+          metrics: [100, 94, 71],
+        },
+        {
+          title: 'First snow',
+          about: 'Starts with the first storm in the forecast.',
+          status: 'planned',
+          from: 15,
+          to: 45,
+          budget: 11_000,
+        },
+        {
+          title: 'Magazine insert',
+          about: 'Printer and paper are booked out until spring.',
+          status: 'on hold',
+          from: -6,
+          to: 80,
+          budget: 9_400,
+          isInternal: true,
+        },
+      ],
       tasks: {
         'not started': [
           {

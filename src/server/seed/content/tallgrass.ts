@@ -38,6 +38,43 @@ export const tallgrass: CompanyStory = {
       from: -38,
       to: 17,
       lead: 'tomas',
+      campaigns: [
+        {
+          title: 'Dinner within two miles',
+          about: 'Ad grant search in English, Spanish and Vietnamese.',
+          status: 'active',
+          from: -30,
+          to: 17,
+          budget: 4_000,
+          metrics: [58_200, 7_610, 1_930],
+        },
+        {
+          title: 'Posters at forty bus stops',
+          about: 'Donated space, printed by a supporter.',
+          status: 'completed',
+          from: -38,
+          to: -10,
+          budget: 900,
+          metrics: [26_000, 0, 410],
+        },
+        {
+          title: 'School newsletters',
+          about: 'One paragraph, ready to paste, for ninety schools.',
+          status: 'planned',
+          from: 5,
+          to: 30,
+          budget: 0,
+        },
+        {
+          title: 'Text message reminders',
+          about: 'On hold until the carrier has registered the number.',
+          status: 'on hold',
+          from: -9,
+          to: 40,
+          budget: 1_500,
+          isInternal: true,
+        },
+      ],
       tasks: {
         'not started': [
           {

@@ -38,6 +38,42 @@ export const wayfarer: CompanyStory = {
       from: -70,
       to: 26,
       lead: 'tomas',
+      campaigns: [
+        {
+          title: 'Same room, better price',
+          about: 'Brand search, so that guests who know the name do not land at a broker.',
+          status: 'active',
+          from: -60,
+          to: 26,
+          budget: 21_000,
+          metrics: [312_500, 18_400, 742],
+        },
+        {
+          title: 'Second night on us',
+          about: 'Email to last year’s guests, weekdays only.',
+          status: 'completed',
+          from: -40,
+          to: -18,
+          budget: 2_600,
+          metrics: [8_900, 3_120, 164],
+        },
+        {
+          title: 'Conference week',
+          about: 'For the six conferences within walking distance.',
+          status: 'planned',
+          from: 8,
+          to: 24,
+          budget: 9_800,
+        },
+        {
+          title: 'Train poster in Houston',
+          about: 'The operator has raised its price; the client decides.',
+          status: 'on hold',
+          from: -12,
+          to: 50,
+          budget: 16_400,
+        },
+      ],
       tasks: {
         'not started': [
           {

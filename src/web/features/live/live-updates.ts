@@ -2,6 +2,7 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
+import { campaigns } from '#contract/campaigns.ts'
 import { companies } from '#contract/companies.ts'
 import { messages } from '#contract/messages.ts'
 import { projects } from '#contract/projects.ts'
@@ -54,6 +55,14 @@ function touchedBy({ kind, id, company, project }: Update): Touched {
           [projects.allOfCompany.path, ofCompany],
           [projects.get.path, { params: { projectId: project } }],
         ],
+      }
+    case 'campaign':
+      return {
+        own: [
+          [campaigns.get.path, { params: { campaignId: id } }],
+          [campaigns.allOfProject.path, { params: { projectId: project } }],
+        ],
+        around: [],
       }
     case 'website':
       return { own: [[website.settings.path]], around: [] }

@@ -3,9 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { MessageDetail } from '#contract/messages.ts'
 import { optionalText } from '#contract/shared.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useFollowRecord } from '#web/lib/follow-record.ts'
-import { useContractForm } from '#web/lib/form.ts'
+import { useEditForm } from '#web/features/records/use-edit-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
@@ -21,26 +19,15 @@ export function NoteForm({ message }: { message: MessageDetail }) {
   const cache = useQueryClient()
   const { change } = useMessageActions(message)
 
-  async function save({ note }: { note: string }) {
-    try {
-      await change({ note, version: base.version })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
-      // Reading and answering make newer versions too: only another note stands in the way.
-      const now = await cache.fetchQuery({ ...messageWith(message._id), staleTime: 0 })
-      if (now.note !== base.note) throw error
-      await change({ note, version: now.version })
-    }
-    form.reset({ note })
-    toast.success('Note saved')
-  }
-
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const { form, submit, problem, isSubmitting } = useEditForm({
+    record: message,
     schema: NoteSchema,
-    defaultValues: valuesOf(message),
-    onSubmit: save,
+    valuesOf,
+    save: change,
+    readAgain: () => cache.fetchQuery({ ...messageWith(message._id), staleTime: 0 }),
+    shownIn: [],
+    onSaved: () => toast.success('Note saved'),
   })
-  const base = useFollowRecord(form, message, valuesOf)
 
   return (
     <form noValidate aria-label="Note" onSubmit={submit} className="grid gap-2">

@@ -1,7 +1,8 @@
 // The fields of a task, for adding one and for editing one.
 import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { NewTask, priorities, taskStatuses, taskTypes } from '#contract/tasks.ts'
+import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
@@ -26,18 +27,11 @@ export const emptyTask: TaskValues = {
   tags: [],
 }
 
-/** A form's empty field is '' where the wire has null. */
-const orNull = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text) => (text === '' ? null : text))
-    .pipe(schema as unknown as z.ZodType<z.output<S>, string | null>)
-
 /** What the form holds, checked as the contract checks it. */
-export const TaskSchema: z.ZodType<NewTask, TaskValues> = NewTask.extend({
-  dueDate: orNull(NewTask.shape.dueDate),
-  type: orNull(NewTask.shape.type),
-}) as unknown as z.ZodType<NewTask, TaskValues>
+export const TaskSchema = withEmptyAsNull(NewTask, ['dueDate', 'type']) as z.ZodType<
+  NewTask,
+  TaskValues
+>
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 

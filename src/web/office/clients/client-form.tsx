@@ -1,11 +1,9 @@
 // The fields of a client company, for adding and for editing one.
 import type { DefaultValues } from 'react-hook-form'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { NewCompany } from '#contract/companies.ts'
-import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 
 export type ClientValues = z.input<typeof NewCompany>
@@ -28,71 +26,70 @@ export const emptyClient: ClientValues = {
 }
 
 export function ClientForm({ title, submitLabel, values, onSubmit, onClose }: ClientFormProps) {
-  const { form, submit, problem, isSubmitting } = useContractForm({
-    schema: NewCompany,
-    defaultValues: values,
-    onSubmit,
-  })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid gap-4 sm:grid-cols-2">
-          {problem && (
-            <Banner tone="bad" className="sm:col-span-2">
-              {problem}
-            </Banner>
-          )}
-          <Field
-            form={form}
-            name="name"
-            label="Name"
-            autoComplete="organization"
-            isRequired
-            data-autofocus
-          />
-          <Field
-            form={form}
-            name="website"
-            label="Website"
-            inputMode="url"
-            placeholder="example.com"
-            isRequired
-          />
-          <Field
-            form={form}
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="off"
-            isRequired
-          />
-          <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" isRequired />
-          <Field
-            form={form}
-            name="address.street"
-            label="Street"
-            className="sm:col-span-2"
-            isRequired
-          />
-          <Field form={form} name="address.city" label="City" isRequired />
-          <Field form={form} name="address.state" label="State" isRequired />
-          <Field form={form} name="address.zipCode" label="Zip Code" isRequired />
-          <Field form={form} name="address.country" label="Country" isRequired />
-          <FieldArea
-            form={form}
-            name="description"
-            label="Description"
-            rows={3}
-            className="sm:col-span-2"
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </DialogFooter>
-      </form>
+      <CreateForm
+        schema={NewCompany}
+        values={values}
+        submitLabel={submitLabel}
+        onSubmit={onSubmit}
+        onClose={onClose}
+      >
+        {(form) => (
+          <>
+            <Field
+              form={form}
+              name="name"
+              label="Name"
+              autoComplete="organization"
+              isRequired
+              data-autofocus
+            />
+            <Field
+              form={form}
+              name="website"
+              label="Website"
+              inputMode="url"
+              placeholder="example.com"
+              isRequired
+            />
+            <Field
+              form={form}
+              name="email"
+              type="email"
+              label="Email"
+              autoComplete="off"
+              isRequired
+            />
+            <Field
+              form={form}
+              name="phone"
+              type="tel"
+              label="Phone"
+              autoComplete="off"
+              isRequired
+            />
+            <Field
+              form={form}
+              name="address.street"
+              label="Street"
+              className="sm:col-span-2"
+              isRequired
+            />
+            <Field form={form} name="address.city" label="City" isRequired />
+            <Field form={form} name="address.state" label="State" isRequired />
+            <Field form={form} name="address.zipCode" label="Zip Code" isRequired />
+            <Field form={form} name="address.country" label="Country" isRequired />
+            <FieldArea
+              form={form}
+              name="description"
+              label="Description"
+              rows={3}
+              className="sm:col-span-2"
+            />
+          </>
+        )}
+      </CreateForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 // Asks before companies are deleted.
 import type { Company } from '#contract/companies.ts'
-import { DeleteRecord } from '../delete-record.tsx'
+import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {

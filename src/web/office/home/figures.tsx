@@ -5,19 +5,21 @@ interface Numbers {
   clients: number
   projects: number
   tasks: number
+  campaigns: number
 }
 
 const figures = [
   { label: 'Total Clients', of: 'clients', to: '/app/admin/clients' },
   { label: 'Total Projects', of: 'projects', to: '/app/admin/projects' },
   { label: 'Total Tasks', of: 'tasks', to: '/app/admin/tasks' },
+  { label: 'Total Campaigns', of: 'campaigns', to: '/app/admin/campaigns' },
 ] as const
 
 export function Figures({ numbers }: { numbers: Numbers | undefined }) {
   return (
-    <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
+    <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
       {figures.map(({ label, of, to }) => (
-        <div key={of} className="relative flex flex-col-reverse px-4 py-3 first:pl-0">
+        <div key={of} className="relative flex flex-col-reverse py-3 pr-4 sm:px-4 sm:first:pl-0">
           <dt className="text-sm text-muted">
             <Link to={to} className="after:absolute after:inset-0 hover:underline">
               {label}

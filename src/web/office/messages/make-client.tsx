@@ -8,13 +8,11 @@ import { Phone } from '#contract/shared.ts'
 import { useMessageActions } from '#web/features/messages/message-actions.ts'
 import { messageWith } from '#web/features/messages/message-queries.ts'
 import { nameOf } from '#web/features/messages/writer.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { useContractForm } from '#web/lib/form.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useCompanyActions } from '../clients/company-actions.ts'
@@ -34,7 +32,10 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(filled)
 }
 
-const Filled = z.preprocess(withoutBlanks, NewClient.required({ name: true, contact: true }))
+const FilledClient = z.preprocess(
+  withoutBlanks,
+  NewClient.required({ name: true, contact: true }),
+) as unknown as z.ZodType<NewClient, ReturnType<typeof valuesOf>>
 
 function valuesOf(message: MessageDetail) {
   const { company, email, phone } = message
@@ -59,68 +60,62 @@ export default function MakeClient() {
   const { refresh } = useCompanyActions()
   const close = useCloseDialog()
   const navigate = useNavigate()
-  const { form, submit, problem, isSubmitting } = useContractForm({
-    schema: Filled as unknown as z.ZodType<NewClient, ReturnType<typeof valuesOf>>,
-    defaultValues: valuesOf(message),
-    async onSubmit(body, idempotencyKey) {
-      const made = await api(messages.makeClient, { params, body }, { idempotencyKey })
-      await Promise.all([refresh(), refreshInbox()])
-      toast.success(`Client added successfully! ${made.invitation.email} has been invited.`)
-      void navigate(`/app/admin/clients?search=${encodeURIComponent(made.company.name)}`)
-    },
-  })
+
+  async function create(body: NewClient, idempotencyKey: string) {
+    const made = await api(messages.makeClient, { params, body }, { idempotencyKey })
+    await Promise.all([refresh(), refreshInbox()])
+    toast.success(`Client added successfully! ${made.invitation.email} has been invited.`)
+    void navigate(`/app/admin/clients?search=${encodeURIComponent(made.company.name)}`)
+  }
 
   return (
     <Dialog title="Make client" size="lg" onClose={close}>
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid content-start gap-4 sm:grid-cols-2">
-          {problem && (
-            <Banner tone="bad" className="sm:col-span-2">
-              {problem}
-            </Banner>
-          )}
-          <Legend>Company</Legend>
-          <Field form={form} name="name" label="Name" isRequired data-autofocus />
-          <Field
-            form={form}
-            name="website"
-            label="Website"
-            inputMode="url"
-            placeholder="example.com"
-          />
-          <Field form={form} name="email" type="email" label="Email" autoComplete="off" />
-          <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" />
-          <Field form={form} name="address.street" label="Street" className="sm:col-span-2" />
-          <Field form={form} name="address.city" label="City" />
-          <Field form={form} name="address.state" label="State" />
-          <Field form={form} name="address.zipCode" label="Zip Code" />
-          <Field form={form} name="address.country" label="Country" />
-          <FieldArea
-            form={form}
-            name="description"
-            label="Description"
-            rows={2}
-            className="sm:col-span-2"
-          />
-          <Legend>Contact person</Legend>
-          <Field
-            form={form}
-            name="contact"
-            type="email"
-            label="Invite as owner"
-            autoComplete="off"
-            isRequired
-            className="sm:col-span-2"
-            description={`${nameOf(message)} gets a mail with a link to set a password, and sees the company’s projects from then on.`}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            Make client
-          </Button>
-        </DialogFooter>
-      </form>
+      <CreateForm
+        schema={FilledClient}
+        values={valuesOf(message)}
+        submitLabel="Make client"
+        onSubmit={create}
+        onClose={close}
+      >
+        {(form) => (
+          <>
+            <Legend>Company</Legend>
+            <Field form={form} name="name" label="Name" isRequired data-autofocus />
+            <Field
+              form={form}
+              name="website"
+              label="Website"
+              inputMode="url"
+              placeholder="example.com"
+            />
+            <Field form={form} name="email" type="email" label="Email" autoComplete="off" />
+            <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" />
+            <Field form={form} name="address.street" label="Street" className="sm:col-span-2" />
+            <Field form={form} name="address.city" label="City" />
+            <Field form={form} name="address.state" label="State" />
+            <Field form={form} name="address.zipCode" label="Zip Code" />
+            <Field form={form} name="address.country" label="Country" />
+            <FieldArea
+              form={form}
+              name="description"
+              label="Description"
+              rows={2}
+              className="sm:col-span-2"
+            />
+            <Legend>Contact person</Legend>
+            <Field
+              form={form}
+              name="contact"
+              type="email"
+              label="Invite as owner"
+              autoComplete="off"
+              isRequired
+              className="sm:col-span-2"
+              description={`${nameOf(message)} gets a mail with a link to set a password, and sees the company’s projects from then on.`}
+            />
+          </>
+        )}
+      </CreateForm>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { api } from '#web/lib/browser.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { DeleteRecord } from '../delete-record.tsx'
+import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { inboxPath } from './inbox-address.ts'
 
 export const titleId = 'message-title'

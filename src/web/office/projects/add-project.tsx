@@ -5,12 +5,10 @@ import type * as z from 'zod'
 import { NewProject, projects } from '#contract/projects.ts'
 import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -44,52 +42,39 @@ function ProjectForm({ companyId, onClose }: { companyId: string; onClose: () =>
     onClose()
   }
 
-  const { form, submit, problem, isSubmitting } = useContractForm({
-    schema: NewProject,
-    defaultValues: { company: companyId, title: '', description: '', startDate: '', endDate: '' },
-    onSubmit: create,
-  })
-
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody className="grid gap-4 sm:grid-cols-2">
-        {problem && (
-          <Banner tone="bad" className="sm:col-span-2">
-            {problem}
-          </Banner>
-        )}
-        <TextField
-          label="Company"
-          className="sm:col-span-2"
-          disabled
-          value={companyId}
-          readOnly
-          description={company.data?.name}
-        />
-        <Field
-          form={form}
-          name="title"
-          label="Title"
-          className="sm:col-span-2"
-          isRequired
-          data-autofocus
-        />
-        <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
-        <Field form={form} name="endDate" type="date" label="End Date" isRequired />
-        <FieldArea
-          form={form}
-          name="description"
-          label="Description"
-          rows={3}
-          className="sm:col-span-2"
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Add Project
-        </Button>
-      </DialogFooter>
-    </form>
+    <CreateForm
+      schema={NewProject}
+      values={{ company: companyId, title: '', description: '', startDate: '', endDate: '' }}
+      submitLabel="Add Project"
+      onSubmit={create}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label="Company"
+            className={wide}
+            disabled
+            value={companyId}
+            readOnly
+            description={company.data?.name}
+          />
+          <Field
+            form={form}
+            name="title"
+            label="Title"
+            className={wide}
+            isRequired
+            data-autofocus
+          />
+          <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
+          <Field form={form} name="endDate" type="date" label="End Date" isRequired />
+          <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
+        </>
+      )}
+    </CreateForm>
   )
 }
+
+const wide = 'sm:col-span-2'

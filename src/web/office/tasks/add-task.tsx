@@ -1,28 +1,11 @@
-// Add Task, over the tasks board.
+// Add Task, over the tasks board and the projects board.
 import { AddTaskForm } from '#web/features/tasks/add-task-form.tsx'
-import { ProjectSelect } from '#web/features/projects/project-select.tsx'
-import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { useState } from 'react'
-import { useBoardAddress } from '../board-address.ts'
+import { ProjectDialog } from '../project-dialog.tsx'
 
 export default function AddTask() {
-  const chosen = useBoardAddress()
-  const [companyId, setCompanyId] = useState(chosen.companyId)
-  const [projectId, setProjectId] = useState(chosen.projectId)
-  const close = useCloseDialog()
   return (
-    <Dialog title="Add Task" onClose={close}>
-      {projectId === null ? (
-        <DialogBody className="grid gap-4">
-          <p className="text-muted">Which project is the task for?</p>
-          <CompanySelect value={companyId} onChange={setCompanyId} />
-          <ProjectSelect companyId={companyId} value={null} onChange={setProjectId} />
-        </DialogBody>
-      ) : (
-        <AddTaskForm projectId={projectId} onClose={close} />
-      )}
-    </Dialog>
+    <ProjectDialog title="Add Task" question="Which project is the task for?">
+      {(projectId, close) => <AddTaskForm projectId={projectId} onClose={close} />}
+    </ProjectDialog>
   )
 }

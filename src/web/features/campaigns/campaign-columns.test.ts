@@ -1,0 +1,16 @@
+// Which column of the campaigns board a status text means.
+import { expect, test } from 'vitest'
+import { campaignStatusOf } from './campaign-columns.ts'
+
+test.each([
+  ['planned', 'planned'],
+  ['Active', 'active'],
+  ['COMPLETED', 'completed'],
+  ['on hold', 'on hold'],
+  ['On  Hold', 'on hold'],
+  ['onhold', 'on hold'],
+  ['', 'planned'],
+  ['cancelled', 'planned'],
+])('S4.8.2 %s is %s', (text, status) => {
+  expect(campaignStatusOf(text)).toBe(status)
+})

@@ -1,0 +1,56 @@
+// The form of an add dialog, over a schema of the contract: its fields, what went wrong, Cancel and the one button.
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import type { ApiError } from '#web/lib/api.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+
+interface CreateFormProps<Input extends FieldValues, Output> {
+  schema: z.ZodType<Output, Input>
+  values: DefaultValues<Input>
+  submitLabel: string
+  /** Creates it and leads on. The same key for the same values does the work once. */
+  onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
+  onClose: () => void
+  /** Replaces the server's sentence for failures that belong to no field. */
+  failure?: (error: ApiError) => string
+  children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
+}
+
+export function CreateForm<Input extends FieldValues, Output>({
+  schema,
+  values,
+  submitLabel,
+  onSubmit,
+  onClose,
+  failure,
+  children,
+}: CreateFormProps<Input, Output>) {
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema,
+    defaultValues: values,
+    onSubmit,
+    ...(failure && { failure }),
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody className="grid content-start gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="bad" className="sm:col-span-2">
+            {problem}
+          </Banner>
+        )}
+        {children(form)}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

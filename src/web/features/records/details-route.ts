@@ -1,0 +1,53 @@
+// A details panel's address: its record read, at once where its card is on a board already.
+import { type QueryClient, type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Load } from '#web/lib/load.ts'
+import type { QueryOf } from '#web/lib/query.ts'
+
+interface Versioned {
+  _id: string
+  version: number
+}
+
+interface DetailsRoute<Row> {
+  /** The parameter in the address that names the record. */
+  param: string
+  query: (id: string) => QueryOf<Row>
+  /** The key that every board's list of such cards begins with. */
+  boards: QueryKey
+  /** What the details tell beyond the card, as it is for staff; read anew in any case. */
+  more: Omit<Partial<Row>, keyof Versioned>
+}
+
+export function detailsRoute<Row extends Versioned>({
+  param,
+  query,
+  boards,
+  more,
+}: DetailsRoute<Row>) {
+  const load: Load = (cache, { params }) => cache.ensureQueryData(query(params[param] ?? ''))
+
+  function openFromBoard(cache: QueryClient, id: string): void {
+    const { queryKey } = query(id)
+    const known = cache.getQueryData<Versioned>(queryKey)
+    const card = cache
+      .getQueriesData<Versioned[]>({ queryKey: boards })
+      .flatMap(([, cards]) => cards ?? [])
+      .find(({ _id }) => _id === id)
+    if (!card || (known && known.version >= card.version)) return
+    cache.setQueryData<unknown>(queryKey, { ...card, ...more }, { updatedAt: 0 })
+  }
+
+  const loadFromBoard: Load = (cache, place) => {
+    openFromBoard(cache, place.params[param] ?? '')
+    return load(cache, place)
+  }
+
+  return {
+    /** For `loader`. */
+    load,
+    /** For `clientLoader`. */
+    loadFromBoard,
+    useRecord: (): Row => useSuspenseQuery(query(useParams()[param] ?? '')).data,
+  }
+}
