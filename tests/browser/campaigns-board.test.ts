@@ -1,0 +1,175 @@
+// Manage Campaigns: choosing company and project, adding a campaign, the card, moving it in every way, its details.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+const columns = ['Planned', 'Active', 'Completed', 'On Hold']
+
+async function openBoard(project = 'New doctors at Mueller: first 100 patients'): Promise<Page> {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/campaigns')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', project)
+  await column(page, 'Planned').waitFor()
+  return page
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (place: Page | Locator, title: string) =>
+  place.getByRole('listitem').filter({ hasText: title })
+
+const savedMove = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+
+async function expectKept(page: Page, name: string, title: string) {
+  await card(column(page, name), title).waitFor()
+  await page.reload()
+  await card(column(page, name), title).waitFor()
+}
+
+/** A campaign of its own, so that tests do not touch each other's. */
+async function addCampaign(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Add Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Add Campaign' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await card(page, title).waitFor()
+}
+
+test('S2.16.1 company, then project: S2.16.2 disabled until a company is chosen; S2.16.3 four columns', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/campaigns')
+  expect(await page.getByRole('combobox', { name: 'Select Project' }).isDisabled()).toBe(true)
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', 'New doctors at Mueller: first 100 patients')
+  for (const name of columns) {
+    await column(page, name).getByRole('listitem').first().waitFor()
+  }
+  const address = new URL(page.url()).searchParams
+  expect([address.get('company'), address.get('project')]).not.toContain(null)
+  await expectAccessible(page)
+})
+
+test('a card shows S2.16.5 title and description, S2.16.6 dates, S2.16.7 budget and S2.16.8 metrics', async () => {
+  const page = await openBoard()
+  const shown = card(column(page, 'Active'), 'Welcome to Mueller')
+  await shown.getByText('Streaming audio and local search').waitFor()
+  await shown.getByText(/^\d+\/\d+\/\d\d – \d+\/\d+\/\d\d$/).waitFor()
+  await shown.getByText('$18,500').waitFor()
+  expect(await shown.getByRole('term').allTextContents()).toEqual([
+    'Reach',
+    'Engagement',
+    'Conversions',
+  ])
+  expect(await shown.getByRole('definition').allTextContents()).toEqual(['184.2K', '6.1K', '61'])
+})
+
+test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', async () => {
+  const page = await openBoard('Flu shot weekends')
+  await page.getByRole('link', { name: 'Add Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
+  await dialog.getByRole('button', { name: 'Add Campaign' }).click()
+  await dialog.getByText('Title is a required field').waitFor()
+  await dialog.getByLabel('Title').fill('Nurse on the radio')
+  await dialog.getByLabel('Start Date').fill('2026-12-24')
+  await dialog.getByLabel('End Date').fill('2026-12-01')
+  await dialog.getByRole('button', { name: 'Add Campaign' }).click()
+  await dialog.getByText('End date must not be before start date').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('End Date').fill('2027-01-31')
+  await dialog.getByLabel('Status').selectOption('on hold')
+  await dialog.getByLabel('Budget').fill('4200')
+  await dialog.getByLabel('Reach').fill('1500000')
+  await dialog.getByRole('button', { name: 'Add Campaign' }).click()
+  await page.getByRole('status').filter({ hasText: 'Campaign added successfully!' }).waitFor()
+  const added = card(column(page, 'On Hold'), 'Nurse on the radio')
+  await added.getByText('12/24/26 – 1/31/27').waitFor()
+  await added.getByText('$4,200').waitFor()
+  await added.getByText('1.5M').waitFor()
+})
+
+test('moved by mouse, keyboard and menu, kept after a reload, seen in another window', async () => {
+  const page = await openBoard('Flu shot weekends')
+  const other = await openBoard('Flu shot weekends')
+  const title = 'Moved about'
+  await addCampaign(page, title)
+  await card(column(other, 'Planned'), title).waitFor()
+
+  const from = await card(page, title).boundingBox()
+  const target = await column(page, 'Active').boundingBox()
+  if (!from || !target) throw new Error('It is not on screen')
+  const byMouse = savedMove(page)
+  await page.mouse.move(from.x + from.width / 2, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 8, from.y + 24, { steps: 3 })
+  await page.mouse.move(target.x + target.width / 2, target.y + 100, { steps: 8 })
+  await page.mouse.up()
+  await byMouse
+  await card(column(other, 'Active'), title).waitFor()
+  await expectKept(page, 'Active', title)
+
+  const byKey = savedMove(page)
+  await card(page, title).focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await byKey
+  await card(column(other, 'Completed'), title).waitFor()
+  await expectKept(page, 'Completed', title)
+
+  const byMenu = savedMove(page)
+  await card(page, title).hover()
+  await card(page, title).getByRole('button', { name: /Move/ }).click()
+  await page.getByRole('menuitem', { name: 'On Hold' }).click()
+  await byMenu
+  await card(column(other, 'On Hold'), title).waitFor()
+  await expectKept(page, 'On Hold', title)
+})
+
+test('a campaign opens at its own address, is saved, refused over a newer version, and deleted', async () => {
+  const page = await openBoard('Flu shot weekends')
+  const other = await openBoard('Flu shot weekends')
+  await addCampaign(page, 'Edited twice')
+  await card(page, 'Edited twice').getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: 'Edited twice' })
+  await panel.getByLabel('Budget').fill('900')
+  await expectAccessible(page)
+
+  await card(other, 'Edited twice').getByRole('link').click()
+  const theirs = other.getByRole('dialog', { name: 'Edited twice' })
+  await theirs.getByLabel('Description').fill('As they want it')
+  await theirs.getByRole('button', { name: 'Save changes' }).click()
+  await other.getByRole('status').filter({ hasText: 'Campaign saved' }).waitFor()
+
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await panel.getByRole('alert').filter({ hasText: 'Someone else changed this' }).waitFor()
+  expect(await panel.getByLabel('Budget').inputValue()).toBe('900')
+
+  await page.reload()
+  await panel.getByLabel('Budget').fill('900')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').filter({ hasText: 'Campaign saved' }).waitFor()
+  const address = page.url()
+  await panel.getByRole('button', { name: 'Delete campaign' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete campaign' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await card(other, 'Edited twice').waitFor({ state: 'detached' })
+
+  await page.goto(address)
+  const missing = page.getByRole('dialog', { name: 'Not found' })
+  await missing.getByRole('button', { name: 'Back to the board' }).click()
+  await column(page, 'Planned').waitFor()
+})
+
+test('S8.2.1 campaigns that cannot be read say so above the board', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/campaigns')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await page.route('**/campaigns/all', (route) => route.abort())
+  await choose(page, 'Select Project', 'Website relaunch')
+  await page.getByText('Failed to fetch campaigns. Please try again.').waitFor()
+  await page.unroute('**/campaigns/all')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await column(page, 'Planned').waitFor()
+})
