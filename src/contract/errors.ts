@@ -1,5 +1,6 @@
 // Every way a call can fail: its code on the wire, its status, and the words a person reads.
-import type { Deletion } from './deletions.ts'
+import type { Deletion } from './deletion.ts'
+import type { FieldErrors } from './words.ts'
 
 export const errors = {
   invalid: { status: 400, words: 'Some of what was sent does not fit. Check the marked fields.' },
@@ -25,9 +26,6 @@ export const errors = {
 } as const satisfies Record<string, { status: number; words: string }>
 
 export type ErrorCode = keyof typeof errors
-
-/** Faulty fields: dotted path (`address.street`, `tags.0.name`) to a sentence for a person. */
-export type FieldErrors = Record<string, string>
 
 /** The body of every answer that is not a success. */
 export interface ErrorBody {

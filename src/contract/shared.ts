@@ -133,5 +133,16 @@ export const can = <const Action extends string>(...actions: Action[]) =>
     >,
   )
 
+/** What live updates, the activity log and deletions can be about. */
+export const updateKinds = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'message',
+  'chat',
+  'website',
+] as const
+
 /** Answers without a body. */
 export const nothing = z.void()

@@ -1,17 +1,7 @@
 // What changed, pushed to everyone who may know it; never content.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './shared.ts'
-
-export const updateKinds = [
-  'company',
-  'project',
-  'task',
-  'campaign',
-  'message',
-  'chat',
-  'website',
-] as const
+import { Id, updateKinds } from './shared.ts'
 
 export const Update = z.strictObject({
   kind: z.enum(updateKinds),

@@ -1,6 +1,8 @@
 // Turns what zod finds wrong into sentences for people, one per faulty field.
 import * as z from 'zod'
-import type { FieldErrors } from './errors.ts'
+
+/** Faulty fields: dotted path (`address.street`, `tags.0.name`) to a sentence for a person. */
+export type FieldErrors = Record<string, string>
 
 type RawIssue = z.core.$ZodRawIssue
 

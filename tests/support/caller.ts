@@ -1,7 +1,8 @@
 // Someone who calls the API: typed by the contract where all goes well, by hand where it should not.
 import type { LightMyRequestResponse } from 'fastify'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
-import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/words.ts'
 import type { TestApp } from './app.ts'
 
 /** Parts of a call as they may also be wrong. */

@@ -1,6 +1,7 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
-import type { Deletion } from '#contract/deletions.ts'
-import { type ErrorCode, type FieldErrors, errors } from '#contract/errors.ts'
+import type { Deletion } from '#contract/deletion.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/words.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode

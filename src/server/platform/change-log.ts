@@ -1,5 +1,12 @@
 // The latest changes, numbered by the process that made them, so that any process can continue a stream another began.
-import type { Change } from './updates.ts'
+import type { Update } from '#contract/updates.ts'
+
+/** A change and who may learn of it; clients learn nothing of internal records. */
+export interface Change extends Update {
+  isInternal?: boolean
+  /** Became internal just now: to clients it is gone. */
+  isWithdrawn?: boolean
+}
 
 /** Changes held for streams that come back after a gap. */
 const maxEntries = 5000

@@ -6,7 +6,8 @@ import { type ActivityRow, insertEntries } from './database/activity.ts'
 import type { Database, Tx } from './database/pool.ts'
 import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/idempotency.ts'
 import { AppError } from './app-error.ts'
-import type { Change, Updates } from './updates.ts'
+import type { Change } from './change-log.ts'
+import type { Updates } from './updates.ts'
 import { type Viewer, companyIdsOf, isStaff } from './viewer.ts'
 
 export interface Platform {

@@ -1,16 +1,9 @@
 // Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
-import { ChangeLog } from './change-log.ts'
+import { type Change, ChangeLog } from './change-log.ts'
 import { Presence, type StaffPresence } from './presence.ts'
 import { type Viewer, isStaff } from './viewer.ts'
-
-/** A change and who may learn of it; clients learn nothing of internal records. */
-export interface Change extends Update {
-  isInternal?: boolean
-  /** Became internal just now: to clients it is gone. */
-  isWithdrawn?: boolean
-}
 
 /**
  * What processes publish to each other: changes; people whose access changed, so that their streams are checked again;

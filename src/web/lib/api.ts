@@ -1,6 +1,7 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
-import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/words.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { noteSeen, updatesSeen } from './updates-seen.ts'
 

@@ -3,9 +3,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog, DialogBody } from './dialog.tsx'
-import type { FrameProps } from './frame.tsx'
-import { FrameFoot } from './frame-foot.tsx'
-import { EntryContent, entryClass, type NavEntry } from './frame-nav.tsx'
+import { FrameFoot, type FramePerson } from './frame-foot.tsx'
+import { EntryContent, entryClass, type NavEntry, type NavGroup } from './frame-nav.tsx'
 
 const tabClass =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-accent aria-[current=page]:forced-selected'
@@ -15,7 +14,12 @@ export function BottomBar({
   groups,
   entries,
   person,
-}: Pick<FrameProps, 'label' | 'groups' | 'person'> & { entries: readonly NavEntry[] }) {
+}: {
+  label: string
+  groups: readonly NavGroup[]
+  entries: readonly NavEntry[]
+  person: FramePerson
+}) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
 
@@ -88,7 +92,7 @@ function NewDot({ count }: { count: number | undefined }) {
 }
 
 /** What waits at the entries that only the sheet shows. */
-function countBehind(groups: FrameProps['groups'], shown: readonly NavEntry[]): number {
+function countBehind(groups: readonly NavGroup[], shown: readonly NavEntry[]): number {
   const places = new Set(shown.map(({ to }) => to))
   const hidden = groups.flatMap((group) => group.entries).filter(({ to }) => !places.has(to))
   return hidden.reduce((sum, { count = 0 }) => sum + count, 0)

@@ -1,10 +1,17 @@
 // Who is signed in, and that person's menu.
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { FrameProps } from './frame.tsx'
+import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Menu } from './menu.tsx'
 
-export function FrameFoot({ person }: { person: FrameProps['person'] }) {
+export type FramePerson = {
+  name: string
+  email: string
+  /** `MenuItem`s: profile, theme, sign out. */
+  menu: ReactNode
+}
+
+export function FrameFoot({ person }: { person: FramePerson }) {
   return (
     <div className="border-t border-line p-2">
       <Menu

@@ -3,7 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from './frame-bottom-bar.tsx'
-import { FrameFoot } from './frame-foot.tsx'
+import { FrameFoot, type FramePerson } from './frame-foot.tsx'
 import { FrameNav, type NavEntry, type NavGroup } from './frame-nav.tsx'
 import { keepFrameState, type FrameState } from './frame-state.ts'
 import { IconButton } from './button.tsx'
@@ -13,7 +13,7 @@ import { Mark } from './mark.tsx'
 export type { NavEntry, NavGroup } from './frame-nav.tsx'
 export { readFrameState, type FrameState } from './frame-state.ts'
 
-export type FrameProps = {
+type FrameProps = {
   /** The product's or the agency's name, beside the mark. */
   name: string
   /** Where the mark leads. */
@@ -27,12 +27,7 @@ export type FrameProps = {
   state?: FrameState | undefined
   /** Under the mark: the search button. Gets to know whether only icons fit. */
   top?: ReactNode
-  person: {
-    name: string
-    email: string
-    /** `MenuItem`s: profile, theme, sign out. */
-    menu: ReactNode
-  }
+  person: FramePerson
   children: ReactNode
 }
 

@@ -1,10 +1,11 @@
 // Deleted records: who deleted them, and how to have them back.
 import { uuidv7 } from 'uuidv7'
-import type { Deletion } from '#contract/deletions.ts'
+import type { Deletion } from '#contract/deletion.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Snapshot, restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
 import * as store from './store.ts'
 
 const tables = {

@@ -1,8 +1,8 @@
 // Deletions in the database.
 import { sql } from 'kysely'
-import type { Deletion } from '#contract/deletions.ts'
+import type { Deletion } from '#contract/deletion.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Snapshot } from '#server/platform/database/snapshot.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
 
 /** A record that a person deleted; what went with it is in the snapshot only. */
 export interface DeletedRecord {

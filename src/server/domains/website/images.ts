@@ -1,6 +1,6 @@
 // Pictures of the site: uploaded by an admin, kept for good once the content shows them, read by everybody.
 import { createHash } from 'node:crypto'
-import type { FieldErrors } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'

@@ -1,5 +1,6 @@
 // What processes send each other: events in batches that NOTIFY can take, heartbeats, goodbyes.
-import type { Change, UpdateEvent } from '../updates.ts'
+import type { Change } from '../change-log.ts'
+import type { UpdateEvent } from '../updates.ts'
 
 /** NOTIFY takes at most 8,000 bytes. */
 const maxPayloadBytes = 7500

@@ -6,11 +6,17 @@ import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { Update } from '#contract/updates.ts'
 import type { WebsiteContent } from '#contract/website.ts'
-import type { Snapshot } from './snapshot.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 /** A list kept as jsonb: read as values, written as JSON text. */
 type JsonList<Item> = JSONColumnType<Item[], string, string>
+
+export interface Snapshot {
+  /** Parents before children. */
+  tables: { table: string; rows: Record<string, unknown>[] }[]
+  /** References that the deletion sets to null: which rows of a table had them. */
+  references: { table: string; column: string; value: string; ids: string[] }[]
+}
 
 export interface Schema {
   users: {

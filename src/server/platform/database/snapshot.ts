@@ -2,15 +2,9 @@
 import { sql } from 'kysely'
 import { type ForeignKey, listForeignKeys, parentsFirst } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'
+import type { Snapshot } from './schema.ts'
 
 type Row = Record<string, unknown>
-
-export interface Snapshot {
-  /** Parents before children. */
-  tables: { table: string; rows: Row[] }[]
-  /** References that the deletion sets to null: which rows of a table had them. */
-  references: { table: string; column: string; value: string; ids: string[] }[]
-}
 
 /** @param ids of rows of `table`, whose key is `id` */
 export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promise<Snapshot> {

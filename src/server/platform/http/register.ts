@@ -1,7 +1,7 @@
 // Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Deletion } from '#contract/deletions.ts'
+import type { Deletion } from '#contract/deletion.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'

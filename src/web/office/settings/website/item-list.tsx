@@ -1,59 +1,18 @@
 // A list of the content's items: opened to be edited, added, put in order, removed with a way back.
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import type { Item, ItemListProps } from './item-list-props.ts'
 import { ItemRow } from './item-row.tsx'
 import { nameOf } from './new-items.ts'
 import { useSorting } from './sorting.ts'
 
-export type ListName =
-  | 'services'
-  | 'solutions'
-  | 'portfolio'
-  | `portfolio.${number}.${'solution' | 'gallery' | 'results'}`
-  | 'team'
-  | `faqs.${number}.faqs`
-  | `figures.${'home' | 'about'}`
-  | 'pages.home.reasons'
-  | `pages.about.${'method' | 'principles'}`
-  | `legal.${'terms' | 'privacy'}.sections`
-
-export interface Item {
-  id: string
-}
-
 type ListFault = unknown[] & { message?: string; root?: { message?: string } }
-
-export interface Summary {
-  /** What it is called where it has no name yet. */
-  title: string
-  detail?: ReactNode
-  picture?: ReactNode
-}
-
-export interface ItemListProps<One extends Item> {
-  name: ListName
-  /** 'question': for buttons and messages. */
-  noun: string
-  /** The list's name, for those who do not see where it stands. */
-  label: string
-  /** The name is shown above the list as well. */
-  isTitled?: boolean
-  newItem: () => One
-  summaryOf: (item: One) => Summary
-  /** The public address of an item. */
-  viewAt?: (item: One) => string
-  /** More entries of an item's menu. */
-  menuOf?: (item: One, at: number, takeAway: () => void) => ReactNode
-  /** Why it cannot be removed. */
-  neededFor?: (item: One) => string | undefined
-  children: (at: number) => ReactNode
-}
 
 export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const { name, noun, label, isTitled, newItem, summaryOf, viewAt, menuOf, neededFor, children } =

@@ -12,7 +12,7 @@ import type { WebsiteContent } from '#contract/website.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import type { Item, ItemListProps, ListName } from './item-list.tsx'
+import type { Item, ItemListProps, ListName } from './item-list-props.ts'
 
 interface ItemRowProps<One extends Item> {
   name: `${ListName}.${number}`
