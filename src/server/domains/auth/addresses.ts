@@ -8,7 +8,7 @@ import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
 import { deadLink, readLink, spendLink } from './links.ts'
 import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
-import type { AuthPlatform } from './sessions.ts'
+import type { AuthPlatform } from './auth-platform.ts'
 
 /** @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile */
 export async function verifyEmail(

@@ -6,7 +6,7 @@ import * as accounts from './accounts-store.ts'
 import { askForAddress, mayWriteTo } from './addresses.ts'
 import { demandOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
-import type { AuthPlatform } from './sessions.ts'
+import type { AuthPlatform } from './auth-platform.ts'
 
 export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
   const account = await accounts.findAccount(agency, { id: personId })

@@ -9,7 +9,8 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
 import { answerSignedIn } from './session-cookies.ts'
-import { type AuthPlatform, findSession, getUser, signIn, signOut } from './sessions.ts'
+import type { AuthPlatform } from './auth-platform.ts'
+import { findSession, getUser, signIn, signOut } from './sessions.ts'
 
 export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform

@@ -15,7 +15,8 @@ export { demandGoodPassword } from './passwords.ts'
 export { mailLimit, networkLimit } from './rules.ts'
 export { answerSignedIn } from './session-cookies.ts'
 export { verifyCredentials } from './sign-in-attempts.ts'
-export { type AuthPlatform, admit, beginSession, findSession, getUser } from './sessions.ts'
+export type { AuthPlatform } from './auth-platform.ts'
+export { admit, beginSession, findSession, getUser } from './sessions.ts'
 
 export interface NewPerson {
   role: 'admin' | 'client'

@@ -6,22 +6,15 @@ import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Updates } from '#server/platform/updates.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type * as z from 'zod'
 import { presentUser } from './present.ts'
 import { isDueForTouch, sessionExpiry } from './rules.ts'
+import type { AuthPlatform } from './auth-platform.ts'
 import { resetAttempts, verifyCredentials } from './sign-in-attempts.ts'
 import { saveSources } from './sign-in-sources.ts'
 import { holdsPassword } from './sign-in-store.ts'
 import * as store from './store.ts'
-
-/** Runs before anyone is known, hence on the agency's own connection. */
-export interface AuthPlatform {
-  agency: Database
-  updates: Updates
-  hasRateLimits: boolean
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 

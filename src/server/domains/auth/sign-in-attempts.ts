@@ -10,7 +10,7 @@ import {
   resetRateLimit,
 } from '#server/platform/rate-limits.ts'
 import { attemptLimits as limits } from './rules.ts'
-import type { AuthPlatform } from './sessions.ts'
+import type { AuthPlatform } from './auth-platform.ts'
 import { hashesOf } from './sign-in-sources.ts'
 import { type Credentials, findCredentials } from './sign-in-store.ts'
 

@@ -1,0 +1,10 @@
+// What signing in and accounts need of the program.
+import type { Database } from '#server/platform/database/pool.ts'
+import type { Updates } from '#server/platform/updates.ts'
+
+/** Runs before anyone is known, hence on the agency's own connection. */
+export interface AuthPlatform {
+  agency: Database
+  updates: Updates
+  hasRateLimits: boolean
+}
