@@ -10,7 +10,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Mark } from './mark.tsx'
 
-export type { NavEntry, NavGroup } from './frame-nav.tsx'
+export type { NavGroup } from './frame-nav.tsx'
 export { readFrameState, type FrameState } from './frame-state.ts'
 
 type FrameProps = {
