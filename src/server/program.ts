@@ -40,7 +40,7 @@ export async function start(
     connection: config.databaseListenUrl
       ? () => ({ connectionString: config.databaseListenUrl })
       : database.agencyConnection,
-    onSilence: () => undefined,
+    onSilence: database.suspectConnections,
     log,
   })
   shutdown.defer(() => pubSub.stop())

@@ -4,7 +4,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from './database/pool.ts'
 import { schema } from './jobs/install.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
-import { retryNow, releaseActiveJobs } from './jobs/store.ts'
+import { releaseActiveJobs, releaseLostJobs, retryNow } from './jobs/store.ts'
 
 export interface Job<Name extends QueueName> {
   id: string
@@ -41,8 +41,11 @@ export interface Jobs {
 
 const stopLimitMs = 4000
 const hourMs = 3_600_000
-/** How often jobs of a process that ended are looked for. */
 const superviseSeconds = 30
+const heartbeatRefreshSeconds = 3
+/** Two heartbeats may be missed. A job of a killed process is begun anew within 15 s: this, the check, the next poll. */
+const lostAfterSeconds = 9
+const lostCheckMs = 2000
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, agency, isSoleProcess, log } = options
@@ -71,9 +74,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   for (const [name, { schedule }] of Object.entries(queues)) {
     if (schedule) await boss.schedule(name, schedule)
   }
+  const releasing = setInterval(() => {
+    // While the database is away there is nothing to release; the next check comes soon.
+    releaseLostJobs(agency, lostAfterSeconds).catch(() => undefined)
+  }, lostCheckMs)
   return {
     async stop() {
       isStopping = true
+      clearInterval(releasing)
       await boss.stop({ graceful: true, timeout: stopLimitMs })
     },
   }
@@ -115,6 +123,7 @@ async function startWorker<Name extends QueueName>(
       perJobResults: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 3,
+      heartbeatRefreshSeconds,
     },
     (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map(run)),
   )

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
-import { freezableLink } from '#tests/support/freezable-link.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
+import { startProxy } from '#tests/support/tcp-proxy.ts'
 import { PubSub } from './pubsub.ts'
 
 const database = await cloneDatabase()
@@ -101,23 +101,24 @@ describe('a connection on which nothing arrives', () => {
     const updates = new Updates()
     const received: UpdateEvent[] = []
     updates.onEvent((event) => received.push(event))
-    const link = await freezableLink(database.connection('enfilade_agency'))
+    const direct = database.connection('enfilade_agency')
+    const proxy = await startProxy(`${direct.host}/.s.PGSQL.${direct.port}`)
     let suspicions = 0
     const pubSub = new PubSub({
       updates,
-      connection: () => link.connection,
+      connection: () => ({ ...direct, host: '127.0.0.1', port: proxy.port }),
       onSilence: () => (suspicions += 1),
       log: silentLog,
     })
-    stops.push(() => pubSub.stop(), link.close)
+    stops.push(() => pubSub.stop(), proxy.close)
     await expect.poll(() => updates.isListening).toBe(true)
     // The first connection too: what was read before it may be out of date.
     expect(received).toEqual([{ refresh: true }])
 
-    link.freeze()
+    proxy.freeze()
     await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(false)
     expect([received.length, suspicions]).toEqual([2, 1])
-    link.thaw()
+    proxy.thaw()
     await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(true)
     expect(received).toHaveLength(3)
   }, 25_000)

@@ -30,14 +30,17 @@ const states = () =>
 let jobs: Jobs | undefined
 const nothing = async () => undefined
 
-async function start(mail: Workers['mail']): Promise<void> {
-  jobs = await startJobs({
+const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
+  startJobs({
     connection: database.connection('enfilade_agency'),
     agency,
-    isSoleProcess: true,
+    isSoleProcess,
     workers: { mail, delivery: nothing, 'due-messages': nothing, housekeeping: nothing },
     log: silentLog,
   })
+
+async function start(mail: Workers['mail']): Promise<void> {
+  jobs = await startProcess(mail, true)
 }
 
 async function stop(): Promise<void> {
@@ -203,6 +206,32 @@ describe('ending', () => {
     await until(() => done.length === 1)
     expect(done).toEqual([6])
   })
+
+  test('the job of a killed process is begun anew by another within 15 s, that of a living one is not', async () => {
+    const done: number[] = []
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    await start(async (job) => {
+      done.push(numberOf(job))
+      if (numberOf(job) === 1) await finished
+    })
+    await enqueue(agency, 'mail', data(1))
+    await until(() => done.length === 1)
+    const killed = await enqueue(agency, 'mail', data(2))
+    await query(
+      `update pgboss.job_common set state = 'active', started_on = now(), heartbeat_on = now()
+       where id = $1`,
+      [killed],
+    )
+    const killedAt = Date.now()
+    const other = await startProcess(async (job) => void done.push(numberOf(job)), false)
+    await expect.poll(() => done, { timeout: 16_000 }).toContain(2)
+    expect(Date.now() - killedAt).toBeLessThan(15_000)
+    finish()
+    await other.stop()
+    await until(async () => (await states()).every(({ state }) => state === 'completed'))
+    expect(done.toSorted()).toEqual([1, 2])
+  }, 30_000)
 
   test('delays end at a start: whoever starts it anew has mended something', async () => {
     await enqueue(agency, 'mail', data(8))

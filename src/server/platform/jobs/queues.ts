@@ -27,6 +27,9 @@ export interface Queue {
 
 const day = 86_400
 
+/** The least that the library takes. */
+export const heartbeatSeconds = 10
+
 /** Delays grow from some seconds to five minutes; the age decides when to give up, not the count. */
 const retryOptions: QueueOptions & { notify?: boolean } = {
   retryLimit: 100_000,
@@ -36,7 +39,7 @@ const retryOptions: QueueOptions & { notify?: boolean } = {
   retentionSeconds: 30 * day,
   deleteAfterSeconds: 7 * day,
   expireInSeconds: 180,
-  heartbeatSeconds: 30,
+  heartbeatSeconds,
   notify: true,
 }
 

@@ -9,6 +9,17 @@ export async function releaseActiveJobs(db: Tx): Promise<void> {
     where state = 'active'`.execute(db)
 }
 
+/**
+ * Returns jobs to their queues whose process gave no sign of life for a while. The library would do it too, but it waits
+ * as long again before it retries.
+ */
+export async function releaseLostJobs(db: Tx, silentSeconds: number): Promise<void> {
+  await sql`update pgboss.job_common set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and heartbeat_on < now() - make_interval(secs => ${silentSeconds})`.execute(
+    db,
+  )
+}
+
 /** Retries at once what waits for its next attempt. */
 export async function retryNow(db: Tx, name?: QueueName): Promise<void> {
   await sql`update pgboss.job_common set start_after = now()
