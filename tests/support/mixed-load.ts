@@ -1,6 +1,7 @@
 // What an agency does on a busy day, over and over: people read boards and move cards, visitors read pages, windows stay open.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
+import { type Update, updatesSeenHeader } from '#contract/updates.ts'
 
 const password = 'Enfilade-demo-1'
 const pages = ['/', '/about', '/services', '/solutions', '/portfolio', '/faqs', '/contact']
@@ -11,6 +12,7 @@ export interface Failure {
   method: string
   path: string
   status: number | undefined
+  text: string
 }
 
 export interface MixedLoad {
@@ -19,6 +21,9 @@ export interface MixedLoad {
   failures: Failure[]
   retries: number
   slowestMs: number
+  /** Boards read upon a live update, and those of them that were older than it. */
+  boardsChecked: number
+  older: number
   stop(): Promise<void>
 }
 
@@ -31,6 +36,8 @@ export interface MixedLoadOptions {
 class Client {
   readonly url: string
   token = ''
+  /** The id of the last live update. */
+  seen = ''
   readonly load: MixedLoad
 
   constructor(url: string, load: MixedLoad) {
@@ -45,6 +52,7 @@ class Client {
       headers: {
         'idempotency-key': key,
         ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
+        ...(this.seen !== '' && { [updatesSeenHeader]: this.seen }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -67,7 +75,12 @@ class Client {
     this.load.calls += 1
     this.load.slowestMs = Math.max(this.load.slowestMs, performance.now() - startedAt)
     if (!answer || answer.status >= 500) {
-      this.load.failures.push({ method, path, status: answer?.status })
+      this.load.failures.push({
+        method,
+        path,
+        status: answer?.status,
+        text: answer?.text.slice(0, 300) ?? '',
+      })
       return undefined
     }
     return /^[[{]/.test(answer.text) ? (JSON.parse(answer.text) as T) : undefined
@@ -104,8 +117,26 @@ async function work(client: Client, projectId: string, isRunning: () => boolean)
   }
 }
 
+/** Reads the board of a task that somebody changed, at whichever process, as a window does that shows it. */
+async function checkBoard(client: Client, block: string): Promise<void> {
+  const [, id = '', data] = /^id: (.+)\nevent: update\ndata: (.+)$/.exec(block) ?? []
+  if (data === undefined) return
+  const update = JSON.parse(data) as Update
+  if (update.kind !== 'task' || update.version === 0 || Math.random() > 0.1) return
+  const window = new Client(client.url, client.load)
+  window.token = client.token
+  window.seen = id
+  const board = await window.call<Task[]>('GET', `/projects/${update.project}/tasks/all`)
+  const task = board?.find(({ _id }) => _id === update.id)
+  // One that is gone was deleted since.
+  if (!task) return
+  client.load.boardsChecked += 1
+  if (task.version < update.version) client.load.older += 1
+}
+
 /** A window: reads its stream, and opens it again after a while or when it ended. */
-async function watch({ url, token }: Client, isRunning: () => boolean): Promise<void> {
+async function watch(client: Client, isRunning: () => boolean): Promise<void> {
+  const { url, token } = client
   while (isRunning()) {
     const closing = AbortSignal.timeout(Math.round(5000 + Math.random() * 20_000))
     try {
@@ -113,7 +144,13 @@ async function watch({ url, token }: Client, isRunning: () => boolean): Promise<
         headers: { authorization: `Bearer ${token}` },
         signal: closing,
       })
-      for await (const _ of response.body ?? []) if (!isRunning()) return
+      let rest = ''
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        if (!isRunning()) return
+        const blocks = (rest + chunk).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) await checkBoard(client, block)
+      }
     } catch {
       await delay(200)
     }
@@ -132,6 +169,8 @@ export async function startMixedLoad({
     failures: [],
     retries: 0,
     slowestMs: 0,
+    boardsChecked: 0,
+    older: 0,
     async stop() {
       isRunning = false
       await Promise.all(running)
