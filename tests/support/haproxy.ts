@@ -11,6 +11,7 @@ const configuration = (port: number, backends: string[]) => `
 defaults
   mode http
   timeout connect 2s
+  timeout check 2s
   timeout client 90s
   timeout server 90s
   retries 3
@@ -23,7 +24,7 @@ backend programs
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  default-server check inter 200ms fall 1 rise 1
+  default-server check inter 200ms fall 2 rise 1
 ${backends.map((backend, i) => `  server program${i} ${new URL(backend).hostname}:${new URL(backend).port}`).join('\n')}
 `
 
@@ -47,8 +48,11 @@ export async function startHaproxy(folder: string, backends: string[]): Promise<
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration(port, backends))
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
+  while (child.exitCode === null && !(await isReady())) await delay(100)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     // It asks five times a second, and says to nobody what it found.
     untilReady: () => delay(1000),
     async close() {
