@@ -60,7 +60,7 @@ const pass = (minutes: number) =>
 
 beforeEach(async () => {
   await database.query('truncate rate_limits')
-  vi.mocked(verify).mockClear()
+  vi.mocked(verify).mockReset()
 })
 
 describe('wrong passwords at one account', () => {
@@ -281,6 +281,25 @@ describe('a flood of wrong sign-ins from one network', () => {
     expect(count(401) + count(429) + count(503)).toBe(260)
     expect(count(401)).toBeLessThanOrEqual(100)
     expect(compared()).toBeLessThanOrEqual(103)
+  })
+
+  test('four at once get as far as the database, fifty wait, the others are to come later', async () => {
+    const network = newNetwork()
+    const { promise: released, resolve: release } = Promise.withResolvers<boolean>()
+    vi.mocked(verify).mockImplementation(() => released)
+    let answered = 0
+    const flood = statusesOf(260, async (n) => {
+      const status = await statusOf(`person-${n}@held.test`, 'wrong', { network })
+      answered += 1
+      return status
+    })
+    await vi.waitFor(() => expect(answered).toBe(206), 20_000)
+    const begun = () =>
+      database.query(`select from rate_limits where what = 'sign-in by account and network'`)
+    await expect.poll(begun, { timeout: 20_000 }).toHaveLength(4)
+    release(false)
+    const count = await flood
+    expect([count(401), count(429)]).toEqual([54, 206])
   })
 
   test('at accounts that exist, it is the flooder who has to wait, not their owners', async () => {

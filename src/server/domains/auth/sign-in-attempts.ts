@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Requester } from '#server/platform/fair-queue.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { KeyedLimiter } from '#server/platform/keyed-limiter.ts'
 import { isPasswordRight } from '#server/platform/passwords.ts'
 import {
   type LimitedKey,
@@ -24,6 +25,13 @@ const deviceKey = ({ email, source }: Attempt) => JSON.stringify([email, source.
 const networkKey = ({ email, source }: Attempt) =>
   JSON.stringify([email, byNetwork(source.address)])
 
+/** Before the first query, so that one network's many do not hold the database's connections. */
+const inFlight = new KeyedLimiter({ concurrency: 4, maxWaiting: 50 })
+
+/** A browser that signed in before does not wait for programs in its network, which bring no cookie. */
+const inFlightKey = ({ address, deviceToken }: CallSource) =>
+  JSON.stringify([byNetwork(address), deviceToken !== undefined])
+
 function limitsFor(attempt: Attempt, found: Credentials | undefined): LimitedKey[] {
   if (found?.isKnownDevice) return [{ limit: limits.device, key: deviceKey(attempt) }]
   const everyone = [
@@ -45,10 +53,14 @@ function requesterOf({ source }: Attempt, found: Credentials | undefined): Reque
  * The account, when the password is right.
  * @throws AppError `too_many_requests`, alike for known and unknown addresses; `unavailable`
  */
-export async function verifyCredentials(
+export function verifyCredentials(
   platform: AuthPlatform,
   attempt: Attempt,
 ): Promise<Credentials | undefined> {
+  return inFlight.run(inFlightKey(attempt.source), () => verify(platform, attempt))
+}
+
+async function verify(platform: AuthPlatform, attempt: Attempt): Promise<Credentials | undefined> {
   const { email, password, source } = attempt
   const found = await findCredentials(platform.agency, email, hashesOf(source))
   const isRight = await limitFailures(platform, limitsFor(attempt, found), () =>
