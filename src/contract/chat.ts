@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { MailAddress } from './messages.ts'
 import { Id, Moment, optionalText, text } from './shared.ts'
 
-export const ChatLine = z.strictObject({
+export const ChatMessage = z.strictObject({
   /** 1, 2, 3 … within the conversation; the stream's event id. */
   number: z.int(),
   from: z.enum(['visitor', 'staff']),
@@ -13,7 +13,7 @@ export const ChatLine = z.strictObject({
   text: z.string(),
   at: Moment,
 })
-export type ChatLine = z.infer<typeof ChatLine>
+export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const Chat = z.strictObject({
   _id: Id,
@@ -24,7 +24,7 @@ export const Chat = z.strictObject({
   email: z.string(),
   /** Since when the visitor has been waiting for an answer; null when nothing is open. */
   waitingSince: Moment.nullable(),
-  lines: z.array(ChatLine),
+  messages: z.array(ChatMessage),
 })
 export type Chat = z.infer<typeof Chat>
 
@@ -36,13 +36,13 @@ export const ChatOpening = z.strictObject({
 export type ChatOpening = z.infer<typeof ChatOpening>
 
 export const ChatId = z.strictObject({ chatId: Id })
-const LinesQuery = z.strictObject({
-  /** Only lines with a higher number. */
+const MessagesQuery = z.strictObject({
+  /** Only messages with a higher number. */
   after: z.coerce.number().int().min(0).default(0),
 })
 
-/** Event names of the conversation's stream: a line; whether somebody of the agency is there. */
-export const chatEvents = { line: 'line', online: 'online' } as const
+/** Event names of the conversation's stream: a message; whether somebody of the agency is there. */
+export const chatEvents = { message: 'message', online: 'online' } as const
 
 export const chat = {
   open: endpoint({
@@ -55,13 +55,13 @@ export const chat = {
     answer: { 200: Chat },
     errors: ['too_many_requests'],
   }),
-  lines: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/chat/:chatId/messages',
     access: 'public',
     summary: 'The conversation, to its visitor and to staff',
     params: ChatId,
-    query: LinesQuery,
+    query: MessagesQuery,
     answer: { 200: Chat },
     errors: ['not_found'],
   }),
@@ -69,10 +69,10 @@ export const chat = {
     method: 'POST',
     path: '/chat/:chatId/messages',
     access: 'public',
-    summary: 'Write a line, as the visitor of this browser or as signed-in staff',
+    summary: 'Write a message, as the visitor of this browser or as signed-in staff',
     params: ChatId,
     body: z.strictObject({ text: text(4000) }),
-    answer: { 201: ChatLine },
+    answer: { 201: ChatMessage },
     errors: ['not_found', 'too_many_requests'],
     isIdempotent: true,
     hasKeysByRecord: true,
@@ -81,10 +81,11 @@ export const chat = {
     method: 'GET',
     path: '/chat/:chatId/updates',
     access: 'public',
-    summary: 'Server-sent events: each `line` is one line, `online` whether somebody is there',
+    summary:
+      'Server-sent events: each `message` is one message, `online` whether somebody is there',
     params: ChatId,
     /** A `Last-Event-ID` header goes before it. */
-    query: LinesQuery,
+    query: MessagesQuery,
     answer: { 200: z.string() },
     isStream: true,
     errors: ['not_found', 'too_many_requests'],

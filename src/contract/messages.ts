@@ -44,7 +44,7 @@ export const MailAddress = text(254).refine(
 
 export const Consent = z.enum(['Yes', 'No'])
 
-/** A field that no person sees: a message that fills it in is kept, and marked as suspected. */
+/** A field that no person sees: a message that fills it in is kept, and marked as spam. */
 export const hiddenField = 'website'
 
 export const NewMessage = z.strictObject({
@@ -64,7 +64,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 export const MessageKind = z.enum(['contact', 'chat'])
 
 /**
- * `none`: nothing to send (a chat) · `held`: suspected, sent once somebody says it is not · `failed`: the last attempt
+ * `none`: nothing to send (a chat) · `held`: taken for spam, sent once somebody says it is not · `failed`: the last attempt
  * failed; tried again with growing pauses until it is given up.
  */
 export const deliveryStates = ['none', 'held', 'waiting', 'sending', 'delivered', 'failed'] as const
@@ -81,7 +81,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-export const suspicions = [
+export const spamReasons = [
   'hidden field',
   'many from one address',
   'many at once',
@@ -109,8 +109,8 @@ export const Message = z.strictObject({
   read: z.boolean(),
   answered: z.boolean(),
   answeredAt: Moment.nullable(),
-  suspected: z.boolean(),
-  suspectedBecause: z.enum(suspicions).nullable(),
+  isSpam: z.boolean(),
+  spamReason: z.enum(spamReasons).nullable(),
   note: z.string(),
   delivery: Delivery,
   /** The company that was made of it. */
@@ -121,8 +121,8 @@ export const Message = z.strictObject({
 })
 export type Message = z.infer<typeof Message>
 
-/** One line of a conversation: of a chat, or an answer by mail. */
-export const MessageLine = z.strictObject({
+/** One message of a conversation: of a chat, or an answer by mail. */
+export const ConversationMessage = z.strictObject({
   _id: Id,
   /** 1, 2, 3 … within the message. */
   number: z.int(),
@@ -134,9 +134,9 @@ export const MessageLine = z.strictObject({
   /** Of an answer by mail. */
   delivery: Delivery.nullable(),
 })
-export type MessageLine = z.infer<typeof MessageLine>
+export type ConversationMessage = z.infer<typeof ConversationMessage>
 
-export const MessageDetail = Message.extend({ lines: z.array(MessageLine) })
+export const MessageDetail = Message.extend({ conversation: z.array(ConversationMessage) })
 export type MessageDetail = z.infer<typeof MessageDetail>
 
 /** Staff are alerted this long before the promised time ends. */
@@ -148,7 +148,7 @@ export const messageStatuses = [
   'unanswered',
   'due',
   'answered',
-  'suspected',
+  'spam',
   'undelivered',
 ] as const
 
@@ -161,7 +161,7 @@ export type MessageQuery = z.infer<typeof MessageQuery>
 export const MessageChange = z.strictObject({
   read: z.boolean().optional(),
   answered: z.boolean().optional(),
-  suspected: z.boolean().optional(),
+  isSpam: z.boolean().optional(),
   note: optionalText(20_000).nullish(),
   version: Version.optional(),
 })
@@ -191,7 +191,7 @@ export const MadeClient = z.strictObject({
   message: Message,
 })
 
-/** What waits in the inbox; nothing suspected is counted. */
+/** What waits in the inbox; spam is not counted. */
 export const MessageCounts = z.strictObject({
   unread: z.int(),
   /** Unanswered, and the promised time ends soon. */
@@ -241,7 +241,7 @@ export const messages = {
     method: 'PUT',
     path: '/messages/:messageId',
     access: 'member',
-    summary: 'Mark a message as read, answered or suspected, or note something about it',
+    summary: 'Mark a message as read, answered or spam, or note something about it',
     params: MessageId,
     body: MessageChange,
     answer: { 200: Message },
@@ -262,16 +262,16 @@ export const messages = {
     summary: 'Answer the visitor by mail or in the chat',
     params: MessageId,
     body: Reply,
-    answer: { 201: MessageLine },
+    answer: { 201: ConversationMessage },
     isIdempotent: true,
   }),
   sendAgain: endpoint({
     method: 'POST',
     path: '/messages/:messageId/send-again',
     access: 'member',
-    summary: 'Try the delivery again now; of an answer by mail with `line`',
+    summary: 'Try the delivery again now; of an answer by mail with `reply`',
     params: MessageId,
-    body: z.strictObject({ line: Id.optional() }).optional(),
+    body: z.strictObject({ reply: Id.optional() }).optional(),
     answer: { 200: MessageDetail },
     errors: ['wrong_state'],
   }),

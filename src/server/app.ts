@@ -15,7 +15,7 @@ import { describeDeletion } from './domains/deletions/service.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { chatRoutes } from './domains/messages/chat-routes.ts'
 import { ChatStreams } from './domains/messages/chat-streams.ts'
-import { linesAfter, noteVisitor } from './domains/messages/chat.ts'
+import { messagesAfter, noteVisitor } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('websiteCache', websiteCache)
   app.decorate('pageCache', pageCache)
   const chats = new ChatStreams(platform.updates, {
-    linesAfter: (id, after) => linesAfter(platform.agency, id, after),
+    messagesAfter: (id, after) => messagesAfter(platform.agency, id, after),
     noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
   })
   const endStreams = () => {

@@ -155,7 +155,7 @@ describe('a conversation', () => {
     await visitor.getByRole('button', { name: 'Chat', exact: true }).waitFor()
   })
 
-  test('a line that could not be sent is sent on the next page', async () => {
+  test('a message that could not be sent is sent on the next page', async () => {
     const visitor = await site.open()
     await openChat(visitor)
     await write(visitor, 'First')
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     expect(await said(visitor)).toEqual(['First', 'Second'])
   })
 
-  test('a limit is told in clear words, and the line waits for its Retry', async () => {
+  test('a limit is told in clear words, and the message waits for its Retry', async () => {
     const visitor = await site.open()
     await openChat(visitor)
     await visitor.route(
@@ -257,7 +257,7 @@ test('the visitor’s window and the back-office’s Messages, side by side', as
   ])
 })
 
-test('with nobody there the line is kept, an address is asked for, and it becomes a message', async () => {
+test('with nobody there the message is kept, an address is asked for, and it comes to the inbox', async () => {
   const visitor = await site.open()
   const office = await staff()
   await openChat(visitor)
@@ -305,7 +305,7 @@ test('on a phone it is a sheet over the page: complete at 360 pixels, closed by 
   await windowOf(visitor).waitFor({ state: 'hidden' })
 })
 
-test('outlives a power cut: lines written meanwhile arrive, each once and in order', async () => {
+test('outlives a power cut: messages written meanwhile arrive, each once and in order', async () => {
   const visitor = await site.open()
   const office = await staff()
   await openChat(visitor)
@@ -338,8 +338,8 @@ test('outlives a power cut: lines written meanwhile arrive, each once and in ord
     .toBe(0)
   const spoken = ['One', 'Two', 'Three', 'Four']
   expect(await said(visitor)).toEqual(spoken)
-  const { lines } = await office.conversation(id)
-  expect(lines.map(({ text }) => text)).toEqual(spoken)
+  const { messages } = await office.conversation(id)
+  expect(messages.map(({ text }) => text)).toEqual(spoken)
   await office.answer(id, 'All here.')
   await logOf(visitor).getByText('All here.').waitFor()
 })

@@ -111,12 +111,12 @@ test('a chat is live both ways, and shows whether its visitor is there', async (
   await page.getByText('The visitor reads it at once.').waitFor()
 
   for (const text of ['Yes, from 9.', 'Yes, from 9.']) {
-    const lines = (await visitor.read()).lines.length
+    const count = (await visitor.read()).messages.length
     await page.getByRole('textbox', { name: 'Reply' }).fill(text)
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect.poll(async () => (await visitor.read()).lines.length).toBe(lines + 1)
+    await expect.poll(async () => (await visitor.read()).messages.length).toBe(count + 1)
   }
-  expect((await visitor.read()).lines.at(-1)).toMatchObject({ from: 'staff', author: 'Avery' })
+  expect((await visitor.read()).messages.at(-1)).toMatchObject({ from: 'staff', author: 'Avery' })
   await visitor.say('Until noon?')
   await log.getByText('Until noon?').waitFor(live)
   await page
@@ -186,16 +186,16 @@ test('search, filters and pages stand in the address; what is read stays in its 
   await page.getByText('1–25 of 29 messages').waitFor()
 })
 
-test('what is suspected is held back, and delivered once it is not; what is marked is suspected', async () => {
+test('spam is held back, and delivered once it is marked as none; what is marked is spam', async () => {
   await writeToAgency(site, { firstName: 'Robo', website: 'http://spam.test' })
-  const page = await openInbox('?status=suspected')
+  const page = await openInbox('?status=spam')
   await openMessage(page, 'Robo Calloway')
   await page.getByText('A field was filled in that no person sees.').waitFor()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await told(page, 'Marked as not spam')
   await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark as suspected spam' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
   await page.getByText('Somebody of the agency marked it.').waitFor()
 })
 

@@ -19,7 +19,7 @@ const withoutCompany: Record<string, string> = {
   website_versions: 'the agency’s own',
   website_images: 'the agency’s own',
   messages: 'to the agency, from visitors',
-  message_lines: 'to the agency, from visitors',
+  chat_messages: 'to the agency, from visitors',
   deliveries: 'to the agency, from visitors',
 }
 

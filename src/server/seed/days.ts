@@ -1,5 +1,5 @@
 // Calendar days as text, counted from a given day.
-import type { Days } from './story.ts'
+import type { Days } from './fixtures.ts'
 
 /** The day it is where this program runs, `YYYY-MM-DD`. */
 export function localDay(now: Date): string {

@@ -187,7 +187,7 @@ describe('messages', () => {
     return answer.items
   }
 
-  test('are there in every state: new, due soon, answered, suspected, undelivered, chats', async () => {
+  test('are there in every state: new, due soon, answered, spam, undelivered, chats', async () => {
     const page = await inbox()
     expect(page.length).toBeLessThan(12)
     const counts = await admin.call(messages.counts, {})
@@ -195,7 +195,7 @@ describe('messages', () => {
     expect(counts).toMatchObject({ dueSoon: 1, overdue: 0 })
     expect(page.filter(({ kind }) => kind === 'chat')).toHaveLength(2)
     expect(page.filter(({ kind, answered }) => kind === 'chat' && answered)).toHaveLength(1)
-    expect(page.some(({ suspected }) => suspected)).toBe(true)
+    expect(page.some(({ isSpam }) => isSpam)).toBe(true)
     expect(page.some(({ answered, kind }) => answered && kind === 'contact')).toBe(true)
     expect(page.find(({ delivery }) => delivery.state === 'failed')?.delivery).toMatchObject({
       error: '429 Too Many Requests',
@@ -250,7 +250,7 @@ describe('once and wholly', () => {
   })
 })
 
-/** Ends the connection that has written tasks, as the death of its process would; tells how many it found. */
+/** Ends the connection that has written tasks, as the death of its process would. @returns how many it found. */
 async function cutMidway(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ ended: boolean }>(
     `select pg_terminate_backend(pid) as ended from pg_locks

@@ -5,8 +5,8 @@ import { companies } from './content/companies.ts'
 import { localDay } from './days.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty, lockSeeding } from './store.ts'
-import { tellMessages } from './tell-messages.ts'
-import { tellCompany, welcomeStaff } from './tell.ts'
+import { seedMessages } from './seed-messages.ts'
+import { seedCompany, seedStaff } from './seed-companies.ts'
 
 /**
  * Does nothing when somebody is there already. All of it is one transaction under a lock: processes that start together
@@ -21,14 +21,14 @@ export async function seedDemo(
     await lockSeeding(tx)
     if (!(await isEmpty(tx))) return
     const db = joinedTo(tx)
-    const staff = await welcomeStaff(db)
-    // Nobody is told: nobody can have signed in yet.
+    const staff = await seedStaff(db)
+    // No one is notified: nobody can have signed in yet.
     const platform = { agency: db, client: db, updates: new Updates() }
     const contextOf = (personId: string) =>
       contextFor(platform, { personId, sessionId: '', role: 'admin', companies: [] })
     const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })
-    const telling = { db, staff, known: new Map<string, string>(), today, contextOf, visitor }
-    for (const story of companies) await tellCompany(telling, story)
-    await tellMessages(telling, new Date())
+    const seed = { db, staff, peopleByEmail: new Map<string, string>(), today, contextOf, visitor }
+    for (const fixture of companies) await seedCompany(seed, fixture)
+    await seedMessages(seed, new Date())
   })
 }

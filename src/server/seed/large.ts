@@ -29,7 +29,7 @@ export interface LargeSeed {
 const boardCompany = 'Cardinal Freight Lines'
 
 /**
- * Adds to whatever is there, once: a second time it only tells what it made. The rows go straight into the tables, in
+ * Adds to whatever is there, once: a second time it only reports what it made. The rows go straight into the tables, in
  * batches: by the services, with their checks, locks and log entry for each, it would take minutes and measure nothing.
  */
 export async function seedLarge(

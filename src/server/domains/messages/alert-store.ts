@@ -8,7 +8,7 @@ export async function markAlerted(tx: Tx, dueBefore: Date, now: Date): Promise<s
     .set({ alerted_at: now })
     .where('waiting_since', 'is not', null)
     .where('alerted_at', 'is', null)
-    .where('suspected_because', 'is', null)
+    .where('spam_reason', 'is', null)
     .where('due_at', '<=', dueBefore)
     .returning('id')
     .execute()

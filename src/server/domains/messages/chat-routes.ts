@@ -57,7 +57,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
       return opened.chat
     }),
 
-    implement(chat.lines, async (ctx, { params, query }, { request, reply }) => {
+    implement(chat.get, async (ctx, { params, query }, { request, reply }) => {
       const { chatId } = params
       await service.speakerOf(ctx, chatId, tokenOf(request))
       reply.header('cache-control', 'no-store')

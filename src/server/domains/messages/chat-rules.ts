@@ -2,7 +2,7 @@
 
 export const chatLimits = {
   openings: { what: 'chat', allowed: 20, minutes: 60 },
-  lines: { what: 'chat line', allowed: 30, minutes: 1 },
+  messages: { what: 'chat message', allowed: 30, minutes: 1 },
 } as const
 
 /** Of one household or office. */

@@ -1,5 +1,5 @@
-// The open streams of conversations: each reads on from the last line it sent, whenever something may have been added.
-import { type ChatLine, chatEvents } from '#contract/chat.ts'
+// The open streams of conversations: each reads on from the last message it sent, whenever something may have been added.
+import { type ChatMessage, chatEvents } from '#contract/chat.ts'
 import type { EventStream } from '#server/platform/http/event-stream.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 
@@ -10,7 +10,7 @@ const leftAfterMs = 3000
 interface Listener {
   chatId: string
   network: string
-  /** The number of the last line sent. */
+  /** The number of the last message sent. */
   last: number
   stream: EventStream
   /** Undefined for the visitor, who is known by the cookie; asks whether staff's session still lasts. */
@@ -21,7 +21,7 @@ interface Listener {
 
 /** What the streams ask of the conversations. */
 export interface Conversations {
-  linesAfter(chatId: string, after: number): Promise<ChatLine[]>
+  messagesAfter(chatId: string, after: number): Promise<ChatMessage[]>
   noteVisitor(chatId: string, isHere: boolean): Promise<void>
 }
 
@@ -116,10 +116,10 @@ export class ChatStreams {
     try {
       while (listener.isDue) {
         listener.isDue = false
-        const lines = await this.#conversations.linesAfter(listener.chatId, listener.last)
-        for (const line of lines) {
-          listener.last = line.number
-          listener.stream.send(chatEvents.line, JSON.stringify(line), String(line.number))
+        const messages = await this.#conversations.messagesAfter(listener.chatId, listener.last)
+        for (const message of messages) {
+          listener.last = message.number
+          listener.stream.send(chatEvents.message, JSON.stringify(message), String(message.number))
         }
       }
     } catch {

@@ -1,6 +1,6 @@
 // The chat: a visitor known by a cookie, staff by their session, live in both directions, by mail when nobody is there.
 import { describe, expect, test } from 'vitest'
-import { type ChatLine, chat } from '#contract/chat.ts'
+import { type ChatMessage, chat } from '#contract/chat.ts'
 import { messages } from '#contract/messages.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { openChat } from '#tests/support/correspondence.ts'
@@ -45,7 +45,7 @@ describe('the visitor', () => {
     const one = await visitor()
     await say(one, one.chat._id, 'Hello')
     const again = await one.call(chat.open, { body: {} })
-    expect(again).toMatchObject({ _id: one.chat._id, lines: [{ number: 1, text: 'Hello' }] })
+    expect(again).toMatchObject({ _id: one.chat._id, messages: [{ number: 1, text: 'Hello' }] })
     const [row] = await database.query<{ n: number }>(
       'select count(*)::int as n from messages where token_hash = $1',
       [Buffer.from(one.cookie.split('=')[1] ?? '')],
@@ -58,16 +58,16 @@ describe('the visitor', () => {
     const two = await visitor()
     await say(one, one.chat._id, 'Mine')
     for (const caller of [anonymous, two, await world.owner()]) {
-      expect(await caller.refusal(chat.lines, at(one.chat._id))).toMatchObject({ status: 404 })
+      expect(await caller.refusal(chat.get, at(one.chat._id))).toMatchObject({ status: 404 })
       expect(await caller.refusal(chat.updates, at(one.chat._id))).toMatchObject({ status: 404 })
       const sent = { ...at(one.chat._id), body: { text: 'Not mine' } }
       expect(await caller.refusal(chat.write, sent)).toMatchObject({ status: 404 })
     }
-    const { lines } = await one.call(chat.lines, at(one.chat._id) as never)
-    expect(lines.map(({ text }) => text)).toEqual(['Mine'])
+    const { messages: seen } = await one.call(chat.get, at(one.chat._id) as never)
+    expect(seen.map(({ text }) => text)).toEqual(['Mine'])
   })
 
-  test('Faulty lines and addresses are refused at the field', async () => {
+  test('Faulty messages and addresses are refused at the field', async () => {
     const one = await visitor()
     const blank = { ...at(one.chat._id), body: { text: '  ' } }
     expect((await one.refusal(chat.write, blank)).fields).toEqual({
@@ -84,20 +84,20 @@ describe('the visitor', () => {
     const attack = `<script>alert(1)</script>\n'; drop table messages; --`
     const one = await visitor()
     expect((await say(one, one.chat._id, attack)).text).toBe(attack)
-    const { lines } = await one.call(chat.lines, at(one.chat._id) as never)
-    expect(lines[0]?.text).toBe(attack)
+    const { messages: seen } = await one.call(chat.get, at(one.chat._id) as never)
+    expect(seen[0]?.text).toBe(attack)
   })
 
-  test('The same request twice writes one line', async () => {
+  test('The same request twice writes one message', async () => {
     const one = await visitor()
     const sent = {
       ...at(one.chat._id),
       body: { text: 'Once' },
-      headers: { 'idempotency-key': 'line' },
+      headers: { 'idempotency-key': 'message' },
     }
     const answers = await Promise.all([1, 2, 3, 4].map(() => one.send(chat.write, sent)))
     expect(new Set(answers.map(({ statusCode, body }) => statusCode + body)).size).toBe(1)
-    expect((await one.call(chat.lines, at(one.chat._id) as never)).lines).toHaveLength(1)
+    expect((await one.call(chat.get, at(one.chat._id) as never)).messages).toHaveLength(1)
   })
 
   test('… also from another network: a phone changes it between a try and the next', async () => {
@@ -112,7 +112,7 @@ describe('the visitor', () => {
       })
     const answers = [await from('198.51.100.7'), await from('203.0.113.9')]
     expect(new Set(answers.map(({ statusCode, body }) => statusCode + body)).size).toBe(1)
-    expect((await one.call(chat.lines, at(one.chat._id) as never)).lines).toHaveLength(1)
+    expect((await one.call(chat.get, at(one.chat._id) as never)).messages).toHaveLength(1)
     const stranger = {
       ...at(one.chat._id),
       body: { text: 'Once' },
@@ -121,9 +121,9 @@ describe('the visitor', () => {
     expect((await anonymous.refusal(chat.write, stranger)).status).toBe(404)
   })
 
-  test('Thirty lines a minute, twenty conversations an hour from one address', async () => {
+  test('Thirty messages a minute, twenty conversations an hour from one address', async () => {
     const one = await visitor()
-    for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Line ${i}`)
+    for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Message ${i}`)
     const more = { ...at(one.chat._id), body: { text: 'One more' } }
     const refused = await one.refusal(chat.write, more)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
@@ -142,7 +142,7 @@ describe('the visitor', () => {
 })
 
 describe('the inbox', () => {
-  test('A chat is in it from its first line on; a new line makes it unread and unanswered', async () => {
+  test('A chat is in it from its first message on; a new one makes it unread and unanswered', async () => {
     const one = await visitor({ name: 'Mary Ann Lee' })
     const id = one.chat._id
     const params = { messageId: id }
@@ -163,19 +163,19 @@ describe('the inbox', () => {
       answered: false,
       delivery: { state: 'none' },
     })
-    const line = await admin.call(messages.reply, { params, body: { text: 'Here I am' } })
-    expect(line).toMatchObject({ by: 'chat', number: 2, delivery: null })
+    const answer = await admin.call(messages.reply, { params, body: { text: 'Here I am' } })
+    expect(answer).toMatchObject({ by: 'chat', number: 2, delivery: null })
     expect(await listed()).toMatchObject({ read: true, answered: true })
     await say(one, id, 'Good.')
     expect(await listed()).toMatchObject({ read: false, answered: false, message: 'Good.' })
-    const { lines } = await admin.call(messages.get, { params })
-    expect(lines.map(({ from, text }) => `${from}: ${text}`)).toEqual([
+    const { conversation } = await admin.call(messages.get, { params })
+    expect(conversation.map(({ from, text }) => `${from}: ${text}`)).toEqual([
       'visitor: Hello?',
       'staff: Here I am',
       'visitor: Good.',
     ])
-    const seen = await one.call(chat.lines, at(id) as never)
-    expect(seen.lines[1]).toMatchObject({ from: 'staff', author: expect.any(String) })
+    const seen = await one.call(chat.get, at(id) as never)
+    expect(seen.messages[1]).toMatchObject({ from: 'staff', author: expect.any(String) })
     expect(JSON.stringify(seen)).not.toContain(admin.email)
   })
 })
@@ -192,33 +192,36 @@ describe('live', () => {
 
     const ours = await openChatStream(admin, id)
     await say(one, id, 'From the visitor')
-    expect(await nextOf(ours, 'line')).toMatchObject({ from: 'visitor', text: 'From the visitor' })
+    expect(await nextOf(ours, 'message')).toMatchObject({
+      from: 'visitor',
+      text: 'From the visitor',
+    })
     const told = [await office.update(), await office.update()]
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'message'])
     await say(admin, id, 'From staff')
-    await nextOf(theirs, 'line')
-    expect(await nextOf(theirs, 'line')).toMatchObject({ from: 'staff', text: 'From staff' })
+    await nextOf(theirs, 'message')
+    expect(await nextOf(theirs, 'message')).toMatchObject({ from: 'staff', text: 'From staff' })
     office.close()
     expect(await nextOf(theirs, 'online')).toEqual({ online: false })
     ours.close()
     theirs.close()
   })
 
-  test('After a gap it goes on with the lines that were missed', async () => {
+  test('After a gap it goes on with the messages that were missed', async () => {
     const one = await visitor()
     const id = one.chat._id
     const first = await openChatStream(one, id)
     await say(one, id, 'One')
-    expect(await nextOf(first, 'line')).toMatchObject({ number: 1 })
+    expect(await nextOf(first, 'message')).toMatchObject({ number: 1 })
     first.close()
     await say(admin, id, 'Two')
     await say(admin, id, 'Three')
     const resumed = await openChatStream(one, id, '', { 'last-event-id': '1' })
-    expect(((await nextOf(resumed, 'line')) as ChatLine).text).toBe('Two')
-    expect(((await nextOf(resumed, 'line')) as ChatLine).text).toBe('Three')
+    expect(((await nextOf(resumed, 'message')) as ChatMessage).text).toBe('Two')
+    expect(((await nextOf(resumed, 'message')) as ChatMessage).text).toBe('Three')
     resumed.close()
     const from = await openChatStream(one, id, 'after=2')
-    expect(((await nextOf(from, 'line')) as ChatLine).text).toBe('Three')
+    expect(((await nextOf(from, 'message')) as ChatMessage).text).toBe('Three')
     from.close()
   })
 
@@ -235,7 +238,7 @@ describe('live', () => {
     const visitors = await openChatStream(one, id)
     await admin.call(messages.remove, { params: { messageId: id } })
     await visitors.ended()
-    expect(await one.refusal(chat.lines, at(id))).toMatchObject({ status: 404 })
+    expect(await one.refusal(chat.get, at(id))).toMatchObject({ status: 404 })
   })
 
   test('Another process on the same database hears of it', async () => {
@@ -246,7 +249,7 @@ describe('live', () => {
     const id = one.chat._id
     const elsewhere = await openStream(second, admin, { path: `/chat/${id}/updates` })
     await say(one, id, 'Across')
-    expect(await nextOf(elsewhere, 'line')).toMatchObject({ text: 'Across' })
+    expect(await nextOf(elsewhere, 'message')).toMatchObject({ text: 'Across' })
     elsewhere.close()
     await second.close()
   })

@@ -1,7 +1,7 @@
 // Conversations on the public site: a visitor's side, known by a cookie, and staff's.
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { Chat, ChatLine, ChatOpening } from '#contract/chat.ts'
+import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
@@ -10,8 +10,8 @@ import type { Updates } from '#server/platform/updates.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
 import { startDelivery } from './delivery-store.ts'
-import * as lineStore from './line-store.ts'
-import { presentChat, presentChatLine } from './present.ts'
+import * as chatMessageStore from './chat-message-store.ts'
+import { presentChat, presentChatMessage } from './present.ts'
 import { type Reception, confirm, promiseOf } from './receive.ts'
 import { splitName } from './rules.ts'
 import * as store from './store.ts'
@@ -49,8 +49,8 @@ async function seeChat(tx: Tx, id: string): Promise<store.MessageRow> {
 
 async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Promise<Chat> {
   const message = await seeChat(tx, id)
-  const lines = await lineStore.listLines(tx, id, after)
-  return presentChat(message, lines, updates.isStaffOnline)
+  const messages = await chatMessageStore.listChatMessages(tx, id, after)
+  return presentChat(message, messages, updates.isStaffOnline)
 }
 
 async function begin(tx: Tx, room: ChatRoom, address: string) {
@@ -135,21 +135,21 @@ export async function writeAsVisitor(
   ctx: PublicContext,
   room: ChatRoom,
   { chatId, text }: { chatId: string; text: string },
-): Promise<ChatLine> {
+): Promise<ChatMessage> {
   return ctx.transaction(async (tx) => {
     const { hasRateLimits } = room
-    await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.lines, chatId)
+    await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.messages, chatId)
     const message = await store.lockMessage(tx, chatId)
     if (!message) throw new AppError('not_found')
-    const { line, next } = await addVisitorLine(tx, message, { text, at: new Date() })
+    const { written, next } = await addVisitorMessage(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })
     ctx.announce({ kind: 'message', id: chatId, version: next.version })
-    return presentChatLine({ ...line, author: null })
+    return presentChatMessage({ ...written, author: null })
   })
 }
 
-export async function addVisitorLine(
+export async function addVisitorMessage(
   tx: Tx,
   message: store.MessageRow,
   { text, at }: { text: string; at: Date },
@@ -157,7 +157,7 @@ export async function addVisitorLine(
   const next: store.MessageRow = {
     ...message,
     body: text,
-    lines: message.lines + 1,
+    chatMessageCount: message.chatMessageCount + 1,
     lastAt: at,
     readAt: null,
     answeredAt: null,
@@ -165,19 +165,30 @@ export async function addVisitorLine(
     dueAt: message.waitingSince ? message.dueAt : await promiseOf(tx, at),
     version: message.version + 1,
   }
-  const line = { id: uuidv7(), number: next.lines, isStaff: false, by: 'chat', text, at } as const
-  await lineStore.insertLine(tx, { ...line, messageId: message.id, authorId: null })
+  const written = {
+    id: uuidv7(),
+    number: next.chatMessageCount,
+    isStaff: false,
+    by: 'chat',
+    text,
+    at,
+  } as const
+  await chatMessageStore.insertChatMessage(tx, {
+    ...written,
+    messageId: message.id,
+    authorId: null,
+  })
   await store.saveMessage(tx, next)
-  return { line, next }
+  return { written, next }
 }
 
 /** For the streams: what came after. */
-export async function linesAfter(
+export async function messagesAfter(
   agency: Database,
   chatId: string,
   after: number,
-): Promise<ChatLine[]> {
-  return (await lineStore.listLines(agency, chatId, after)).map(presentChatLine)
+): Promise<ChatMessage[]> {
+  return (await chatMessageStore.listChatMessages(agency, chatId, after)).map(presentChatMessage)
 }
 
 /** For the streams: the visitor's window is open, or was closed. */

@@ -157,9 +157,9 @@ describe('by mail', () => {
   test('An answer of staff goes to the visitor, as a person’s mail', async () => {
     const message = await write()
     await workOff(message)
-    const line = await admin.call(messages.reply, { ...message, body: { text: 'One.\n\nTwo.' } })
-    const { lines } = await workOff(message)
-    expect(lines[0]?.delivery?.state).toBe('delivered')
+    const answer = await admin.call(messages.reply, { ...message, body: { text: 'One.\n\nTwo.' } })
+    const { conversation } = await workOff(message)
+    expect(conversation[0]?.delivery?.state).toBe('delivered')
     expect(carried[1]?.email).toMatchObject({
       to: { name: 'Dana Whitfield', address: `dana-${count}@northwind.test` },
       replyTo: { address: 'hello@lintel.test' },
@@ -167,7 +167,7 @@ describe('by mail', () => {
       subject: 'Re: your message to Lintel',
       paragraphs: ['One.', 'Two.'],
     })
-    expect(line.delivery?.state).toBe('waiting')
+    expect(answer.delivery?.state).toBe('waiting')
   })
 
   test('The confirmation says nothing that was typed', async () => {
@@ -300,11 +300,11 @@ describe('alerts', () => {
     expect(email?.button?.url).toContain(message.params.messageId)
   })
 
-  test('Not for what is answered or suspected; nor is the mail sent once it is', async () => {
+  test('Not for what is answered or spam; nor is the mail sent once it is', async () => {
     const answered = await write()
     await admin.call(messages.change, { ...answered, body: { answered: true } })
-    const suspected = await write({ website: 'x' })
-    for (const message of [answered, suspected]) {
+    const spam = await write({ website: 'x' })
+    for (const message of [answered, spam]) {
       await atHours(message, 1)
       await alertOfDueMessages(agency)
       expect(await alerts(message)).toEqual([])

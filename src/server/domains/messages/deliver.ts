@@ -7,7 +7,7 @@ import { TransportUnavailable } from '#server/platform/mail/transport.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { type TakenDelivery, endDelivery, takeDelivery } from './delivery-store.ts'
 import { emailToAgency, emailToVisitor } from './emails.ts'
-import { listLines } from './line-store.ts'
+import { listChatMessages } from './chat-message-store.ts'
 import { presentMessage } from './present.ts'
 import type { Provider } from './provider.ts'
 import * as store from './store.ts'
@@ -31,21 +31,21 @@ function wordsOf(error: unknown): string {
 
 async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<void> {
   const { agency, mail, provider } = options
-  const { id, messageId, lineId } = delivery
+  const { id, messageId, chatMessageId } = delivery
   const message = await store.findMessage(agency, messageId)
   if (!message) return
-  if (lineId === null && provider && message.kind === 'contact') {
+  if (chatMessageId === null && provider && message.kind === 'contact') {
     return provider(presentMessage(message))
   }
   const context = await mail.context()
-  const lines = await listLines(agency, messageId)
-  const line = lines.find((one) => one.id === lineId)
-  if (lineId !== null && !line) return
-  const email = line
-    ? emailToVisitor(context, message, line)
-    : emailToAgency(context, message, lines)
+  const chatMessages = await listChatMessages(agency, messageId)
+  const chatMessage = chatMessages.find((one) => one.id === chatMessageId)
+  if (chatMessageId !== null && !chatMessage) return
+  const email = chatMessage
+    ? emailToVisitor(context, message, chatMessage)
+    : emailToAgency(context, message, chatMessages)
   // The delivery's id goes with it: sent again by hand, it is known for the same mail.
-  await mail.send(email, { id, createdAt: line?.at ?? message.receivedAt }, 'delivery')
+  await mail.send(email, { id, createdAt: chatMessage?.at ?? message.receivedAt }, 'delivery')
 }
 
 /** The worker of the queue. */

@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 interface Subject {
   messageId: string
-  lineId?: string
+  chatMessageId?: string
 }
 
 /** One that was over before it came here: delivered, or given up with this error. */
@@ -24,18 +24,18 @@ export async function keepDelivery(
   })
 }
 
-/** Kept back until somebody says that the message is not suspected after all. */
+/** Kept back until somebody says that the message is no spam after all. */
 export async function holdDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
   await insert(tx, { messageId }, { state: 'held' })
 }
 
 /** A new delivery, in place of one that is over; its job starts once `tx` is committed. */
 export async function startDelivery(tx: Tx, subject: Subject): Promise<void> {
-  const { messageId, lineId = null } = subject
+  const { messageId, chatMessageId = null } = subject
   await tx
     .deleteFrom('deliveries')
     .where('message_id', '=', messageId)
-    .where(sql<boolean>`line_id is not distinct from ${lineId}::uuid`)
+    .where(sql<boolean>`chat_message_id is not distinct from ${chatMessageId}::uuid`)
     .execute()
   const id = uuidv7()
   const jobId = await enqueue(tx, 'delivery', { delivery: id })
@@ -46,7 +46,7 @@ type NewDelivery = Insertable<Schema['deliveries']>
 
 async function insert(
   tx: Tx,
-  { messageId, lineId }: Subject,
+  { messageId, chatMessageId }: Subject,
   values: Pick<NewDelivery, 'state'> & Partial<NewDelivery>,
 ): Promise<void> {
   await tx
@@ -54,7 +54,7 @@ async function insert(
     .values({
       id: uuidv7(),
       message_id: messageId,
-      line_id: lineId ?? null,
+      chat_message_id: chatMessageId ?? null,
       job_id: null,
       error: null,
       tried_at: null,
@@ -80,7 +80,7 @@ export async function restartDelivery(tx: Tx, id: string): Promise<void> {
 export interface TakenDelivery {
   id: string
   messageId: string
-  lineId: string | null
+  chatMessageId: string | null
 }
 
 /** Undefined when it is delivered, held, gone, or another job's; what was given up is whose who asks. */
@@ -101,7 +101,7 @@ export async function takeDelivery(
     .where('id', '=', id)
     .where((where) => where.or([where('job_id', '=', jobId), where('is_given_up', '=', true)]))
     .where('state', 'not in', ['delivered', 'held'])
-    .returning(['id', 'message_id as messageId', 'line_id as lineId'])
+    .returning(['id', 'message_id as messageId', 'chat_message_id as chatMessageId'])
     .executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@
 import { type EmailContext, type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { fullName } from './rules.ts'
 import { findAlerted } from './alert-store.ts'
-import type { LineRow } from './line-store.ts'
+import type { ChatMessageRow } from './chat-message-store.ts'
 import { type MessageRow, findMessage } from './store.ts'
 
 const inboxOf = ({ appUrl }: EmailContext, { id }: MessageRow) =>
@@ -10,8 +10,8 @@ const inboxOf = ({ appUrl }: EmailContext, { id }: MessageRow) =>
 
 const writerOf = (message: MessageRow) => fullName(message) || message.email || 'a visitor'
 
-function transcriptOf(lines: LineRow[]): string {
-  return lines
+function transcriptOf(chatMessages: ChatMessageRow[]): string {
+  return chatMessages
     .map(
       ({ isStaff, author, text }) => `${isStaff ? (author?.first ?? 'Staff') : 'Visitor'}: ${text}`,
     )
@@ -19,7 +19,11 @@ function transcriptOf(lines: LineRow[]): string {
 }
 
 /** A visitor's message to the agency's mailbox; an answer to it goes to the visitor. */
-export function emailToAgency(context: EmailContext, message: MessageRow, lines: LineRow[]): Email {
+export function emailToAgency(
+  context: EmailContext,
+  message: MessageRow,
+  chatMessages: ChatMessageRow[],
+): Email {
   const { sender } = context
   const { email, phone, company, wantsMarketing, wantsNewsletter } = message
   const writer = writerOf(message)
@@ -44,7 +48,7 @@ export function emailToAgency(context: EmailContext, message: MessageRow, lines:
     paragraphs: [
       isChat ? `${writer} wrote in the chat while nobody was there:` : `${writer} wrote:`,
     ],
-    quote: isChat ? transcriptOf(lines) : message.body,
+    quote: isChat ? transcriptOf(chatMessages) : message.body,
     facts: facts.filter(({ value }) => value !== ''),
     button: { label: 'Open the message', url: inboxOf(context, message) },
     notes: [
@@ -54,15 +58,19 @@ export function emailToAgency(context: EmailContext, message: MessageRow, lines:
 }
 
 /** An answer of staff to the visitor. */
-export function emailToVisitor(context: EmailContext, message: MessageRow, line: LineRow): Email {
+export function emailToVisitor(
+  context: EmailContext,
+  message: MessageRow,
+  chatMessage: ChatMessageRow,
+): Email {
   const { sender } = context
   return {
     to: { name: fullName(message), address: message.email },
     replyTo: { name: sender.name, address: sender.email },
     isPersonal: true,
     subject: `Re: your message to ${sender.name}`,
-    heading: `An answer from ${line.author?.first ?? sender.name}`,
-    paragraphs: line.text.split(/(?:\r\n|[\r\n]){1,}/),
+    heading: `An answer from ${chatMessage.author?.first ?? sender.name}`,
+    paragraphs: chatMessage.text.split(/(?:\r\n|[\r\n]){1,}/),
     ...(message.kind === 'contact' && { quote: message.body }),
   }
 }

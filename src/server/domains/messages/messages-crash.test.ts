@@ -1,10 +1,10 @@
-// With the real program: no message is lost or delivered twice, and no line of a chat, whatever ends when.
+// With the real program: no message is lost or delivered twice, and none of a chat, whatever ends when.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Chat, ChatLine } from '#contract/chat.ts'
+import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Message } from '#contract/messages.ts'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
@@ -143,10 +143,10 @@ test('Killed right after the answer, again and again: every message is kept and 
 
 /** Reads a stream as a browser does: opens it again where it broke off. */
 function follow(url: () => string, headers: Record<string, string>) {
-  const lines: ChatLine[] = []
+  const messages: ChatMessage[] = []
   const closing = new AbortController()
   async function read(): Promise<void> {
-    const last = lines.at(-1)?.number
+    const last = messages.at(-1)?.number
     const response = await fetch(url(), {
       headers: { ...headers, ...(last !== undefined && { 'last-event-id': String(last) }) },
       signal: closing.signal,
@@ -157,8 +157,8 @@ function follow(url: () => string, headers: Record<string, string>) {
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
-        const [, data] = /event: line\ndata: (.*)/.exec(block) ?? []
-        if (data) lines.push(JSON.parse(data) as ChatLine)
+        const [, data] = /event: message\ndata: (.*)/.exec(block) ?? []
+        if (data) messages.push(JSON.parse(data) as ChatMessage)
       }
     }
   }
@@ -168,7 +168,7 @@ function follow(url: () => string, headers: Record<string, string>) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
-  return { lines, close: () => closing.abort() }
+  return { messages, close: () => closing.abort() }
 }
 
 test('A chat goes on in both windows over a restart', async () => {
@@ -187,7 +187,7 @@ test('A chat goes on in both windows over a restart', async () => {
   const say = (headers: object, text: string) =>
     call('POST', `${path}/messages`, { text }, { ...headers })
   const seen = (count: number) =>
-    until(() => (windows.every(({ lines }) => lines.length >= count) ? true : undefined))
+    until(() => (windows.every(({ messages }) => messages.length >= count) ? true : undefined))
 
   await say(visitor, 'One')
   await say(staff, 'Two')
@@ -197,8 +197,8 @@ test('A chat goes on in both windows over a restart', async () => {
   await say(visitor, 'Three')
   await say(staff, 'Four')
   await seen(4)
-  for (const { lines, close } of windows) {
-    expect(lines.map(({ from, text }) => `${from} ${text}`)).toEqual([
+  for (const { messages, close } of windows) {
+    expect(messages.map(({ from, text }) => `${from} ${text}`)).toEqual([
       'visitor One',
       'staff Two',
       'visitor Three',

@@ -59,7 +59,7 @@ describe('who may', () => {
 })
 
 describe('order and search', () => {
-  test('Unread first, then the latest; what is suspected stands among what is read', async () => {
+  test('Unread first, then the latest; spam stands among what is read', async () => {
     const first = await write()
     const second = await write()
     const third = await write()
@@ -91,7 +91,7 @@ describe('order and search', () => {
     expect((await list({ status: 'answered' })).map(({ _id }) => _id)).toContain(message._id)
     expect((await list({ status: 'unanswered' })).map(({ _id }) => _id)).not.toContain(message._id)
     expect((await list({ status: 'undelivered' })).map(({ _id }) => _id)).toContain(message._id)
-    expect((await list({ status: 'suspected' })).every(({ suspected }) => suspected)).toBe(true)
+    expect((await list({ status: 'spam' })).every(({ isSpam }) => isSpam)).toBe(true)
     expect(await list({ kind: 'chat' })).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('order and search', () => {
 })
 
 describe('changes', () => {
-  test('Read, answered, suspected and a note; an edit by another in between is stale', async () => {
+  test('Read, answered, spam and a note; an edit by another in between is stale', async () => {
     const message = await write()
     const change = (body: object) => admin.call(messages.change, { ...idOf(message), body })
     const noted = await change({ note: ' Call back ', read: true, version: message.version })
@@ -149,7 +149,7 @@ describe('changes', () => {
     expect(answered.answeredAt).not.toBeNull()
     expect(await change({ answered: false })).toMatchObject({ answered: false, answeredAt: null })
     expect(await change({ note: null, read: false })).toMatchObject({ note: '', read: false })
-    expect(await change({ suspected: true })).toMatchObject({ suspectedBecause: 'marked' })
+    expect(await change({ isSpam: true })).toMatchObject({ spamReason: 'marked' })
   })
 
   test('What the delivery does meanwhile outdates no edit', async () => {
@@ -159,12 +159,12 @@ describe('changes', () => {
     expect((await admin.call(messages.change, { ...idOf(message), body })).note).toBe('Kept')
   })
 
-  test('Not suspected after all: it is delivered', async () => {
+  test('No spam after all: it is delivered', async () => {
     const spam = await write({ website: 'x' })
     expect(spam.delivery.state).toBe('held')
-    const body = { suspected: false }
+    const body = { isSpam: false }
     const freed = await admin.call(messages.change, { ...idOf(spam), body })
-    expect(freed).toMatchObject({ suspected: false, delivery: { state: 'waiting' } })
+    expect(freed).toMatchObject({ isSpam: false, delivery: { state: 'waiting' } })
   })
 
   test('Deleted is gone, with its conversation', async () => {
@@ -173,7 +173,7 @@ describe('changes', () => {
     await admin.call(messages.remove, idOf(message))
     expect(await admin.refusal(messages.get, idOf(message))).toMatchObject({ status: 404 })
     const left = await database.query(
-      `select from message_lines where message_id = $1
+      `select from chat_messages where message_id = $1
         union all select from deliveries where message_id = $1`,
       [message._id],
     )
@@ -184,11 +184,11 @@ describe('changes', () => {
 describe('answers', () => {
   test('By mail: the message is answered, the answer on record and on its way', async () => {
     const message = await write()
-    const line = await admin.call(messages.reply, {
+    const answer = await admin.call(messages.reply, {
       ...idOf(message),
       body: { text: 'Gladly.\n\nWhen?' },
     })
-    expect(line).toMatchObject({
+    expect(answer).toMatchObject({
       number: 1,
       from: 'staff',
       author: { _id: admin.id },
@@ -197,7 +197,7 @@ describe('answers', () => {
       delivery: { state: 'waiting' },
     })
     const answered = await admin.call(messages.get, idOf(message))
-    expect(answered).toMatchObject({ answered: true, read: true, lines: [line] })
+    expect(answered).toMatchObject({ answered: true, read: true, conversation: [answer] })
   })
 
   test('The same request twice answers once', async () => {
@@ -209,7 +209,7 @@ describe('answers', () => {
     }
     const answers = await Promise.all([1, 2, 3].map(() => admin.send(messages.reply, sent)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect((await admin.call(messages.get, idOf(message))).lines).toHaveLength(1)
+    expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(1)
   })
 
   test('A contact message cannot be answered in a chat', async () => {

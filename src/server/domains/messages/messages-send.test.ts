@@ -1,4 +1,4 @@
-// The contact form's call: what is taken, what is refused, what is suspected, and that nothing is lost.
+// The contact form's call: what is taken, what is refused, what is taken for spam, and that nothing is lost.
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -57,7 +57,7 @@ describe('what is taken', () => {
       newsletter: 'No',
       read: false,
       answered: false,
-      suspected: false,
+      isSpam: false,
       delivery: { state: 'waiting', attempts: 0, error: null },
       client: null,
       version: 1,
@@ -141,13 +141,13 @@ describe('what is refused', () => {
   })
 })
 
-describe('what is suspected', () => {
+describe('what is taken for spam', () => {
   test('A message that fills in the hidden field is kept, marked, and not delivered', async () => {
     const response = await sendFrom(elsewhere(), { ...sample, website: 'https://spam.example' })
     expect(response.statusCode).toBe(202)
     expect(await latest()).toMatchObject({
-      suspected: true,
-      suspectedBecause: 'hidden field',
+      isSpam: true,
+      spamReason: 'hidden field',
       delivery: { state: 'held' },
     })
   })
@@ -160,11 +160,11 @@ describe('what is suspected', () => {
     }
     expect(await totalOf()).toBe(before + 13)
     const [marked] = await database.query<{ n: number }>(
-      `select count(*)::int as n from messages where suspected_because = 'many from one address'`,
+      `select count(*)::int as n from messages where spam_reason = 'many from one address'`,
     )
     expect(marked?.n).toBe(3)
     await sendFrom(elsewhere(), sample)
-    expect((await latest()).suspected).toBe(false)
+    expect((await latest()).isSpam).toBe(false)
   })
 
   test('Confirmations go to one address at most three times a day', async () => {
@@ -180,7 +180,7 @@ describe('what is suspected', () => {
 })
 
 describe('the same request twice', () => {
-  test('100 at once with one key: one message, not suspected', async () => {
+  test('100 at once with one key: one message, no spam', async () => {
     const before = await totalOf()
     const address = elsewhere()
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('the same request twice', () => {
       new Set(['202 ']),
     )
     expect(await totalOf()).toBe(before + 1)
-    expect((await latest()).suspected).toBe(false)
+    expect((await latest()).isSpam).toBe(false)
   })
 
   test('With another body the key is refused; from another address it is another’s key', async () => {

@@ -1,7 +1,7 @@
 // From a message's row to the wire.
-import type { Chat, ChatLine } from '#contract/chat.ts'
-import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
-import type { LineRow } from './line-store.ts'
+import type { Chat, ChatMessage } from '#contract/chat.ts'
+import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
+import type { ChatMessageRow } from './chat-message-store.ts'
 import { fullName } from './rules.ts'
 import type { DeliveryRow, MessageRow } from './store.ts'
 
@@ -41,8 +41,8 @@ export function presentMessage(row: MessageRow): Message {
     read: row.readAt !== null,
     answered: row.answeredAt !== null,
     answeredAt: moment(row.answeredAt),
-    suspected: row.suspectedBecause !== null,
-    suspectedBecause: row.suspectedBecause,
+    isSpam: row.spamReason !== null,
+    spamReason: row.spamReason,
     note,
     delivery: presentDelivery(row.delivery),
     client: row.clientId,
@@ -51,7 +51,7 @@ export function presentMessage(row: MessageRow): Message {
   }
 }
 
-export function presentLine(row: LineRow): MessageLine {
+export function presentConversationMessage(row: ChatMessageRow): ConversationMessage {
   const { id, number, isStaff, author, by, text, at, delivery } = row
   return {
     _id: id,
@@ -66,9 +66,9 @@ export function presentLine(row: LineRow): MessageLine {
 }
 
 /** To the visitor: of staff, the first name and nothing more. */
-export function presentChatLine(
-  row: Pick<LineRow, 'number' | 'isStaff' | 'author' | 'text' | 'at'>,
-): ChatLine {
+export function presentChatMessage(
+  row: Pick<ChatMessageRow, 'number' | 'isStaff' | 'author' | 'text' | 'at'>,
+): ChatMessage {
   const { number, isStaff, author, text, at } = row
   return {
     number,
@@ -79,13 +79,13 @@ export function presentChatLine(
   }
 }
 
-export function presentChat(row: MessageRow, lines: LineRow[], online: boolean): Chat {
+export function presentChat(row: MessageRow, messages: ChatMessageRow[], online: boolean): Chat {
   return {
     _id: row.id,
     online,
     name: fullName(row),
     email: row.email,
     waitingSince: moment(row.waitingSince),
-    lines: lines.map(presentChatLine),
+    messages: messages.map(presentChatMessage),
   }
 }

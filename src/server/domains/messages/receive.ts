@@ -8,7 +8,7 @@ import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { holdDelivery, startDelivery } from './delivery-store.ts'
 import { confirmation } from './emails.ts'
-import { type Suspicion, dueAt, limits, suspicionOf } from './rules.ts'
+import { type SpamReason, dueAt, limits, spamReasonOf } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Reception {
@@ -16,16 +16,16 @@ export interface Reception {
 }
 
 /** Counted in the message's own transaction: a request that is only repeated counts once. */
-async function suspect(
+async function checkForSpam(
   tx: Tx,
   { hasRateLimits }: Reception,
   address: string,
   message: NewMessage,
-): Promise<Suspicion | null> {
+): Promise<SpamReason | null> {
   const counter = { agency: tx, hasRateLimits }
   const network = byNetwork(address)
   await consumeRateLimit(counter, limits.flood, network)
-  return suspicionOf(message, {
+  return spamReasonOf(message, {
     fromOneAddress: await tryRateLimit(counter, limits.fromOneAddress, network),
     inAll: await tryRateLimit(counter, limits.inAll, ''),
   })
@@ -51,14 +51,14 @@ export async function confirm(
 /** What is said of a message besides what was typed. */
 interface Arrival {
   receivedAt: Date
-  suspectedBecause: Suspicion | null
+  spamReason: SpamReason | null
 }
 
 /** Keeps it, and sends nothing yet. */
 export async function keepMessage(
   tx: Tx,
   fields: NewMessage,
-  { receivedAt, suspectedBecause }: Arrival,
+  { receivedAt, spamReason }: Arrival,
 ): Promise<string> {
   const id = uuidv7()
   await store.insertMessage(tx, {
@@ -75,7 +75,7 @@ export async function keepMessage(
     receivedAt,
     waitingSince: receivedAt,
     dueAt: await promiseOf(tx, receivedAt),
-    suspectedBecause,
+    spamReason,
   })
   return id
 }
@@ -87,9 +87,9 @@ export function receiveMessage(
   fields: NewMessage,
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const suspectedBecause = await suspect(tx, reception, ctx.address, fields)
-    const id = await keepMessage(tx, fields, { receivedAt: new Date(), suspectedBecause })
-    if (suspectedBecause) await holdDelivery(tx, { messageId: id })
+    const spamReason = await checkForSpam(tx, reception, ctx.address, fields)
+    const id = await keepMessage(tx, fields, { receivedAt: new Date(), spamReason })
+    if (spamReason) await holdDelivery(tx, { messageId: id })
     else {
       await startDelivery(tx, { messageId: id })
       await confirm(tx, reception, { id, email: fields.email })

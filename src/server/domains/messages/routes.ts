@@ -27,7 +27,7 @@ export function messageRoutes(reception: Reception): Implementation[] {
     ),
 
     implement(messages.sendAgain, (ctx, { params, body }) =>
-      service.sendAgain(ctx, params.messageId, body?.line),
+      service.sendAgain(ctx, params.messageId, body?.reply),
     ),
 
     implement(messages.makeClient, (ctx, { params, body }) =>

@@ -7,9 +7,9 @@ import {
 } from '#contract/messages.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-export type Suspicion = NonNullable<Message['suspectedBecause']>
+export type SpamReason = NonNullable<Message['spamReason']>
 
-/** More messages than this are kept all the same, and marked as suspected; beyond `flood` no more are taken. */
+/** More messages than this are kept all the same, and marked as spam; beyond `flood` no more are taken. */
 export const limits = {
   fromOneAddress: { what: 'message', allowed: 10, minutes: 60 },
   inAll: { what: 'messages in all', allowed: 300, minutes: 60 },
@@ -24,10 +24,10 @@ export function dueAt(waitingSince: Date, replyWithinHours: number): Date {
 }
 
 /** What speaks against a message, the surest first. */
-export function suspicionOf(
+export function spamReasonOf(
   message: NewMessage,
   isWithin: { fromOneAddress: boolean; inAll: boolean },
-): Suspicion | null {
+): SpamReason | null {
   if (message[hiddenField]) return 'hidden field'
   if (!isWithin.fromOneAddress) return 'many from one address'
   return isWithin.inAll ? null : 'many at once'
@@ -37,7 +37,7 @@ export interface MessageState {
   readAt: Date | null
   answeredAt: Date | null
   waitingSince: Date | null
-  suspectedBecause: Suspicion | null
+  spamReason: SpamReason | null
   note: string
   receivedAt: Date
   lastAt: Date
@@ -51,7 +51,7 @@ const mark = (given: boolean | undefined, before: Date | null, now: Date) =>
 /** @throws AppError `stale` when a person changed the message since `change.version` */
 export function changedMessage<Row extends MessageState>(
   row: Row,
-  { read, answered, suspected, note, version }: MessageChange,
+  { read, answered, isSpam, note, version }: MessageChange,
   now: Date,
 ): Row {
   if (version !== undefined && version < row.editedVersion) throw new AppError('stale')
@@ -61,12 +61,8 @@ export function changedMessage<Row extends MessageState>(
     readAt: mark(read, row.readAt, now),
     answeredAt,
     waitingSince: answered === undefined ? row.waitingSince : answeredAt ? null : row.lastAt,
-    suspectedBecause:
-      suspected === undefined
-        ? row.suspectedBecause
-        : suspected
-          ? (row.suspectedBecause ?? 'marked')
-          : null,
+    spamReason:
+      isSpam === undefined ? row.spamReason : isSpam ? (row.spamReason ?? 'marked') : null,
     note: note === undefined ? row.note : (note ?? ''),
     version: row.version + 1,
     editedVersion: row.version + 1,

@@ -1,11 +1,11 @@
 // What staff do with messages, one function each.
 import { uuidv7 } from 'uuidv7'
-import type { ChatLine } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import type {
   Message,
   MessageChange,
   MessageDetail,
-  MessageLine,
+  ConversationMessage,
   MessageQuery,
   Reply,
 } from '#contract/messages.ts'
@@ -15,8 +15,8 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
-import * as lineStore from './line-store.ts'
-import { presentChatLine, presentLine, presentMessage } from './present.ts'
+import * as chatMessageStore from './chat-message-store.ts'
+import { presentChatMessage, presentConversationMessage, presentMessage } from './present.ts'
 import { changedMessage } from './rules.ts'
 import * as store from './store.ts'
 
@@ -66,7 +66,7 @@ export const messageList: List<MessageQuery, store.MessageRow, Message> = {
     'Reply due': ({ dueAt }) => dueAt,
     Read: ({ read }) => yesNo(read),
     Answered: ({ answeredAt }) => answeredAt ?? '',
-    Suspected: ({ suspectedBecause }) => suspectedBecause ?? '',
+    Spam: ({ spamReason }) => spamReason ?? '',
     Delivery: ({ delivery }) => delivery.state,
     Error: ({ delivery }) => delivery.error ?? '',
     Note: ({ note }) => note,
@@ -74,8 +74,8 @@ export const messageList: List<MessageQuery, store.MessageRow, Message> = {
 }
 
 async function detailOf(tx: Tx, message: store.MessageRow): Promise<MessageDetail> {
-  const lines = await lineStore.listLines(tx, message.id)
-  return { ...presentMessage(message), lines: lines.map(presentLine) }
+  const conversation = await chatMessageStore.listChatMessages(tx, message.id)
+  return { ...presentMessage(message), conversation: conversation.map(presentConversationMessage) }
 }
 
 export async function getMessage(ctx: Context, id: string): Promise<MessageDetail> {
@@ -87,9 +87,9 @@ export async function getMessage(ctx: Context, id: string): Promise<MessageDetai
   })
 }
 
-/** A message that is not suspected after all is delivered now. */
+/** A message that is no spam after all is delivered now. */
 async function release(tx: Tx, before: store.MessageRow, next: store.MessageRow): Promise<void> {
-  const isReleased = before.suspectedBecause !== null && next.suspectedBecause === null
+  const isReleased = before.spamReason !== null && next.spamReason === null
   if (isReleased && before.delivery?.state === 'held') {
     await restartDelivery(tx, before.delivery.id)
   }
@@ -122,7 +122,7 @@ export async function removeMessage(ctx: Context, id: string): Promise<void> {
 }
 
 /** The way an answer goes: as asked, else the way the visitor wrote. */
-function wayOf(message: store.MessageRow, by: Reply['by']): MessageLine['by'] {
+function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage['by'] {
   const way = by ?? (message.kind === 'chat' ? 'chat' : 'mail')
   if (way === 'chat' && message.kind !== 'chat') {
     throw invalid({ by: 'Only a chat can be answered in the chat' })
@@ -138,21 +138,21 @@ export async function writeAnswer(
   ctx: Context,
   tx: Tx,
   message: store.MessageRow,
-  { text, by, at }: { text: string; by: MessageLine['by']; at: Date },
+  { text, by, at }: { text: string; by: ConversationMessage['by']; at: Date },
 ): Promise<string> {
   const next = {
     ...message,
-    lines: message.lines + 1,
+    chatMessageCount: message.chatMessageCount + 1,
     readAt: message.readAt ?? at,
     answeredAt: at,
     waitingSince: null,
     version: message.version + 1,
   }
-  const lineId = uuidv7()
-  await lineStore.insertLine(tx, {
-    id: lineId,
+  const chatMessageId = uuidv7()
+  await chatMessageStore.insertChatMessage(tx, {
+    id: chatMessageId,
     messageId: message.id,
-    number: next.lines,
+    number: next.chatMessageCount,
     authorId: ctx.viewer.personId,
     isStaff: true,
     by,
@@ -162,7 +162,7 @@ export async function writeAnswer(
   await store.saveMessage(tx, next)
   await recordMessage(ctx, tx, 'answered', next)
   ctx.announce({ kind: 'chat', id: message.id, version: next.version })
-  return lineId
+  return chatMessageId
 }
 
 /** Adds the answer to the conversation and sends it on its way. */
@@ -171,26 +171,36 @@ async function addReply(
   tx: Tx,
   id: string,
   reply: Reply,
-): Promise<lineStore.LineRow> {
+): Promise<chatMessageStore.ChatMessageRow> {
   const message = await lockMessage(tx, id)
   const by = wayOf(message, reply.by)
-  const lineId = await writeAnswer(ctx, tx, message, { text: reply.text, by, at: new Date() })
-  if (by === 'mail') await startDelivery(tx, { messageId: id, lineId })
-  const [line] = await lineStore.listLines(tx, id, message.lines)
-  if (!line) throw new Error('The line that was just written is not there')
-  return line
+  const chatMessageId = await writeAnswer(ctx, tx, message, {
+    text: reply.text,
+    by,
+    at: new Date(),
+  })
+  if (by === 'mail') await startDelivery(tx, { messageId: id, chatMessageId })
+  const [answer] = await chatMessageStore.listChatMessages(tx, id, message.chatMessageCount)
+  if (!answer) throw new Error('The answer that was just written is not there')
+  return answer
 }
 
-export async function replyToMessage(ctx: Context, id: string, reply: Reply): Promise<MessageLine> {
+export async function replyToMessage(
+  ctx: Context,
+  id: string,
+  reply: Reply,
+): Promise<ConversationMessage> {
   staffOnly(ctx)
-  return ctx.transaction(async (tx) => presentLine(await addReply(ctx, tx, id, reply)))
+  return ctx.transaction(async (tx) =>
+    presentConversationMessage(await addReply(ctx, tx, id, reply)),
+  )
 }
 
 /** The same from a chat window of staff. */
-export async function replyInChat(ctx: Context, id: string, text: string): Promise<ChatLine> {
+export async function replyInChat(ctx: Context, id: string, text: string): Promise<ChatMessage> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) =>
-    presentChatLine(await addReply(ctx, tx, id, { text, by: 'chat' })),
+    presentChatMessage(await addReply(ctx, tx, id, { text, by: 'chat' })),
   )
 }
 
@@ -198,15 +208,16 @@ export async function replyInChat(ctx: Context, id: string, text: string): Promi
 export async function sendAgain(
   ctx: Context,
   id: string,
-  lineId: string | undefined,
+  chatMessageId: string | undefined,
 ): Promise<MessageDetail> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
-    const lines = await lineStore.listLines(tx, id)
-    const line = lineId === undefined ? undefined : lines.find((one) => one.id === lineId)
-    if (lineId !== undefined && !line) throw new AppError('not_found')
-    const delivery = line ? line.delivery : message.delivery
+    const conversation = await chatMessageStore.listChatMessages(tx, id)
+    const reply =
+      chatMessageId === undefined ? undefined : conversation.find((one) => one.id === chatMessageId)
+    if (chatMessageId !== undefined && !reply) throw new AppError('not_found')
+    const delivery = reply ? reply.delivery : message.delivery
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
       throw new AppError('wrong_state', { message: 'There is nothing to send again.' })
     }

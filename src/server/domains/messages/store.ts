@@ -30,7 +30,7 @@ export interface MessageRow extends MessageState {
   wantsNewsletter: boolean
   dueAt: Date
   clientId: string | null
-  lines: number
+  chatMessageCount: number
   isVisitorHere: boolean
   /** To the agency's mailbox. */
   delivery: DeliveryRow | null
@@ -44,7 +44,7 @@ export const deliveryOf = (alias: string) =>
     'deliveredAt', ${sql.ref(`${alias}.delivered_at`)}) end`
 
 /** A chat in which nothing has been written yet is nobody's message. */
-const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.lines > 0)`
+const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.chat_message_count > 0)`
 
 /** A window says every 20 seconds that it is still open. */
 const isVisitorHere = sql<boolean>`coalesce(
@@ -54,14 +54,15 @@ function selectMessages(tx: Tx) {
   return tx
     .selectFrom('messages')
     .leftJoin('deliveries as sent', (join) =>
-      join.onRef('sent.message_id', '=', 'messages.id').on('sent.line_id', 'is', null),
+      join.onRef('sent.message_id', '=', 'messages.id').on('sent.chat_message_id', 'is', null),
     )
-    .select(['messages.id', 'kind', 'email', 'phone', 'company', 'body', 'note', 'lines'])
+    .select(['messages.id', 'kind', 'email', 'phone', 'company', 'body', 'note'])
     .select(['first_name as firstName', 'last_name as lastName', 'client_id as clientId'])
     .select(['wants_marketing as wantsMarketing', 'wants_newsletter as wantsNewsletter'])
     .select(['received_at as receivedAt', 'last_at as lastAt', 'due_at as dueAt'])
     .select(['read_at as readAt', 'answered_at as answeredAt', 'waiting_since as waitingSince'])
-    .select(['suspected_because as suspectedBecause', 'version'])
+    .select(['spam_reason as spamReason', 'version'])
+    .select('chat_message_count as chatMessageCount')
     .select(['edited_version as editedVersion', deliveryOf('sent').as('delivery')])
     .select(isVisitorHere.as('isVisitorHere'))
 }
@@ -81,9 +82,9 @@ export async function findMessageByToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-const unread = sql<boolean>`messages.read_at is null and messages.suspected_because is null`
+const unread = sql<boolean>`messages.read_at is null and messages.spam_reason is null`
 const unanswered = sql<boolean>`messages.waiting_since is not null
-  and messages.suspected_because is null`
+  and messages.spam_reason is null`
 const dueBy = sql`now() + make_interval(hours => ${alertHoursBefore})`
 
 const statuses = {
@@ -91,7 +92,7 @@ const statuses = {
   unanswered,
   due: sql<boolean>`${unanswered} and messages.due_at <= ${dueBy}`,
   answered: sql<boolean>`messages.answered_at is not null`,
-  suspected: sql<boolean>`messages.suspected_because is not null`,
+  spam: sql<boolean>`messages.spam_reason is not null`,
   undelivered: sql<boolean>`exists (select from deliveries d
     where d.message_id = messages.id and d.state not in ('delivered', 'held'))`,
 }
@@ -100,11 +101,11 @@ const contains = (search: string) => {
   const pattern = containing(search)
   return sql<boolean>`((first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' ||
     company || ' ' || body || ' ' || note) ilike ${pattern}
-    or exists (select from message_lines l
-      where l.message_id = messages.id and l.text ilike ${pattern}))`
+    or exists (select from chat_messages m
+      where m.message_id = messages.id and m.text ilike ${pattern}))`
 }
 
-/** Unread first, then the latest; what is suspected stands among what is read. */
+/** Unread first, then the latest; spam stands among what is read. */
 export function matchingMessages(tx: Tx, { search, status, kind }: MessageQuery) {
   return selectMessages(tx)
     .where(isWritten)
@@ -115,7 +116,7 @@ export function matchingMessages(tx: Tx, { search, status, kind }: MessageQuery)
         ...(search ? [contains(search)] : []),
       ]),
     )
-    .orderBy(sql`(messages.read_at is null and messages.suspected_because is null)`, 'desc')
+    .orderBy(sql`(messages.read_at is null and messages.spam_reason is null)`, 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('messages.id', 'desc')
 }
@@ -160,7 +161,7 @@ export interface NewMessageRow {
   receivedAt: Date
   waitingSince: Date | null
   dueAt: Date
-  suspectedBecause?: MessageRow['suspectedBecause']
+  spamReason?: MessageRow['spamReason']
   tokenHash?: Buffer
 }
 
@@ -185,7 +186,7 @@ export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
       alerted_at: null,
       read_at: null,
       answered_at: null,
-      suspected_because: row.suspectedBecause ?? null,
+      spam_reason: row.spamReason ?? null,
       client_id: null,
       token_hash: row.tokenHash ?? null,
     })
@@ -207,10 +208,10 @@ export async function saveMessage(tx: Tx, row: MessageRow): Promise<void> {
       alerted_at: sql`case when due_at = ${row.dueAt} then alerted_at end`,
       read_at: row.readAt,
       answered_at: row.answeredAt,
-      suspected_because: row.suspectedBecause,
+      spam_reason: row.spamReason,
       note: row.note,
       client_id: row.clientId,
-      lines: row.lines,
+      chat_message_count: row.chatMessageCount,
       version: row.version,
       edited_version: row.editedVersion,
     })
@@ -238,7 +239,7 @@ export async function deleteUnwrittenChats(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('messages')
     .where('kind', '=', 'chat')
-    .where('lines', '=', 0)
+    .where('chat_message_count', '=', 0)
     .where('last_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

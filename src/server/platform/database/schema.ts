@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
-import type { Delivery, Message, MessageLine } from '#contract/messages.ts'
+import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { Update } from '#contract/updates.ts'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -166,29 +166,29 @@ export interface Schema {
     alerted_at: Date | null
     read_at: Date | null
     answered_at: Date | null
-    suspected_because: Message['suspectedBecause']
+    spam_reason: Message['spamReason']
     note: Generated<string>
     client_id: string | null
     token_hash: Buffer | null
     visitor_seen_at: ColumnType<Date | null, undefined, Date | null>
-    lines: Generated<number>
+    chat_message_count: Generated<number>
     version: Generated<number>
     edited_version: Generated<number>
   }
-  message_lines: {
+  chat_messages: {
     id: string
     message_id: string
     number: number
     is_staff: boolean
     author_id: string | null
-    sent_by: MessageLine['by']
+    sent_by: ConversationMessage['by']
     text: string
     at: Moment
   }
   deliveries: {
     id: string
     message_id: string
-    line_id: string | null
+    chat_message_id: string | null
     state: Exclude<Delivery['state'], 'none'>
     job_id: string | null
     attempts: Generated<number>

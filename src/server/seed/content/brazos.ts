@@ -1,7 +1,7 @@
 // Brazos Precision Works: parts for machines, made in Temple.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const brazos: CompanyStory = {
+export const brazos: CompanyFixture = {
   company: {
     name: 'Brazos Precision Works',
     website: 'https://brazosprecision.example',

@@ -1,7 +1,7 @@
 // Brightleaf Health: a group of clinics, the agency's largest client.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const brightleaf: CompanyStory = {
+export const brightleaf: CompanyFixture = {
   company: {
     name: 'Brightleaf Health',
     website: 'https://brightleaf.example',

@@ -1,5 +1,5 @@
 // The demo agency's clients, in the order in which they came.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 import { brazos } from './brazos.ts'
 import { brightleaf } from './brightleaf.ts'
 import { copperKettle } from './copper-kettle.ts'
@@ -16,7 +16,7 @@ import { stonecrop } from './stonecrop.ts'
 import { tallgrass } from './tallgrass.ts'
 import { wayfarer } from './wayfarer.ts'
 
-export const companies: readonly CompanyStory[] = [
+export const companies: readonly CompanyFixture[] = [
   northgate,
   ospreyLane,
   wayfarer,

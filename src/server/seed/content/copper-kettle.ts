@@ -1,7 +1,7 @@
 // Copper Kettle Roasters: coffee, roasted in San Marcos, sold by subscription.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const copperKettle: CompanyStory = {
+export const copperKettle: CompanyFixture = {
   company: {
     name: 'Copper Kettle Roasters',
     website: 'https://copperkettle.example',

@@ -1,7 +1,7 @@
 // Harborview School: an independent school on the coast.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const harborview: CompanyStory = {
+export const harborview: CompanyFixture = {
   company: {
     name: 'Harborview School',
     website: 'https://harborview.example',

@@ -1,7 +1,7 @@
 // Juniper & Salt: three restaurants in San Antonio.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const juniperSalt: CompanyStory = {
+export const juniperSalt: CompanyFixture = {
   company: {
     name: 'Juniper & Salt',
     website: 'https://juniperandsalt.example',

@@ -1,7 +1,7 @@
 // Larkspur Senior Living: two houses, families who decide from far away.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const larkspur: CompanyStory = {
+export const larkspur: CompanyFixture = {
   company: {
     name: 'Larkspur Senior Living',
     website: 'https://larkspurliving.example',

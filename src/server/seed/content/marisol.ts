@@ -1,7 +1,7 @@
 // Marisol Tile & Stone: has just registered and waits for approval.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const marisol: CompanyStory = {
+export const marisol: CompanyFixture = {
   state: 'waiting',
   company: {
     name: 'Marisol Tile & Stone',

@@ -1,7 +1,7 @@
 // Meridian Solar Cooperative: neighbors who own a solar field together.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const meridian: CompanyStory = {
+export const meridian: CompanyFixture = {
   company: {
     name: 'Meridian Solar Cooperative',
     website: 'https://meridiansolar.example',

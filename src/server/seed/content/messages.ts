@@ -1,7 +1,7 @@
 // What visitors of the demo's website wrote, by the form and in the chat, and how far it was answered.
-import type { ChatStory, MessageStory } from '../story.ts'
+import type { ChatFixture, MessageFixture } from '../fixtures.ts'
 
-export const messages: readonly MessageStory[] = [
+export const messages: readonly MessageFixture[] = [
   {
     visitor: {
       firstName: 'Imani',
@@ -105,13 +105,13 @@ export const messages: readonly MessageStory[] = [
     },
     text: 'Dear website owner, we checked your site and found 37 critical errors. We guarantee page one in 7 days or your money back. Reply YES for the free report.',
     hoursAgo: 50,
-    suspectedBecause: 'hidden field',
+    spamReason: 'hidden field',
   },
 ]
 
-export const chats: readonly ChatStory[] = [
+export const chats: readonly ChatFixture[] = [
   {
-    lines: [
+    messages: [
       { hoursAgo: 0.25, text: 'Hi! Do you work with restaurants as well?' },
       {
         hoursAgo: 0.22,
@@ -122,7 +122,7 @@ export const chats: readonly ChatStory[] = [
   {
     name: 'Tobias Renn',
     email: 'tobias@kestrelcycles.example',
-    lines: [
+    messages: [
       { hoursAgo: 26.2, text: 'Is the free consultation really free, or free until you sign?' },
       {
         hoursAgo: 26.1,

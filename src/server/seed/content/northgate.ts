@@ -1,7 +1,7 @@
 // Northgate Athletic Club: a former client; its account is disabled.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const northgate: CompanyStory = {
+export const northgate: CompanyFixture = {
   state: 'disabled',
   company: {
     name: 'Northgate Athletic Club',

@@ -1,7 +1,7 @@
 // Osprey Lane Dental: a family practice that wants a second house.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const ospreyLane: CompanyStory = {
+export const ospreyLane: CompanyFixture = {
   company: {
     name: 'Osprey Lane Dental',
     website: 'https://ospreylane.example',

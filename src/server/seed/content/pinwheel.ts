@@ -1,7 +1,7 @@
 // Pinwheel Children's Museum: a museum where things may be touched.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const pinwheel: CompanyStory = {
+export const pinwheel: CompanyFixture = {
   company: {
     name: 'Pinwheel Children’s Museum',
     website: 'https://pinwheelmuseum.example',

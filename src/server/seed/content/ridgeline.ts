@@ -1,7 +1,7 @@
 // Ridgeline Outfitters: boots, packs and advice, in a shop and online.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const ridgeline: CompanyStory = {
+export const ridgeline: CompanyFixture = {
   company: {
     name: 'Ridgeline Outfitters',
     website: 'https://ridgelineoutfitters.example',

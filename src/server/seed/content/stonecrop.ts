@@ -1,7 +1,7 @@
 // Stonecrop Trade College: welders, electricians, HVAC.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const stonecrop: CompanyStory = {
+export const stonecrop: CompanyFixture = {
   company: {
     name: 'Stonecrop Trade College',
     website: 'https://stonecrop.example',

@@ -1,7 +1,7 @@
 // Tallgrass Food Bank: a non-profit in Waco.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const tallgrass: CompanyStory = {
+export const tallgrass: CompanyFixture = {
   company: {
     name: 'Tallgrass Food Bank',
     website: 'https://tallgrassfoodbank.example',

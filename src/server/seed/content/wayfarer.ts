@@ -1,7 +1,7 @@
 // Wayfarer Inns: four small hotels in the Hill Country.
-import type { CompanyStory } from '../story.ts'
+import type { CompanyFixture } from '../fixtures.ts'
 
-export const wayfarer: CompanyStory = {
+export const wayfarer: CompanyFixture = {
   company: {
     name: 'Wayfarer Inns',
     website: 'https://wayfarerinns.example',

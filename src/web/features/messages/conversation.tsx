@@ -1,6 +1,6 @@
 // What was written, the visitor on the left, the agency on the right.
 import type { ReactNode } from 'react'
-import type { MessageDetail, MessageLine } from '#contract/messages.ts'
+import type { ConversationMessage, MessageDetail } from '#contract/messages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -8,7 +8,7 @@ import { nameOf } from './writer.ts'
 
 interface ConversationProps {
   message: MessageDetail
-  onSendAgain: (line: string) => Promise<void>
+  onSendAgain: (replyId: string) => Promise<void>
 }
 
 export function Conversation({ message, onSendAgain }: ConversationProps) {
@@ -19,17 +19,17 @@ export function Conversation({ message, onSendAgain }: ConversationProps) {
         {message.kind === 'contact' && (
           <Entry by={visitor} at={message.receivedAt} text={message.message} />
         )}
-        {message.lines.map((line) => (
+        {message.conversation.map((entry) => (
           <Entry
-            key={line._id}
-            isOurs={line.from === 'staff'}
-            by={line.from === 'staff' ? authorOf(line) : visitor}
-            way={line.by === 'mail' ? 'by mail' : undefined}
-            at={line.at}
-            text={line.text}
+            key={entry._id}
+            isOurs={entry.from === 'staff'}
+            by={entry.from === 'staff' ? authorOf(entry) : visitor}
+            way={entry.by === 'mail' ? 'by mail' : undefined}
+            at={entry.at}
+            text={entry.text}
           >
-            {line.delivery && (
-              <DeliveryNote delivery={line.delivery} onSendAgain={() => onSendAgain(line._id)} />
+            {entry.delivery && (
+              <DeliveryNote delivery={entry.delivery} onSendAgain={() => onSendAgain(entry._id)} />
             )}
           </Entry>
         ))}
@@ -38,7 +38,7 @@ export function Conversation({ message, onSendAgain }: ConversationProps) {
   )
 }
 
-const authorOf = ({ author }: MessageLine) =>
+const authorOf = ({ author }: ConversationMessage) =>
   author ? `${author.name.first} ${author.name.last}` : 'Agency'
 
 interface EntryProps {

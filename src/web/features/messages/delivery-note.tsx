@@ -17,7 +17,7 @@ export function DeliveryNote({ delivery, onSendAgain }: DeliveryNoteProps) {
   if (state === 'failed') return <Failed delivery={delivery} onSendAgain={onSendAgain} />
   return (
     <span className="text-muted">
-      {state === 'held' && 'Held back while suspected'}
+      {state === 'held' && 'Held back as spam'}
       {state === 'waiting' && 'Waiting to be sent'}
       {state === 'sending' && 'Being sent'}
       {state === 'delivered' && deliveredAt && (

@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import { keepOrder } from './inbox-order.ts'
 
 // Only these fields are looked at.
-const message = (_id: string, read = false) => ({ _id, read, suspected: false }) as Message
+const message = (_id: string, read = false) => ({ _id, read, isSpam: false }) as Message
 const ids = (list: Message[]) => list.map(({ _id }) => _id)
 
 test('what is read stays in its place', () => {

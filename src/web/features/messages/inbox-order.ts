@@ -1,7 +1,7 @@
 // The order of an inbox that is being worked in: what one reads stays where it is, what is new comes on top.
 import type { Message } from '#contract/messages.ts'
 
-const isNew = ({ read, suspected }: Message) => !read && !suspected
+const isNew = ({ read, isSpam }: Message) => !read && !isSpam
 
 /**
  * @param shown what is on screen

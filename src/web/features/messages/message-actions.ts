@@ -4,7 +4,7 @@ import {
   type Message,
   type MessageChange,
   type MessageDetail,
-  type MessageLine,
+  type ConversationMessage,
   messages,
 } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -24,10 +24,10 @@ export function useMessageActions(message: Message) {
     await refreshInbox()
   }
 
-  function showAnswer(line: MessageLine): Promise<void> {
+  function showAnswer(answer: ConversationMessage): Promise<void> {
     return show((before) => {
-      const others = before.lines.filter(({ _id }) => _id !== line._id)
-      return { ...before, read: true, answered: true, lines: [...others, line] }
+      const others = before.conversation.filter(({ _id }) => _id !== answer._id)
+      return { ...before, read: true, answered: true, conversation: [...others, answer] }
     })
   }
 
@@ -62,9 +62,9 @@ export function useMessageActions(message: Message) {
     refreshInbox,
     mark: (body: MessageChange, done?: string) => attempt(() => change(body), done),
     /** To the agency's mailbox, or an answer by mail to its visitor. */
-    sendAgain: (line?: string) =>
+    sendAgain: (reply?: string) =>
       attempt(async () => {
-        const changed = await api(messages.sendAgain, { params, body: line ? { line } : {} })
+        const changed = await api(messages.sendAgain, { params, body: reply ? { reply } : {} })
         await show(() => changed)
       }),
   }

@@ -21,10 +21,10 @@ export function PromiseBadge({ message }: { message: Message }) {
 }
 
 export function StateBadges({ message }: { message: Message }) {
-  const { answered, suspected, delivery, client } = message
+  const { answered, isSpam, delivery, client } = message
   return (
     <>
-      {suspected && <Badge tone="warn">Suspected</Badge>}
+      {isSpam && <Badge tone="warn">Spam</Badge>}
       {delivery.state === 'failed' && <Badge tone="bad">Not delivered</Badge>}
       {answered && (
         <Badge tone="good" icon={<CircleCheck size={12} aria-hidden />}>

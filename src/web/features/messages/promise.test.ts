@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { promiseOf } from './promise.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const open = { answered: false, suspected: false }
+const open = { answered: false, isSpam: false }
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   expect(promiseOf({ ...open, dueAt: inMinutes(minutes) }, now)).toEqual({ text, urgency })
 })
 
-test('nothing is owed to who was answered, or is suspected', () => {
+test('nothing is owed to who was answered, or to spam', () => {
   const dueAt = inMinutes(-5)
   expect(promiseOf({ ...open, dueAt, answered: true }, now)).toBeUndefined()
-  expect(promiseOf({ ...open, dueAt, suspected: true }, now)).toBeUndefined()
+  expect(promiseOf({ ...open, dueAt, isSpam: true }, now)).toBeUndefined()
 })

@@ -14,14 +14,11 @@ function span(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }
 
-type Asked = Pick<Message, 'dueAt' | 'answered' | 'suspected'>
+type Asked = Pick<Message, 'dueAt' | 'answered' | 'isSpam'>
 
 /** Undefined when no answer is owed. */
-export function promiseOf(
-  { dueAt, answered, suspected }: Asked,
-  now: number,
-): Promised | undefined {
-  if (answered || suspected) return undefined
+export function promiseOf({ dueAt, answered, isSpam }: Asked, now: number): Promised | undefined {
+  if (answered || isSpam) return undefined
   const minutes = (new Date(dueAt).getTime() - now) / minuteMs
   if (minutes < 0)
     return { text: `Overdue by ${span(Math.max(1, Math.floor(-minutes)))}`, urgency: 'over' }

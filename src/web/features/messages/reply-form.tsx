@@ -30,10 +30,10 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
     schema: Reply,
     defaultValues: { text: readDraft(messageId), by: kind === 'chat' ? 'chat' : 'mail' },
     async onSubmit(body, idempotencyKey) {
-      const line = await api(messages.reply, { params: { messageId }, body }, { idempotencyKey })
+      const answer = await api(messages.reply, { params: { messageId }, body }, { idempotencyKey })
       keepDraft(messageId, '')
       form.reset({ text: '', by: body.by })
-      await showAnswer(line)
+      await showAnswer(answer)
     },
   })
   const by = form.watch('by')

@@ -66,8 +66,8 @@ export function InboxList({ messages, openId, search, isBusy }: InboxListProps) 
 }
 
 function Row({ message }: { message: Message }) {
-  const { kind, company, message: text, lastAt, read, suspected, visitorHere } = message
-  const isUnread = !read && !suspected
+  const { kind, company, message: text, lastAt, read, isSpam, visitorHere } = message
+  const isUnread = !read && !isSpam
   const Kind = kind === 'chat' ? MessageCircle : Mail
   return (
     <>

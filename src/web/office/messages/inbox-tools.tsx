@@ -9,7 +9,7 @@ const statuses = [
   { value: 'unanswered', label: 'Unanswered' },
   { value: 'due', label: 'Due soon' },
   { value: 'answered', label: 'Answered' },
-  { value: 'suspected', label: 'Suspected' },
+  { value: 'spam', label: 'Spam' },
   { value: 'undelivered', label: 'Not delivered' },
 ]
 

@@ -92,7 +92,7 @@ export function MessageHead({ message }: { message: MessageDetail }) {
 }
 
 function MoreActions({ message, onDelete }: { message: MessageDetail; onDelete: () => void }) {
-  const { read, suspected } = message
+  const { read, isSpam } = message
   const { mark } = useMessageActions(message)
   return (
     <>
@@ -102,13 +102,10 @@ function MoreActions({ message, onDelete }: { message: MessageDetail; onDelete: 
       <MenuItem
         icon={<OctagonAlert size={16} aria-hidden />}
         onSelect={() =>
-          void mark(
-            { suspected: !suspected },
-            suspected ? 'Marked as not spam' : 'Marked as suspected spam',
-          )
+          void mark({ isSpam: !isSpam }, isSpam ? 'Marked as not spam' : 'Marked as spam')
         }
       >
-        {suspected ? 'Not spam' : 'Mark as suspected spam'}
+        {isSpam ? 'Not spam' : 'Mark as spam'}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={onDelete}>

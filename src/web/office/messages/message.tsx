@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { inboxPath } from './inbox-address.ts'
 import type { OpenState } from './inbox-list.tsx'
 import { MessageHead, titleId } from './message-head.tsx'
-import { SuspectedBanner } from './suspected-banner.tsx'
+import { SpamBanner } from './spam-banner.tsx'
 
 const load: Load = (cache, { params }) =>
   cache.prefetchQuery(messageWith(params['messageId'] ?? ''))
@@ -62,7 +62,7 @@ function Opened({ message }: { message: MessageDetail }) {
         </Details>
         <div className="flex min-w-0 flex-col">
           <div className="grid flex-1 content-start gap-4 px-4 py-5 md:px-6">
-            {message.suspected && <SuspectedBanner message={message} />}
+            {message.isSpam && <SpamBanner message={message} />}
             {message.delivery.state === 'failed' && (
               <Banner tone="warn">
                 <DeliveryNote delivery={message.delivery} onSendAgain={() => sendAgain()} />
@@ -108,14 +108,14 @@ function Details({ children }: { children: ReactNode }) {
 function useReadingMark({ read, lastAt }: MessageDetail, markRead: () => void) {
   useEffect(() => {
     if (!read && document.visibilityState === 'visible') markRead()
-    // Only another line of the visitor is a reason, not that someone marked it.
+    // Only another message of the visitor is a reason, not that someone marked it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastAt])
 }
 
 /** A conversation opens at its end, and stays there as it goes on. */
-function useLatestInView(pane: RefObject<HTMLElement | null>, { lines }: MessageDetail) {
-  const count = lines.length
+function useLatestInView(pane: RefObject<HTMLElement | null>, { conversation }: MessageDetail) {
+  const count = conversation.length
   useLayoutEffect(() => {
     if (count > 0) pane.current?.scrollTo({ top: pane.current.scrollHeight })
   }, [count, pane])

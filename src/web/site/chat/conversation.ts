@@ -1,5 +1,5 @@
 // One visitor's conversation: what was said, what is on its way, and whether somebody is there.
-import type { Chat, ChatLine, ChatOpening } from '#contract/chat.ts'
+import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import { Outbox } from './outbox.ts'
 import { known, rememberKnown } from './memory.ts'
 import { type Failure, request } from './requests.ts'
@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 export class Conversation {
   /** By number. */
-  readonly lines = new Map<number, ChatLine>()
+  readonly messages = new Map<number, ChatMessage>()
   readonly outbox: Outbox
   /** Undefined until it is known. */
   isOnline: boolean | undefined
@@ -18,7 +18,7 @@ export class Conversation {
   isWaiting = false
   email = ''
   #id: string | undefined
-  /** The last line of the stream or of a reading: an own line's answer may be ahead of lines still to be heard. */
+  /** The last message of the stream or of a reading: an own message's answer may be ahead of messages still to be heard. */
   #heard = 0
   #close: (() => void) | undefined
   readonly #changed: () => void
@@ -41,15 +41,16 @@ export class Conversation {
     return known()?.seen ?? 0
   }
 
-  /** Lines of staff that were not looked at yet. */
+  /** Messages of staff that were not looked at yet. */
   get unread(): number {
     const { seen } = this
-    return [...this.lines.values()].filter(({ number, from }) => from === 'staff' && number > seen)
-      .length
+    return [...this.messages.values()].filter(
+      ({ number, from }) => from === 'staff' && number > seen,
+    ).length
   }
 
   lookedAt(): void {
-    const last = Math.max(0, ...this.lines.keys())
+    const last = Math.max(0, ...this.messages.keys())
     if (this.#id && last > this.seen) rememberKnown({ id: this.#id, seen: last })
   }
 
@@ -73,7 +74,7 @@ export class Conversation {
     else this.#listen(id)
   }
 
-  /** Lines are neither heard nor sent until it is opened or resumed again. */
+  /** Messages are neither heard nor sent until it is opened or resumed again. */
   pause(): void {
     this.#close?.()
     this.#close = undefined
@@ -83,8 +84,8 @@ export class Conversation {
     if (this.#id !== id) this.#begin(id)
     this.#close ??= listen(id, {
       after: () => this.#heard,
-      onLine: (line) => {
-        this.#hear(line)
+      onMessage: (message) => {
+        this.#hear(message)
         this.#changed()
       },
       onOnline: (isOnline) => {
@@ -106,18 +107,18 @@ export class Conversation {
     })
   }
 
-  /** Another conversation than before, if there was one: its lines are not this one's. */
+  /** Another conversation than before, if there was one: its messages are not this one's. */
   #begin(id: string): void {
     this.pause()
     this.#id = id
     this.#heard = 0
-    this.lines.clear()
+    this.messages.clear()
   }
 
   #forget(): void {
     this.pause()
     this.#id = undefined
-    this.lines.clear()
+    this.messages.clear()
     rememberKnown(undefined)
     this.#changed()
   }
@@ -127,24 +128,24 @@ export class Conversation {
     this.problem = undefined
     this.isOnline = chat.online
     this.email = chat.email
-    for (const line of chat.lines) this.#hear(line)
+    for (const message of chat.messages) this.#hear(message)
     this.isWaiting = chat.waitingSince !== null
     this.#listen(chat._id)
     this.#changed()
   }
 
-  #hear(line: ChatLine): void {
-    this.#heard = Math.max(this.#heard, line.number)
-    this.#keep(line)
+  #hear(message: ChatMessage): void {
+    this.#heard = Math.max(this.#heard, message.number)
+    this.#keep(message)
   }
 
-  #keep(line: ChatLine): void {
-    const isNew = !this.lines.has(line.number)
-    this.lines.set(line.number, line)
+  #keep(message: ChatMessage): void {
+    const isNew = !this.messages.has(message.number)
+    this.messages.set(message.number, message)
     if (!isNew) return
-    this.isWaiting = line.from === 'visitor'
+    this.isWaiting = message.from === 'visitor'
     if (this.#id) rememberKnown({ id: this.#id, seen: this.seen })
-    if (line.from === 'visitor') this.outbox.heard(line)
+    if (message.from === 'visitor') this.outbox.heard(message)
   }
 
   async #write(text: string, key: string): Promise<Failure | undefined> {
@@ -153,7 +154,7 @@ export class Conversation {
       if (failure) return failure
     }
     const path = `/chat/${this.#id}/messages`
-    const result = await request<ChatLine>('POST', path, { text }, key)
+    const result = await request<ChatMessage>('POST', path, { text }, key)
     if ('answer' in result) {
       this.outbox.heard(result.answer)
       this.#keep(result.answer)

@@ -1,11 +1,11 @@
-// The lines as they stand in the window: each drawn once, and moved from 'on its way' to 'said' without a flicker.
+// The messages as they stand in the window: each drawn once, and moved from 'on its way' to 'said' without a flicker.
 import { element, say } from './build.ts'
 import type { Conversation } from './conversation.ts'
 import type { Waiting } from './outbox.ts'
 import { words } from './words.ts'
 
 interface Drawn {
-  line: HTMLElement
+  message: HTMLElement
   state: HTMLElement
 }
 
@@ -14,14 +14,14 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 
 export interface LogDoing {
   retry(): void
-  /** Takes a line that cannot be sent as it is back into the field. */
-  edit(line: Waiting): void
+  /** Takes a message that cannot be sent as it is back into the field. */
+  edit(message: Waiting): void
 }
 
 export class Log {
   readonly root = element('div', { class: 'chat-log', role: 'log', 'aria-label': 'Conversation' })
   readonly #drawn = new Map<string, Drawn>()
-  /** Own lines keep the element that they had on their way. */
+  /** Own messages keep the element that they had on their way. */
   readonly #keys = new Map<number, string>()
   readonly #doing: LogDoing
 
@@ -30,57 +30,57 @@ export class Log {
   }
 
   /** @returns whether there is something new */
-  render({ lines, outbox }: Conversation): boolean {
+  render({ messages, outbox }: Conversation): boolean {
     const before = this.#drawn.size
     const known = new Set<string>()
     for (const { number, key } of outbox.waiting) if (number) this.#keys.set(number, key)
 
-    const inOrder = [...lines.values()].sort((one, other) => one.number - other.number)
+    const inOrder = [...messages.values()].sort((one, other) => one.number - other.number)
     let previous: HTMLElement | undefined
     let lastDay = ''
     for (const { number, from, author, text, at } of inOrder) {
       const key = this.#keys.get(number) ?? `#${number}`
-      const drawn = this.#line(key, from, author ?? words.us, text)
+      const drawn = this.#draw(key, from, author ?? words.us, text)
       const moment = new Date(at)
       say(drawn.state, time.format(moment))
-      drawn.line.removeAttribute('data-waiting')
+      drawn.message.removeAttribute('data-waiting')
       const today = day.format(moment)
-      if (today === lastDay || today === day.format(new Date())) delete drawn.line.dataset['day']
-      else drawn.line.dataset['day'] = today
+      if (today === lastDay || today === day.format(new Date())) delete drawn.message.dataset['day']
+      else drawn.message.dataset['day'] = today
       lastDay = today
-      previous = this.#place(drawn.line, previous)
+      previous = this.#place(drawn.message, previous)
       known.add(key)
     }
     for (const waiting of outbox.waiting) {
       known.add(waiting.key)
       if (waiting.number) continue
-      const drawn = this.#line(waiting.key, 'visitor', words.you, waiting.text)
-      this.#tell(drawn, waiting)
-      previous = this.#place(drawn.line, previous)
+      const drawn = this.#draw(waiting.key, 'visitor', words.you, waiting.text)
+      this.#showState(drawn, waiting)
+      previous = this.#place(drawn.message, previous)
     }
-    for (const [key, { line }] of this.#drawn) {
+    for (const [key, { message }] of this.#drawn) {
       if (known.has(key)) continue
-      line.remove()
+      message.remove()
       this.#drawn.delete(key)
     }
     return this.#drawn.size > before
   }
 
   /** Moved only when it stands elsewhere: moving would have it read out again. */
-  #place(line: HTMLElement, previous: HTMLElement | undefined): HTMLElement {
+  #place(message: HTMLElement, previous: HTMLElement | undefined): HTMLElement {
     const next = previous ? previous.nextSibling : this.root.firstChild
-    if (next !== line) this.root.insertBefore(line, next)
-    return line
+    if (next !== message) this.root.insertBefore(message, next)
+    return message
   }
 
-  #line(key: string, from: 'visitor' | 'staff', author: string, text: string): Drawn {
+  #draw(key: string, from: 'visitor' | 'staff', author: string, text: string): Drawn {
     const there = this.#drawn.get(key)
     if (there) return there
     const name = from === 'visitor' ? words.you : author
     const state = element('span', { class: 'chat-state' })
-    const line = element(
+    const message = element(
       'div',
-      { class: 'chat-line', 'data-from': from },
+      { class: 'chat-message', 'data-from': from },
       element(
         'p',
         { class: 'chat-text' },
@@ -89,14 +89,14 @@ export class Log {
       ),
       element('p', { class: 'chat-meta' }, from === 'staff' ? `${author} · ` : '', state),
     )
-    const drawn = { line, state }
+    const drawn = { message, state }
     this.#drawn.set(key, drawn)
     return drawn
   }
 
-  #tell({ line, state }: Drawn, waiting: Waiting): void {
+  #showState({ message, state }: Drawn, waiting: Waiting): void {
     const { problem, isFinal } = waiting
-    line.dataset['waiting'] = problem ? 'failed' : 'sending'
+    message.dataset['waiting'] = problem ? 'failed' : 'sending'
     if (!problem) return say(state, words.sending)
     if (state.firstChild?.textContent === problem) return
     const again = element(

@@ -2,13 +2,13 @@
 
 export const chatKey = 'enfilade-chat'
 
-/** A line on its way. The key makes it arrive once, however often it is sent. */
+/** A message on its way. The key makes it arrive once, however often it is sent. */
 export interface Outgoing {
   key: string
   text: string
 }
 
-/** Of all windows: there is a conversation, read as far as the line of this number. */
+/** Of all windows: there is a conversation, read as far as the message of this number. */
 export interface Known {
   id: string
   seen: number

@@ -1,10 +1,10 @@
-// Lines on their way, in their order, one at a time: each is sent until it has arrived, and arrives once.
-import type { ChatLine } from '#contract/chat.ts'
+// Messages on their way, in their order, one at a time: each is sent until it has arrived, and arrives once.
+import type { ChatMessage } from '#contract/chat.ts'
 import { type Outgoing, doing, rememberDoing } from './memory.ts'
 import type { Failure } from './requests.ts'
 import { words } from './words.ts'
 
-const slowestMs = 15_000
+const maxWaitMs = 15_000
 
 export interface Waiting extends Outgoing {
   /** Why it has not arrived. */
@@ -15,8 +15,8 @@ export interface Waiting extends Outgoing {
   number: number | undefined
 }
 
-const fresh = (line: Outgoing): Waiting => ({
-  ...line,
+const fresh = (message: Outgoing): Waiting => ({
+  ...message,
   problem: undefined,
   isFinal: false,
   number: undefined,
@@ -45,21 +45,21 @@ export class Outbox {
     void this.send()
   }
 
-  /** Takes a line back that cannot be sent as it is. */
-  withdraw(line: Waiting): void {
-    this.#drop(line)
+  /** Takes a message back that cannot be sent as it is. */
+  withdraw(message: Waiting): void {
+    this.#drop(message)
     void this.send()
   }
 
-  /** The page was put aside and comes back: a later one may have sent lines, and left others. */
+  /** The page comes back from the back-forward cache: a later one may have sent messages, and left others. */
   recall(): void {
     this.waiting = doing().outbox.map(
-      (line) => this.waiting.find(({ key }) => key === line.key) ?? fresh(line),
+      (message) => this.waiting.find(({ key }) => key === message.key) ?? fresh(message),
     )
   }
 
-  /** An own line came back: it may have arrived although its answer did not. */
-  heard({ number, text }: ChatLine): void {
+  /** An own message came back: it may have arrived although its answer did not. */
+  heard({ number, text }: ChatMessage): void {
     const [first] = this.waiting
     if (first?.text === text) first.number = number
   }
@@ -79,7 +79,7 @@ export class Outbox {
     for (let first = this.waiting[0]; first; first = this.waiting[0]) {
       const failure = await this.#write(first.text, first.key)
       if (failure) {
-        this.#tell(first, failure)
+        this.#fail(first, failure)
         break
       }
       this.#waitMs = 1000
@@ -91,25 +91,25 @@ export class Outbox {
   }
 
   #clear(): void {
-    for (const line of this.waiting) line.problem = undefined
+    for (const message of this.waiting) message.problem = undefined
   }
 
-  /** What one line cannot pass holds up those behind it too. */
-  #tell(first: Waiting, failure: Failure): void {
+  /** What one message cannot pass holds up those behind it too. */
+  #fail(first: Waiting, failure: Failure): void {
     const problem = failure.fields['text'] ?? (failure.words || words.notSent)
     first.isFinal = failure.retryAfterMs === undefined
-    for (const line of first.isFinal ? [first] : this.waiting) line.problem = problem
+    for (const message of first.isFinal ? [first] : this.waiting) message.problem = problem
     this.#later(failure)
   }
 
   #later({ retryAfterMs }: Failure): void {
     if (retryAfterMs === undefined) return
     this.#retry = setTimeout(() => void this.send(), retryAfterMs || this.#waitMs)
-    this.#waitMs = Math.min(this.#waitMs * 2, slowestMs)
+    this.#waitMs = Math.min(this.#waitMs * 2, maxWaitMs)
   }
 
-  #drop(line: Waiting): void {
-    this.waiting = this.waiting.filter((one) => one !== line)
+  #drop(message: Waiting): void {
+    this.waiting = this.waiting.filter((one) => one !== message)
     this.#remember()
   }
 

@@ -1,13 +1,13 @@
 // The conversation as it goes on: an event source that comes back, wherever it stood.
-import type { ChatLine, chatEvents } from '#contract/chat.ts'
+import type { ChatMessage, chatEvents } from '#contract/chat.ts'
 
-const slowestMs = 15_000
-const firstMs = 500
+const maxWaitMs = 15_000
+const minWaitMs = 500
 
 interface Heard {
-  /** The number of the last line heard here: the stream goes on after it. */
+  /** The number of the last message heard here: the stream goes on after it. */
   after(): number
-  onLine(line: ChatLine): void
+  onMessage(message: ChatMessage): void
   onOnline(isOnline: boolean): void
   /** Connected, or not any more. */
   onState(isConnected: boolean): void
@@ -21,11 +21,13 @@ type Names = (typeof chatEvents)[keyof typeof chatEvents]
 export function listen(chatId: string, heard: Heard): () => void {
   let source: EventSource
   let reopening: ReturnType<typeof setTimeout>
-  let waitMs = firstMs
+  let waitMs = minWaitMs
   let isEnded = false
 
-  function hear<T>(name: Names, tell: (told: T) => void) {
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as T))
+  function hear<T>(name: Names, listener: (data: T) => void) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+      listener(JSON.parse(data) as T),
+    )
   }
 
   async function reopen() {
@@ -35,10 +37,10 @@ export function listen(chatId: string, heard: Heard): () => void {
 
   function open() {
     source = new EventSource(`/chat/${chatId}/updates?after=${heard.after()}`)
-    hear<ChatLine>('line', heard.onLine)
+    hear<ChatMessage>('message', heard.onMessage)
     hear<{ online: boolean }>('online', ({ online }) => heard.onOnline(online))
     source.addEventListener('open', () => {
-      waitMs = firstMs
+      waitMs = minWaitMs
       heard.onState(true)
     })
     source.addEventListener('error', () => {
@@ -46,7 +48,7 @@ export function listen(chatId: string, heard: Heard): () => void {
       // A stream that was refused does not come back by itself, unlike one that broke.
       if (source.readyState !== EventSource.CLOSED) return
       reopening = setTimeout(() => void reopen(), waitMs)
-      waitMs = Math.min(waitMs * 2, slowestMs)
+      waitMs = Math.min(waitMs * 2, maxWaitMs)
     })
   }
 

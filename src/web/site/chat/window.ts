@@ -24,7 +24,7 @@ export interface ChatWindow {
   /** @param isAsked by the visitor just now: gets the focus. What stays open from page to page does not. */
   open(isAsked: boolean): void
   close(): void
-  /** The page was put aside and comes back. */
+  /** The page comes back from the back-forward cache. */
   recall(): void
   render(): void
 }
@@ -47,9 +47,9 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
   })
   const log = new Log({
     retry: () => conversation.outbox.retry(),
-    edit(line) {
-      conversation.outbox.withdraw(line)
-      write.edit(line.text)
+    edit(message) {
+      conversation.outbox.withdraw(message)
+      write.edit(message.text)
     },
   })
   const ask = addressForm(async (opening) => {

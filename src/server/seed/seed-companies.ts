@@ -1,4 +1,4 @@
-// Makes a story true by the services that the calls use.
+// Creates companies with all that belongs to them from fixtures, by the services that the calls use.
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
 import { createCampaign } from '../domains/campaigns/service.ts'
@@ -10,16 +10,22 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
 import { dayFrom, workdayFrom } from './days.ts'
-import type { CampaignStory, CompanyStory, PersonStory, ProjectStory, TaskStory } from './story.ts'
+import type {
+  CampaignFixture,
+  CompanyFixture,
+  PersonFixture,
+  ProjectFixture,
+  TaskFixture,
+} from './fixtures.ts'
 
 const password = 'Enfilade-demo-1'
 
-export interface Telling {
+export interface SeedContext {
   db: Database
   /** Ids of the agency's people. */
   staff: Record<StaffName, string>
-  /** People of the companies told so far, by address: some belong to several. */
-  known: Map<string, string>
+  /** Ids of the people created so far, by address: some belong to several. */
+  peopleByEmail: Map<string, string>
   today: string
   /** For doing something as this person of the agency. */
   contextOf(personId: string): Context
@@ -27,7 +33,7 @@ export interface Telling {
   visitor: Work
 }
 
-export async function welcomeStaff(db: Database): Promise<Record<StaffName, string>> {
+export async function seedStaff(db: Database): Promise<Record<StaffName, string>> {
   const ids: Partial<Record<StaffName, string>> = {}
   for (const [name, { email, ...person }] of Object.entries(staff) as [StaffName, Staff][]) {
     ids[name] = await createPerson(db, {
@@ -40,19 +46,19 @@ export async function welcomeStaff(db: Database): Promise<Record<StaffName, stri
   return ids as Record<StaffName, string>
 }
 
-export async function tellCompany(telling: Telling, story: CompanyStory): Promise<void> {
-  const { staff: agency, contextOf } = telling
-  const id = await makeCompany(telling, story)
-  const owner = await welcomePeople(telling, id, story.people)
-  for (const project of story.projects) await tellProject({ ...telling, owner }, id, project)
-  if (story.state === 'disabled') {
+export async function seedCompany(seed: SeedContext, fixture: CompanyFixture): Promise<void> {
+  const { staff: agency, contextOf } = seed
+  const id = await makeCompany(seed, fixture)
+  const owner = await seedPeople(seed, id, fixture.people)
+  for (const project of fixture.projects) await seedProject({ ...seed, owner }, id, project)
+  if (fixture.state === 'disabled') {
     await changeCompany(contextOf(agency.avery), id, { active: false })
   }
 }
 
 async function makeCompany(
-  { visitor, contextOf, staff: agency }: Telling,
-  { company, state }: CompanyStory,
+  { visitor, contextOf, staff: agency }: SeedContext,
+  { company, state }: CompanyFixture,
 ): Promise<string> {
   if (state === 'waiting') {
     return visitor.transaction((tx) => registerCompany(visitor, tx, company))
@@ -62,52 +68,52 @@ async function makeCompany(
 }
 
 /** @returns the owner's id */
-async function welcomePeople(
-  { db, known }: Telling,
+async function seedPeople(
+  { db, peopleByEmail }: SeedContext,
   companyId: string,
-  people: readonly PersonStory[],
+  people: readonly PersonFixture[],
 ): Promise<string | undefined> {
   let owner: string | undefined
   for (const { name, email, role, isSignIn } of people) {
     const userId =
-      known.get(email) ??
+      peopleByEmail.get(email) ??
       (await createPerson(db, {
         role: 'client',
         name,
         email,
         password: isSignIn ? password : null,
       }))
-    known.set(email, userId)
+    peopleByEmail.set(email, userId)
     await addMember(db, { userId, companyId, role })
     if (role === 'owner') owner = userId
   }
   return owner
 }
 
-type CompanyTelling = Telling & { owner: string | undefined }
+type CompanySeedContext = SeedContext & { owner: string | undefined }
 
-async function tellProject(telling: CompanyTelling, company: string, story: ProjectStory) {
-  const { today } = telling
-  const ctx = telling.contextOf(telling.staff[story.lead])
+async function seedProject(seed: CompanySeedContext, company: string, fixture: ProjectFixture) {
+  const { today } = seed
+  const ctx = seed.contextOf(seed.staff[fixture.lead])
   const { _id: id } = await createProject(ctx, {
     company,
-    title: story.title,
-    description: story.about,
-    startDate: dayFrom(today, story.from),
-    endDate: dayFrom(today, story.to),
+    title: fixture.title,
+    description: fixture.about,
+    startDate: dayFrom(today, fixture.from),
+    endDate: dayFrom(today, fixture.to),
   })
-  for (const [status, tasks] of Object.entries(story.tasks) as [TaskStatus, TaskStory[]][]) {
-    for (const task of tasks) await tellTask(telling, ctx, id, status, task)
+  for (const [status, tasks] of Object.entries(fixture.tasks) as [TaskStatus, TaskFixture[]][]) {
+    for (const task of tasks) await seedTask(seed, ctx, id, status, task)
   }
-  for (const campaign of story.campaigns ?? []) await tellCampaign(today, ctx, id, campaign)
-  if (story.status !== 'planned') await changeProject(ctx, id, { status: story.status })
+  for (const campaign of fixture.campaigns ?? []) await seedCampaign(today, ctx, id, campaign)
+  if (fixture.status !== 'planned') await changeProject(ctx, id, { status: fixture.status })
 }
 
-async function tellCampaign(
+async function seedCampaign(
   today: string,
   ctx: Context,
   projectId: string,
-  { title, about, status, from, to, budget, metrics = [0, 0, 0], isInternal }: CampaignStory,
+  { title, about, status, from, to, budget, metrics = [0, 0, 0], isInternal }: CampaignFixture,
 ): Promise<void> {
   const [reach, engagement, conversions] = metrics
   await createCampaign(ctx, projectId, {
@@ -122,14 +128,24 @@ async function tellCampaign(
   })
 }
 
-async function tellTask(
-  { staff: people, owner, today }: CompanyTelling,
+async function seedTask(
+  { staff: people, owner, today }: CompanySeedContext,
   ctx: Context,
   projectId: string,
   status: TaskStatus,
-  story: TaskStory,
+  fixture: TaskFixture,
 ): Promise<void> {
-  const { title, about, type, tags = [], priority = 'medium', due, who, isInternal, steps } = story
+  const {
+    title,
+    about,
+    type,
+    tags = [],
+    priority = 'medium',
+    due,
+    who,
+    isInternal,
+    steps,
+  } = fixture
   const { _id: id } = await createTask(ctx, projectId, {
     title,
     description: about,

@@ -1,4 +1,4 @@
-// What the demo's content is written in: a company's story, in days before and after the day it is told.
+// What the demo's content is written in: fixtures of companies and messages, in days before and after the day of seeding.
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
@@ -10,7 +10,7 @@ import type { TagName } from './content/tags.ts'
 /** Days from today, negative for the past. */
 export type Days = number
 
-export interface PersonStory {
+export interface PersonFixture {
   name: { first: string; last: string }
   email: string
   role: 'owner' | 'member'
@@ -18,7 +18,7 @@ export interface PersonStory {
   isSignIn?: true
 }
 
-export interface TaskStory {
+export interface TaskFixture {
   title: string
   about?: string
   type: NonNullable<Task['type']>
@@ -34,7 +34,7 @@ export interface TaskStory {
   steps?: { done?: readonly string[]; open?: readonly string[] }
 }
 
-export interface CampaignStory {
+export interface CampaignFixture {
   title: string
   about: string
   status: CampaignStatus
@@ -47,7 +47,7 @@ export interface CampaignStory {
   isInternal?: true
 }
 
-export interface ProjectStory {
+export interface ProjectFixture {
   title: string
   about: string
   status: ProjectStatus
@@ -55,38 +55,38 @@ export interface ProjectStory {
   to: Days
   /** Who set it up and wrote its tasks. */
   lead: StaffName
-  tasks: { readonly [Status in TaskStatus]?: readonly TaskStory[] }
-  campaigns?: readonly CampaignStory[]
+  tasks: { readonly [Status in TaskStatus]?: readonly TaskFixture[] }
+  campaigns?: readonly CampaignFixture[]
 }
 
 /** Events, invoices and brand of a company get their fields here, beside its projects. */
-export interface CompanyStory {
+export interface CompanyFixture {
   company: NewCompany
   /** Enabled where nothing is said. */
   state?: 'waiting' | 'disabled'
-  people: readonly PersonStory[]
-  projects: readonly ProjectStory[]
+  people: readonly PersonFixture[]
+  projects: readonly ProjectFixture[]
 }
 
-/** Hours before the demo is told: what is answered within a day goes by the hour. */
+/** Hours before seeding: what is answered within a day goes by the hour. */
 type HoursAgo = number
 
-export interface MessageStory {
+export interface MessageFixture {
   visitor: Omit<NewMessage, 'message'>
   text: string
   hoursAgo: HoursAgo
   isRead?: true
   note?: string
-  suspectedBecause?: NonNullable<Message['suspectedBecause']>
+  spamReason?: NonNullable<Message['spamReason']>
   /** Why it never reached the agency's mailbox. */
   fault?: string
   /** By mail. */
   answers?: readonly { who: StaffName; hoursAgo: HoursAgo; text: string }[]
 }
 
-export interface ChatStory {
+export interface ChatFixture {
   name?: string
   email?: string
   /** Of the visitor where nobody of the agency is named. */
-  lines: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
+  messages: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
 }

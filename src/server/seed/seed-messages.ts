@@ -1,0 +1,50 @@
+// Creates the visitors’ messages from fixtures, by the services that the calls use; nothing of it is sent to anybody.
+import { addVisitorMessage, keepChat } from '../domains/messages/chat.ts'
+import { holdDelivery, keepDelivery } from '../domains/messages/delivery-store.ts'
+import { keepMessage } from '../domains/messages/receive.ts'
+import { splitName } from '../domains/messages/rules.ts'
+import { changeMessage, lockMessage, writeAnswer } from '../domains/messages/service.ts'
+import { saveMessage } from '../domains/messages/store.ts'
+import { chats, messages } from './content/messages.ts'
+import { silenceAlerts } from './store.ts'
+import type { ChatFixture, MessageFixture } from './fixtures.ts'
+import type { SeedContext } from './seed-companies.ts'
+
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+export async function seedMessages(seed: SeedContext, now: Date): Promise<void> {
+  for (const fixture of messages) await seedMessage(seed, now, fixture)
+  for (const fixture of chats) await seedChat(seed, now, fixture)
+  await silenceAlerts(seed.db)
+}
+
+async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture): Promise<void> {
+  const { db: tx, staff, contextOf } = seed
+  const { visitor, text, hoursAgo, isRead, note, spamReason = null, fault } = fixture
+  const receivedAt = before(now, hoursAgo)
+  const fields = { ...visitor, message: text }
+  const messageId = await keepMessage(tx, fields, { receivedAt, spamReason })
+  if (spamReason) await holdDelivery(tx, { messageId })
+  else await keepDelivery(tx, { messageId }, { at: receivedAt, error: fault })
+  for (const { who, hoursAgo: answered, text: answer } of fixture.answers ?? []) {
+    const at = before(now, answered)
+    const message = await lockMessage(tx, messageId)
+    const ctx = contextOf(staff[who])
+    const chatMessageId = await writeAnswer(ctx, tx, message, { text: answer, by: 'mail', at })
+    await keepDelivery(tx, { messageId, chatMessageId }, { at })
+  }
+  if (isRead) await changeMessage(contextOf(staff.avery), messageId, { read: true, note })
+}
+
+async function seedChat(seed: SeedContext, now: Date, fixture: ChatFixture): Promise<void> {
+  const { db: tx, staff, contextOf } = seed
+  const { name = '', email = '', messages: written } = fixture
+  const { id } = await keepChat(tx, before(now, written[0]?.hoursAgo ?? 0))
+  await saveMessage(tx, { ...(await lockMessage(tx, id)), ...splitName(name), email })
+  for (const { who, hoursAgo, text } of written) {
+    const message = await lockMessage(tx, id)
+    const at = before(now, hoursAgo)
+    if (who) await writeAnswer(contextOf(staff[who]), tx, message, { text, by: 'chat', at })
+    else await addVisitorMessage(tx, message, { text, at })
+  }
+}
