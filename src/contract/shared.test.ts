@@ -152,6 +152,11 @@ test('ids are UUIDs of any version', () => {
   }
 })
 
+test('ids in capitals are the same ids', () => {
+  const id = '0198d1a2-0000-7000-8000-00000000abcd'
+  expect(Id.parse(id.toUpperCase())).toBe(id)
+})
+
 test('addresses are made of the path, its parameters and the query', () => {
   const call = endpoint({
     method: 'GET',

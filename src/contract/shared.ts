@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { fieldLabel } from './words.ts'
 
-/** UUID; new ones are version 7. */
-export const Id = z.uuid()
+/** UUID, in lower case however it was sent, as it is compared as text; new ones are version 7. */
+export const Id = z.uuid().toLowerCase()
 export type Id = z.infer<typeof Id>
 
 /** `YYYY-MM-DD`, a real day from the year 1000 on; never a moment. */

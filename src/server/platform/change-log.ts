@@ -6,6 +6,8 @@ export interface Change extends Update {
   isInternal?: boolean
   /** Became internal just now: to clients it is gone. */
   isWithdrawn?: boolean
+  /** Was deleted and is there again, whatever its version. */
+  isRestored?: boolean
 }
 
 /** Changes held for streams that come back after a gap. */

@@ -147,6 +147,7 @@ function workOf(
       ...(projectId && { project: projectId }),
       ...(isInternal && { isInternal }),
       ...(isWithdrawn && { isWithdrawn }),
+      ...(action === 'restored' && { isRestored: true }),
     })
     return {
       id: uuidv7(),

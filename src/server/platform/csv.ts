@@ -5,12 +5,21 @@ type CsvValue = string | number | boolean
 /** Each column's title and how it reads an item. */
 export type CsvColumns<Item> = Record<string, (item: Item) => CsvValue>
 
-/** A cell that a spreadsheet would run as a formula is made text by a leading apostrophe. */
+/** What a spreadsheet begins a formula with; the wide ones where East Asian text is typed. */
+const formula = '=+\\-@＝＋－＠'
+const firstSign = new RegExp(`^[${formula}\\t\\r\\n]`)
+/** Where a spreadsheet's own settings say that a semicolon or tab ends a cell. */
+const laterSign = new RegExp(`[;\\t](?=[${formula}])`, 'g')
+
+/** What a spreadsheet would run as a formula is made text by an apostrophe before it. */
 function cell(value: CsvValue): string {
   const text = String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
+  const safe = typeof value === 'number' ? text : asText(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+const asText = (text: string) =>
+  `${firstSign.test(text) ? "'" : ''}${text.replaceAll(laterSign, "$&'")}`
 
 /** RFC 4180. */
 const linesOf = (rows: CsvValue[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -25,7 +25,7 @@ export interface Stream {
 
 /** What the viewer may learn of a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
-  const { isInternal, isWithdrawn, ...update } = change
+  const { isInternal, isWithdrawn, isRestored: _, ...update } = change
   if (isStaff(viewer)) return update
   if (!viewer.companies.some(({ id }) => id === update.company)) return undefined
   if (isWithdrawn) return { ...update, version: 0 }

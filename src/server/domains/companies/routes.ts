@@ -11,7 +11,8 @@ export const companyRoutes = (cache: ResponseCache): Implementation[] => [
       ctx,
       'companies',
       // Of a project only its coming and going shows: in the list of its company's projects.
-      ({ kind, version }) => kind === 'company' || (kind === 'project' && version <= 1),
+      ({ kind, version, isRestored = false }) =>
+        kind === 'company' || (kind === 'project' && (version <= 1 || isRestored)),
       () => service.listAllCompanies(ctx),
     ),
   ),

@@ -41,16 +41,20 @@ interface Card {
   title: string
   companyId: string
   projectId?: string
+  visibility?: 'internal' | 'shared'
   version: number
 }
 
 /** The same for one card of a board. */
 export const keepDeletedCard =
   (ctx: Context, kind: DeletableKind) =>
-  (tx: Tx, { id, title, companyId, projectId, version }: Card): Promise<void> =>
-    keepDeleted(ctx, tx, kind, [
-      { id, name: title, company: companyId, ...(projectId && { project: projectId }), version },
+  (tx: Tx, { id, title, companyId, projectId, visibility, version }: Card): Promise<void> => {
+    const record = { id, name: title, company: companyId, version }
+    const isInternal = visibility === 'internal'
+    return keepDeleted(ctx, tx, kind, [
+      { ...record, ...(projectId && { project: projectId }), ...(isInternal && { isInternal }) },
     ])
+  }
 
 /** For staff who come for a record that is gone. */
 export async function describeDeletion(db: Tx, recordId: string): Promise<Deletion | undefined> {
@@ -82,7 +86,8 @@ export function restoreRecords(ctx: Context, recordId: string) {
     const taken = await store.takeDeletion(tx, found.id)
     if (!taken) throw tooLate()
     await putBack(tx, taken.snapshot)
-    for (const { id, name, company, project, version } of taken.roots) {
+    await store.deleteInvitationsOfBanned(tx, companiesIn(taken))
+    for (const { id, name, company, project, version, isInternal } of taken.roots) {
       await ctx.record(tx, {
         action: 'restored',
         kind: taken.kind,
@@ -90,6 +95,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
         version,
         ...(company && { companyId: company }),
         ...(project && { projectId: project }),
+        ...(isInternal && { isInternal }),
         detail: { name },
       })
     }
@@ -113,6 +119,9 @@ const refusals: Record<string, string> = {
   23503: 'What this belonged to was deleted as well. Restore that first.',
   23505: 'This cannot be restored: something else has taken its place meanwhile.',
 }
+
+const companiesIn = ({ kind, roots }: Pick<store.DeletionRow, 'kind' | 'roots'>) =>
+  kind === 'company' ? roots.map(({ id }) => id) : []
 
 /** People who have a company back. */
 const membersIn = ({ tables: restored }: Snapshot) =>

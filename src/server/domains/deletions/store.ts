@@ -11,6 +11,8 @@ export interface DeletedRecord {
   company?: string
   project?: string
   version: number
+  /** Clients knew nothing of it, nor may they learn of it when it is restored. */
+  isInternal?: boolean
 }
 
 export interface DeletionRow {
@@ -79,6 +81,17 @@ export async function takeDeletion(
     .returning(['kind', 'roots', 'snapshot'])
     .executeTakeFirst()
   return taken?.snapshot ? { ...taken, snapshot: taken.snapshot } : undefined
+}
+
+/** Whoever was banned while the companies were gone may no longer invite: their invitations do not come back. */
+export async function deleteInvitationsOfBanned(tx: Tx, companyIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .using('users')
+    .whereRef('users.id', '=', 'invitations.invited_by')
+    .where('users.banned_at', 'is not', null)
+    .where('company_id', '=', sql<string>`any (${companyIds}::uuid[])`)
+    .execute()
 }
 
 export async function expireDeletions(db: Tx): Promise<void> {

@@ -14,7 +14,6 @@ import type { ChatStreams } from './chat-streams.ts'
 import * as service from './chat.ts'
 import { replyInChat } from './service.ts'
 
-const cookieName = 'enfilade_chat'
 const cookieDays = 30
 
 export interface ChatOptions extends service.ChatRoom {
@@ -23,15 +22,19 @@ export interface ChatOptions extends service.ChatRoom {
   streams: ChatStreams
 }
 
-const tokenOf = (request: FastifyRequest) => request.cookies[cookieName]
 
 export function chatRoutes(options: ChatOptions): Implementation[] {
   const { agency, isSecure, streams } = options
 
+  // With the prefix, which asks for the path `/`, no neighbouring host can set it: else a visitor would write to somebody
+  // else's conversation.
+  const cookieName = isSecure ? '__Host-enfilade_chat' : 'enfilade_chat'
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookieName]
+
   /** Renewed whenever the visitor comes back. */
   function keepCookie(reply: FastifyReply, token: string): void {
     void reply.setCookie(cookieName, token, {
-      path: '/chat',
+      path: isSecure ? '/' : '/chat',
       httpOnly: true,
       sameSite: 'strict',
       secure: isSecure,

@@ -1,5 +1,5 @@
 // The chat: a visitor known by a cookie, staff by their session, live in both directions, by mail when nobody is there.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChatMessage, chat } from '#contract/chat.ts'
 import { messages } from '#contract/messages.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
@@ -51,6 +51,21 @@ describe('the visitor', () => {
       [Buffer.from(one.cookie.split('=')[1] ?? '')],
     )
     expect(row?.n).toBe(0)
+  })
+
+  test('behind https nobody else’s host can set the cookie', async () => {
+    const secure = await startApp(database, { appUrl: 'https://agency.example' })
+    onTestFinished(() => secure.close())
+    const caller = callerOf(secure)
+    const opened = await caller.send(chat.open, { body: {} })
+    const [own] = opened.cookies
+    expect(own).toMatchObject({ name: '__Host-enfilade_chat', path: '/', secure: true })
+    expect(own).not.toHaveProperty('domain')
+    const goOn = (name: string) =>
+      caller.call(chat.open, { body: {} }, { cookie: `${name}=${own?.value}` })
+    const { _id } = opened.json<{ _id: string }>()
+    expect((await goOn('__Host-enfilade_chat'))._id).toBe(_id)
+    expect((await goOn('enfilade_chat'))._id).not.toBe(_id)
   })
 
   test('sees and writes in their own conversation only', async () => {

@@ -322,3 +322,11 @@ describe('delete', () => {
     expect(await admin.call(projects.get, sent)).toMatchObject({ ...project })
   })
 })
+
+test('A board asked for by its id in capitals is as fresh as any', async () => {
+  const company = await world.addCompany()
+  const params = { companyId: company._id.toUpperCase() }
+  expect(await admin.call(projects.allOfCompany, { params })).toEqual([])
+  const { _id } = await world.addProject(company)
+  expect(await admin.call(projects.allOfCompany, { params })).toMatchObject([{ _id }])
+})

@@ -109,3 +109,11 @@ test('A cached response is sent without asking the app, as long as its version i
   await get()
   expect(asked).toBe(5)
 })
+
+test('Made-up queries do not drive the pages out', async () => {
+  const app = await openApp()
+  await app.inject('/')
+  for (let i = 0; i < 120; i += 1) await app.inject(`/portfolio?category=${i}`)
+  expect((await app.inject('/')).body).toBe('Page 1')
+  expect((await app.inject('/portfolio?category=119')).body).toBe('Page 121')
+})

@@ -21,7 +21,7 @@ interface Page {
   responses: Map<Encoding | undefined, { headers: string[]; body: Buffer }>
 }
 
-/** Anybody can make up addresses with a query: beyond this the oldest is evicted. */
+/** Beyond this the oldest is evicted, and first those with a query: anybody can make such addresses up. */
 const maxEntries = 100
 
 async function pageOf(response: Response): Promise<Page> {
@@ -57,13 +57,19 @@ export class PageCache {
     )
     const entry: Entry = { version, page }
     this.#pages.set(address, entry)
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > maxEntries && oldest !== undefined) this.#pages.delete(oldest)
+    this.#evict()
     const remove = () => {
       if (this.#pages.get(address) === entry) this.#pages.delete(address)
     }
     page.then((rendered) => (rendered ? (entry.rendered = rendered) : remove()), remove)
     return page
+  }
+
+  #evict(): void {
+    if (this.#pages.size <= maxEntries) return
+    const addresses = [...this.#pages.keys()]
+    const oldest = addresses.find((address) => address.includes('?')) ?? addresses[0]
+    if (oldest !== undefined) this.#pages.delete(oldest)
   }
 
   /**

@@ -1,0 +1,92 @@
+// What a restored record must not tell, and whom it must not let in again.
+import { expect, onTestFinished, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { campaigns } from '#contract/campaigns.ts'
+import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
+import { people } from '#contract/people.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import { openLive } from '#tests/support/live.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { password } from '#tests/support/people.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { anonymous, company, database } = world
+const takeEmails = mailboxOf(world)
+const admin = await world.admin()
+const owner = await world.owner()
+
+const restore = (recordId: string) => admin.call(deletions.restore, { params: { recordId } })
+
+test('clients learn nothing of an internal record that is restored', async () => {
+  const project = await world.addProject(company)
+  const internal = { visibility: 'internal', title: 'Their budget' } as const
+  const { _id: taskId } = await world.addTask(project, internal)
+  const { _id: campaignId } = await world.addCampaign(project, internal)
+  await admin.call(tasks.remove, { params: { taskId } })
+  await admin.call(campaigns.remove, { params: { campaignId } })
+  const stream = await openLive(world.app, owner)
+  onTestFinished(() => stream.close())
+  for (const id of [taskId, campaignId]) await restore(id)
+  const params = { projectId: project._id }
+  await admin.call(projects.change, { params, body: { title: 'Ours' } })
+  expect(await stream.update()).toMatchObject({ kind: 'project', id: project._id })
+  const told = await database.query(
+    `select action from activity where record_id = any($1::uuid[]) and visibility = 'shared'`,
+    [[taskId, campaignId]],
+  )
+  expect(told).toEqual([])
+})
+
+test('nobody comes in by the invitation of somebody who was banned while the company was gone', async () => {
+  const [home, other] = [await world.addCompany(), await world.addCompany()]
+  const inviter = await world.addPerson([
+    { company: home, role: 'owner' },
+    { company: other, role: 'member' },
+  ])
+  const body = { email: 'guest@newcomers.test', role: 'owner' } as const
+  const params = { companyId: home._id }
+  const headers = { authorization: `Bearer ${await world.signIn(inviter.email)}` }
+  await anonymous.call(people.invite, { params, body }, headers)
+  const token = (await takeEmails(body.email)).at(-1)?.token
+  const kept = { email: 'colleague@newcomers.test', role: 'member' } as const
+  await admin.call(people.invite, { params, body: kept })
+
+  await admin.call(companies.remove, { params })
+  const place = { companyId: other._id, userId: inviter.id }
+  await admin.call(people.change, { params: place, body: { banned: true } })
+  await restore(home._id)
+  const accepted = { token, name: { first: 'Gus', last: 'Eze' }, password: 'Seven-green-kettles' }
+  expect((await anonymous.send(auth.acceptInvitation, { body: accepted })).statusCode).toBe(400)
+  expect(await admin.call(people.invitations, { params })).toMatchObject([{ email: kept.email }])
+  const signIn = { email: inviter.email, password }
+  expect((await anonymous.send(auth.signIn, { body: signIn })).statusCode).toBe(401)
+})
+
+test('a link for a new password that was spent while the company was gone stays spent', async () => {
+  const home = await world.addCompany()
+  const { email } = await world.addPerson([{ company: home, role: 'owner' }])
+  await anonymous.call(auth.forgotPassword, { body: { email } })
+  const token = (await takeEmails(email)).at(-1)?.token ?? ''
+  const body = { token, password: 'Seven-green-kettles' }
+  await admin.call(companies.remove, { params: { companyId: home._id } })
+  await anonymous.call(auth.resetPassword, { body })
+  await restore(home._id)
+  expect((await anonymous.send(auth.resetPassword, { body })).statusCode).toBe(400)
+})
+
+test('the list of companies, which is cached, shows a restored project whatever its version', async () => {
+  const { _id: projectId } = await world.addProject(company)
+  const params = { projectId }
+  await admin.call(projects.change, { params, body: { title: 'Twice' } })
+  const listed = async () => {
+    const found = await admin.call(companies.all, {})
+    return found.find(({ _id }) => _id === company._id)?.projects.includes(projectId)
+  }
+  await admin.call(projects.remove, { params })
+  expect(await listed()).toBe(false)
+  await restore(projectId)
+  expect(await listed()).toBe(true)
+})
