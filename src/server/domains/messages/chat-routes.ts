@@ -22,7 +22,6 @@ export interface ChatOptions extends service.ChatRoom {
   streams: ChatStreams
 }
 
-
 export function chatRoutes(options: ChatOptions): Implementation[] {
   const { agency, isSecure, streams } = options
 
