@@ -7,6 +7,7 @@ import {
   Id,
   Moment,
   Named,
+  Rank,
   Title,
   Version,
   can,
@@ -33,6 +34,7 @@ export const Project = z.strictObject({
   progress: z.strictObject({ done: z.int(), total: z.int() }),
   /** Whether new tasks start visible to the client. */
   shareNewTasks: z.boolean(),
+  rank: Rank,
   version: Version,
   createdAt: Moment,
   updatedAt: Moment,

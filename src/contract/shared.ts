@@ -34,6 +34,9 @@ export const Moment = z.iso.datetime()
 
 export const Version = z.int().min(1)
 
+/** A card's place in its column: cards of one status are ordered by rank, character by character, then by id. */
+export const Rank = z.string().regex(/^[\dA-Za-z]{1,1000}$/)
+
 const isPlain = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- control characters are just what is refused
   text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)

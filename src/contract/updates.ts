@@ -14,8 +14,16 @@ export const Update = z.strictObject({
 })
 export type Update = z.infer<typeof Update>
 
-/** Event names of the stream: a change; or 'something was missed: read all anew'. */
-export const streamEvents = { update: 'update', refresh: 'refresh' } as const
+/**
+ * Event names of the stream: a change; something was missed, so read all again; what was missed has been sent; the
+ * session has ended.
+ */
+export const streamEvents = {
+  update: 'update',
+  refresh: 'refresh',
+  ready: 'ready',
+  signedOut: 'signed_out',
+} as const
 
 /**
  * A header of calls and of answers to writes: the changes that the caller has learned of, as the ids of events, with commas
@@ -28,9 +36,13 @@ export const updates = {
     method: 'GET',
     path: '/updates',
     access: 'session',
-    summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all anew',
+    summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all again',
     /** A `Last-Event-ID` header goes before it. */
-    query: z.strictObject({ since: z.string().max(2000).optional() }),
+    query: z.strictObject({
+      since: z.string().max(2000).optional(),
+      /** Refused to anyone else: the session of a browser may have become another person's. */
+      person: Id.optional(),
+    }),
     answer: { 200: z.string() },
     isStream: true,
   }),

@@ -2,8 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createApi, overHttp } from './api.ts'
 import { createQueryClient } from './query.ts'
+import { trackWrites } from './writes.ts'
 
-export const api = createApi(overHttp)
+export const api = trackWrites(createApi(overHttp))
 
 let client: QueryClient | undefined
 

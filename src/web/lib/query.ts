@@ -5,7 +5,9 @@ import {
   type QueryFunctionContext,
   type QueryKey,
   type QueryMeta,
+  replaceEqualDeep,
 } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 
@@ -31,11 +33,18 @@ export function createQueryClient(api: Api): QueryClient {
   })
 }
 
+export function apiOf(client: QueryClient): Api {
+  const api = client.getDefaultOptions().queries?.meta?.api
+  if (!api) throw new Error('The query client was made without an api')
+  return api
+}
+
 /** A query whose answer is this, whichever endpoint gives it. */
 export interface QueryOf<Data> {
   queryKey: DataTag<QueryKey, Data, Error>
   queryFn: (context: QueryFunctionContext) => Promise<Data>
   meta?: QueryMeta
+  structuralSharing?: (cached: unknown, next: unknown) => unknown
 }
 
 /** The query of an endpoint's answer; its key begins with the endpoint's path. */
@@ -44,11 +53,27 @@ export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf
   return {
     // The tag, which only the types see, says what the key stands for.
     queryKey: [endpoint.path, sent] as unknown as QueryOf<Answer<E>>['queryKey'],
-    queryFn: ({ client, signal }) => {
-      const api = client.getDefaultOptions().queries?.meta?.api
-      if (!api) throw new Error('The query client was made without an api')
-      return api(endpoint, sent, { signal })
-    },
+    queryFn: ({ client, signal }) => apiOf(client)(endpoint, sent, { signal }),
     ...(endpoint.isLarge && { meta: { clientFetchPath: addressOf(endpoint, params, query) } }),
   }
 }
+
+interface Versioned {
+  version: number
+}
+
+/** The query of one record: an answer older than what is cached is dropped. */
+export function recordOf<E extends Endpoint & { answer: { 200: z.ZodType<Versioned> } }>(
+  endpoint: E,
+  sent: Sent<E>,
+): QueryOf<Answer<E>> {
+  return {
+    ...queryOf<E>(endpoint, sent),
+    // Its data is nothing but such records.
+    structuralSharing: (cached, next) =>
+      newerOf(cached as Versioned | undefined, next as Versioned),
+  }
+}
+
+const newerOf = (cached: Versioned | undefined, next: Versioned): Versioned =>
+  cached && cached.version > next.version ? cached : replaceEqualDeep(cached, next)

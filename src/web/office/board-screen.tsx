@@ -12,6 +12,7 @@ import {
 } from '#web/features/companies/company-select.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
+import type { ListedCard } from '#web/lib/card-list.ts'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +63,7 @@ interface BoardScreenProps<Status extends string, Card> {
   actions: ReactNode
 }
 
-type StatusCard<Status extends string> = BoardCard & { status: Status }
+type StatusCard<Status extends string> = BoardCard & ListedCard & { status: Status }
 
 export function BoardScreen<Status extends string, Card extends StatusCard<Status>>({
   board,

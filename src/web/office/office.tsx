@@ -102,7 +102,7 @@ export default function Office() {
   const { frame } = useLoaderData<typeof clientLoader>()
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
   const [since] = useState(updatesFrom)
-  useLiveUpdates(since, onSignedOut)
+  useLiveUpdates(user._id, since, onSignedOut)
   const { data: waiting } = useQuery(messageCounts)
   return (
     <Frame

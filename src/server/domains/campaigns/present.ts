@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { CampaignRow } from './rules.ts'
 
 export function presentCampaign(row: CampaignRow): Campaign {
-  const { id, companyId, projectId, rank: _, createdAt, updatedAt, ...fields } = row
+  const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
   return {
     ...fields,
     _id: id,

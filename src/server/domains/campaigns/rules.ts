@@ -5,7 +5,7 @@ import { changed, checkDates } from '#server/platform/rules.ts'
 /** As on the wire, without its identity and moments. */
 export type CampaignFields = Omit<
   Campaign,
-  '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'
+  '_id' | 'rank' | 'project' | 'company' | 'createdAt' | 'updatedAt'
 >
 
 /** A campaign as the program holds it. */

@@ -2,7 +2,7 @@
 import type { Project } from '#contract/projects.ts'
 import type { ProjectRow } from './rules.ts'
 
-export function presentProject({ id, companyId, rank: _, ...row }: ProjectRow): Project {
+export function presentProject({ id, companyId, ...row }: ProjectRow): Project {
   const { tasks, createdAt, updatedAt, ...fields } = row
   return {
     ...fields,

@@ -39,6 +39,7 @@ describe('create', () => {
       tasks: [],
       progress: { done: 0, total: 0 },
       shareNewTasks: true,
+      rank: expect.stringMatching(/^\w+$/),
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: project.createdAt,
@@ -225,6 +226,7 @@ describe('change', () => {
       ...project,
       ...body,
       title: 'After',
+      rank: expect.stringMatching(/^\w+$/),
       version: 2,
       updatedAt: expect.stringMatching(/Z$/),
     })

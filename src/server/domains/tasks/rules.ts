@@ -3,8 +3,11 @@ import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contrac
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
-/** A task as the program holds it: as on the wire, without its identity and moments. */
-export type TaskFields = Omit<Task, '_id' | 'project' | 'company' | 'createdAt' | 'updatedAt'>
+/** A task as the program holds it: as on the wire, without its identity, place and moments. */
+export type TaskFields = Omit<
+  Task,
+  '_id' | 'project' | 'company' | 'rank' | 'createdAt' | 'updatedAt'
+>
 
 export interface TaskRow extends TaskFields {
   id: string

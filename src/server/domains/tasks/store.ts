@@ -5,8 +5,11 @@ import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { cardFormat, presentTask } from './present.ts'
+import { cardFormat, presentCard } from './present.ts'
 import type { TaskRow } from './rules.ts'
+
+/** A rank is of letters and digits only, hence JSON as it is. */
+const cardWithRank = sql`left(card, -1) || ',"rank":"' || rank || '"}'`
 
 /** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
 export async function boardJson(
@@ -16,7 +19,7 @@ export async function boardJson(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select (
-      select '[' || coalesce(string_agg(card, ',' order by ${boardOrder(taskStatuses)}), '') || ']'
+      select '[' || coalesce(string_agg(${cardWithRank}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'
       from tasks where project_id = ${projectId} and ${sharedWith(viewer, 'tasks')}
     ) as json
     from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
@@ -46,7 +49,7 @@ export const columnsOf = (task: TaskRow) => ({
   subtasks: JSON.stringify(task.subtasks),
   visibility: task.visibility,
   rank: task.rank,
-  card: JSON.stringify(presentTask(task)),
+  card: JSON.stringify(presentCard(task)),
   card_format: cardFormat,
   version: task.version,
   created_at: task.createdAt,

@@ -98,6 +98,7 @@ describe('create', () => {
       tags: [],
       subtasks: [],
       visibility: 'shared',
+      rank: expect.stringMatching(/^\w+$/),
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: task.createdAt,
@@ -251,6 +252,7 @@ describe('change', () => {
     expect(response.json()).toEqual({
       ...task,
       status: 'done',
+      rank: expect.stringMatching(/^\w+$/),
       version: 2,
       updatedAt: expect.stringMatching(/Z$/),
     })

@@ -1,6 +1,6 @@
 // The live stream: one long answer of server-sent events per open window.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { updates as calls } from '#contract/updates.ts'
+import { streamEvents, updates as calls } from '#contract/updates.ts'
 import { findSession } from '#server/domains/auth/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
@@ -39,7 +39,7 @@ function openStream(
       if (found === 'unknown') return
       if (found) stream.viewer = found.viewer
       else {
-        send('signed_out', '{}')
+        send(streamEvents.signedOut, '{}')
         end()
       }
     },
@@ -48,7 +48,7 @@ function openStream(
 
   const close = updates.open(stream, since)
   // After what was missed: who is cut off in the middle of that must not count it as read.
-  send('ready', '{}', updates.lastId)
+  send(streamEvents.ready, '{}', updates.lastId)
   const heartbeat = setInterval(() => {
     beat()
     void stream.recheck()
@@ -64,6 +64,9 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
     implement(calls.stream, async ({ viewer }, { query }, { request, reply }) => {
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
+      if (query.person !== undefined && query.person !== viewer.personId) {
+        throw new AppError('signed_out')
+      }
       if (platform.updates.countStreams(viewer.personId) >= streamsPerPerson) {
         throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
       }

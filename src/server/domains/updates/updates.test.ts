@@ -70,6 +70,19 @@ test('A window left open does not keep its session from ending', async () => {
   expect((await seen())?.at).not.toEqual(before?.at)
 })
 
+test('a stream meant for someone else is refused', async () => {
+  const { id } = await world.addPerson(ofCompany)
+  const refused = await admin.raw({ method: 'GET', url: `/updates?person=${id}` })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    401,
+    { error: { code: 'signed_out' } },
+  ])
+  const { user } = await admin.call(auth.session, {})
+  const stream = await live(app, admin, { query: `person=${user._id}` })
+  const { version } = await retitle('Mine')
+  expect(await stream.update()).toMatchObject({ id: project._id, version })
+})
+
 describe('who learns of what', () => {
   test('a change reaches staff and the company’s people, and nobody else', async () => {
     const [staff, own, other, loner] = [

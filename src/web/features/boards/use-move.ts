@@ -1,27 +1,32 @@
-// Saves a board's moves and keeps its cached list in step.
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+// Saves a board's moves, and puts the saved card into the board's cached list.
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ListedCard, putCard, startCall } from '#web/lib/card-list.ts'
 import type { BoardCard, Move } from './board-types.ts'
-import { withPlaced } from './placed.ts'
 
-type StatusCard<Status extends string> = BoardCard & { status: Status }
+/** Sends the move and answers the saved card. */
+type SaveMove<Status extends string, Card> = (move: Move<Status>) => Promise<Card>
 
-/** @param save sends the move and answers the saved card; keep it the same between renders */
-export function useMove<Status extends string, Card extends StatusCard<Status>>(
-  queryKey: QueryKey,
-  save: (move: Move<Status>) => Promise<Card>,
+export const createMove =
+  <Status extends string, Card extends BoardCard & ListedCard>(
+    client: QueryClient,
+    list: QueryKey,
+    save: SaveMove<Status, Card>,
+  ) =>
+  async (move: Move<Status>): Promise<Card> => {
+    const startedAt = startCall()
+    const saved = await save(move)
+    putCard(client, list, saved, startedAt)
+    return saved
+  }
+
+/** @param save keep it the same between renders */
+export function useMove<Status extends string, Card extends BoardCard & ListedCard>(
+  list: QueryKey,
+  save: SaveMove<Status, Card>,
 ) {
-  const cache = useQueryClient()
-  return useCallback(
-    async (move: Move<Status>) => {
-      // A list that is being read right now was asked for before the move: it would put the card back.
-      await cache.cancelQueries({ queryKey })
-      const saved = await save(move)
-      cache.setQueryData<Card[]>(queryKey, (cards) => cards && withPlaced(cards, saved, move))
-      return saved
-    },
-    // The key is rebuilt on every render; its text tells whether it is another.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [cache, JSON.stringify(queryKey), save],
-  )
+  const client = useQueryClient()
+  // The key is made anew by every render; its text says whether it is another.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => createMove(client, list, save), [client, JSON.stringify(list), save])
 }

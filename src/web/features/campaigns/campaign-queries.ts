@@ -1,9 +1,10 @@
 // Campaigns as the screens read them.
 import { campaigns } from '#contract/campaigns.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { cardListOf } from '#web/lib/card-list.ts'
+import { recordOf } from '#web/lib/query.ts'
 
 export const campaignsOf = (projectId: string) =>
-  queryOf(campaigns.allOfProject, { params: { projectId } })
+  cardListOf(campaigns.allOfProject, { params: { projectId } })
 
 export const campaignWith = (campaignId: string) =>
-  queryOf(campaigns.get, { params: { campaignId } })
+  recordOf(campaigns.get, { params: { campaignId } })

@@ -1,11 +1,12 @@
 // Projects as the screens read them.
 import { projects } from '#contract/projects.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { cardListOf } from '#web/lib/card-list.ts'
+import { queryOf, recordOf } from '#web/lib/query.ts'
 
 export const projectsOf = (companyId: string) =>
-  queryOf(projects.allOfCompany, { params: { companyId } })
+  cardListOf(projects.allOfCompany, { params: { companyId } })
 
 export const projectNamesOf = (companyId: string) =>
   queryOf(projects.names, { params: { companyId } })
 
-export const projectWith = (projectId: string) => queryOf(projects.get, { params: { projectId } })
+export const projectWith = (projectId: string) => recordOf(projects.get, { params: { projectId } })

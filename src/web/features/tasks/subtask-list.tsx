@@ -6,35 +6,47 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, startTransition, useOptimistic, useState } from 'react'
 import { type Subtask, type SubtaskChange, type Task, tasks } from '#contract/tasks.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { startCall } from '#web/lib/card-list.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { trackWrite } from '#web/lib/writes.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { taskWith, tasksOf } from './task-queries.ts'
+import { cacheTask, taskWith } from './task-queries.ts'
 
 interface SubtaskListProps {
   task: Task
   canEdit: boolean
 }
 
-/** Saves, says what failed, and reads the task anew either way. */
+/** Saves, says what failed, and reads the task again either way. */
 function useSubtaskCalls(task: Task) {
   const cache = useQueryClient()
   const taskId = task._id
 
   async function save(call: () => Promise<unknown>): Promise<boolean> {
     try {
-      await call()
+      await trackWrite(taskId, callAndRead(call))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${task.title}: ${error.message}`, { retry: () => void save(call) })
       return false
+    }
+  }
+
+  async function callAndRead(call: () => Promise<unknown>) {
+    try {
+      await call()
     } finally {
-      void cache.invalidateQueries({ queryKey: tasksOf(task.project).queryKey })
-      await cache.invalidateQueries({ queryKey: taskWith(taskId).queryKey })
+      const startedAt = startCall()
+      const { queryKey } = taskWith(taskId)
+      await readAgain(cache, { queryKey })
+      const { can: _, ...card } = cache.getQueryData(queryKey) ?? { ...task, can: undefined }
+      cacheTask(cache, card, startedAt)
     }
   }
 

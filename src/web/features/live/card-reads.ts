@@ -1,0 +1,158 @@
+// Reads cards that others changed, one by one, until what is cached is as new as what was announced.
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
+import { apiOf } from '#web/lib/query.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { writesSettled } from '#web/lib/writes.ts'
+
+/** A changed card: the list it is cached in, and the call that answers it. */
+export interface ChangedCard {
+  id: string
+  /** As announced; 0 when it was deleted, undefined when only what it shows of other records changed. */
+  version: number | undefined
+  list: QueryKey
+  endpoint: Endpoint
+  sent: { params: Record<string, string> }
+}
+
+interface OwedCard extends ChangedCard {
+  /** The cached card has to be of this version at least. */
+  version: number
+  /** It has to be answered by a call sent after this one. */
+  after: number
+}
+
+/** When more cards of a list change at once, the list is read instead. */
+const maxCardReads = 10
+const firstPauseMs = 100
+const maxPauseMs = 3000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export class CardReads {
+  readonly #client: QueryClient
+  readonly #owed = new Map<string, OwedCard>()
+  #isStopped = false
+
+  constructor(client: QueryClient) {
+    this.#client = client
+  }
+
+  /** Those that changed together. */
+  async changed(cards: readonly ChangedCard[]): Promise<void> {
+    const added = cards.flatMap((card) => this.#owe(card) ?? [])
+    const byList = Map.groupBy(added, ({ list }) => JSON.stringify(list))
+    await Promise.all([...byList.values()].map((ofList) => this.#settleAll(ofList)))
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** The card, if it was not owed yet. */
+  #owe(card: ChangedCard): OwedCard | undefined {
+    const key = `${card.endpoint.path} ${card.id}`
+    if (card.version === 0) {
+      this.#owed.delete(key)
+      removeCard(this.#client, card.list, card.id)
+      return undefined
+    }
+    const before = this.#owed.get(key)
+    const owed = before ?? { ...card, version: 0, after: 0 }
+    owed.version = Math.max(owed.version, card.version ?? 0)
+    if (card.version === undefined) owed.after = startCall()
+    if (before) return undefined
+    this.#owed.set(key, owed)
+    return owed
+  }
+
+  async #settleAll(cards: readonly OwedCard[]): Promise<void> {
+    const owed = cards.filter((card) => this.#isOwed(card))
+    const [first] = owed
+    if (first && owed.length > maxCardReads) {
+      const startedAt = startCall()
+      await readAgain(this.#client, { queryKey: first.list, exact: true })
+      for (const card of owed) if (card.after < startedAt) card.after = 0
+    }
+    await Promise.all(cards.map((card) => this.#settle(card)))
+  }
+
+  async #settle(card: OwedCard): Promise<void> {
+    const key = `${card.endpoint.path} ${card.id}`
+    const isCurrent = () => !this.#isStopped && this.#owed.get(key) === card
+    let pauseMs = firstPauseMs
+    // Each round builds on the one before.
+    // oxlint-disable no-await-in-loop
+    while (isCurrent()) {
+      await writesSettled({ id: card.id, isNew: card.version === 1 })
+      await this.#firstRead(card)
+      if (!isCurrent() || !this.#isOwed(card)) break
+      const isReadable = await this.#read(card)
+      if (!isReadable || !this.#isOwed(card)) break
+      await pause(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+    }
+    // oxlint-enable no-await-in-loop
+    if (isCurrent()) this.#owed.delete(key)
+  }
+
+  /** False when the card is not there for this person. */
+  async #read(card: OwedCard): Promise<boolean> {
+    const startedAt = startCall()
+    try {
+      const answer = await apiOf(this.#client)(card.endpoint, card.sent)
+      const { can: _, ...record } = answer as ListedCard & { can?: unknown }
+      putCard(this.#client, card.list, record, startedAt)
+      if (this.#detail(card)) this.#client.setQueryData(detailKey(card), answer)
+      if (card.after < startedAt) card.after = 0
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'not_found') removeCard(this.#client, card.list, card.id)
+      return !['not_found', 'forbidden', 'signed_out'].includes(error.code)
+    }
+  }
+
+  /** A list that is read for the first time may contain the change. */
+  async #firstRead(card: OwedCard): Promise<void> {
+    const list = this.#list(card)
+    if (list?.state.data === undefined && list?.state.fetchStatus !== 'idle') {
+      await list?.promise?.catch(() => undefined)
+      await pause(0)
+    }
+  }
+
+  /** Whether what is on screen is older than announced. What is only cached is marked, to be read when it is shown. */
+  #isOwed(card: OwedCard): boolean {
+    const list = this.#list(card)
+    const detail = this.#detail(card)
+    const inList = list?.state.data?.find(({ _id }) => _id === card.id)?.version
+    const isOlder = (version: number = 0) => card.after > 0 || version < card.version
+    let isOwed = false
+    for (const [query, version] of [
+      [list, inList],
+      [detail, detail?.state.data?.version],
+    ] as const) {
+      if (query?.state.data === undefined || !isOlder(version)) continue
+      if (isInUse(query)) isOwed = true
+      else query.invalidate()
+    }
+    return isOwed
+  }
+
+  #list({ list }: ChangedCard) {
+    return this.#client.getQueryCache().find<ListedCard[]>({ queryKey: list, exact: true })
+  }
+
+  #detail(card: ChangedCard) {
+    const queries = this.#client.getQueryCache()
+    return queries.find<ListedCard>({ queryKey: detailKey(card), exact: true })
+  }
+}
+
+const detailKey = ({ endpoint, sent }: ChangedCard) => [endpoint.path, sent]
+
+const isInUse = (query: Pick<Query, 'isActive' | 'state'>) =>
+  query.isActive() || query.state.fetchStatus !== 'idle'

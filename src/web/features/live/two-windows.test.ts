@@ -1,0 +1,229 @@
+// Two windows move cards of one board over a slow line, with reordered and failing answers: both end as the server has it.
+import { QueryObserver } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Task, taskStatuses, tasks } from '#contract/tasks.ts'
+import type { Update } from '#contract/updates.ts'
+import { createBoardStore } from '#web/features/boards/board-store.ts'
+import { idsAbove } from '#web/features/boards/placement.ts'
+import { createMove } from '#web/features/boards/use-move.ts'
+import { cardListOf } from '#web/lib/card-list.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { trackWrites } from '#web/lib/writes.ts'
+import { applyUpdates } from './apply-updates.ts'
+import { CardReads } from './card-reads.ts'
+import { createFakeServer, type FakeServer, projectId } from './fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Status = Task['status']
+
+type BoardWindow = ReturnType<typeof openWindow>
+
+function openWindow(server: FakeServer) {
+  const client = createQueryClient(trackWrites(server.api))
+  const query = cardListOf(tasks.allOfProject, { params: { projectId } })
+  const reads = new CardReads(client)
+  const errors: { cardId: string; at: number }[] = []
+  const move = createMove<Status, Task>(client, query.queryKey, ({ cardId, toStatus, after }) =>
+    server.api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, after } }),
+  )
+  const store = createBoardStore<Status, Task>(
+    { statuses: taskStatuses, columnOf: ({ status }) => status },
+    [],
+    { send: move, onMoveError: ({ cardId }) => errors.push({ cardId, at: Date.now() }) },
+  )
+  const observer = new QueryObserver(client, query)
+  const unsubscribe = observer.subscribe(({ data }) => data && store.setServerCards(data))
+  let batch: Update[] = []
+  const disconnect = server.connect((update) => {
+    if (batch.push(update) > 1) return
+    setTimeout(() => {
+      applyUpdates(client, reads, batch)
+      batch = []
+    }, 60)
+  })
+  const column = (status: Status) => store.view().columns.get(status) ?? []
+  return {
+    client,
+    store,
+    errors,
+    columns: () =>
+      Object.fromEntries(
+        taskStatuses.map((status) => [status, column(status).map(({ _id }) => _id)]),
+      ),
+    shows: (cardId: string) =>
+      taskStatuses.some((status) => column(status).some(({ _id }) => _id === cardId)),
+    titles: () => taskStatuses.flatMap((status) => column(status).map(({ title }) => title)),
+    readList: () => readAgain(client, { queryKey: query.queryKey }),
+    drop(cardId: string, toStatus: Status, index: number) {
+      store.move({ cardId, toStatus, above: idsAbove(column(toStatus), cardId, index) })
+    },
+    close() {
+      unsubscribe()
+      disconnect()
+      reads.stop()
+      client.clear()
+    },
+  }
+}
+
+/** Longer than any line in these tests is slow, with all repeated attempts. */
+const untilSettledMs = 120_000
+
+const anyWindow = fc.nat(1)
+const anyCard = fc.nat(7)
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      window: anyWindow,
+      card: anyCard,
+      toStatus: fc.constantFrom(...taskStatuses),
+      index: fc.nat(7),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom<'retitle' | 'remove'>('retitle', 'remove'),
+      card: anyCard,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('create' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom<'read' | 'drag' | 'drop'>('read', 'drag', 'drop'),
+      window: anyWindow,
+    }),
+  },
+)
+const anyLine = fc.array(
+  fc.record({
+    requestMs: fc.integer({ min: 1, max: 4000 }),
+    answerMs: fc.integer({ min: 1, max: 4000 }),
+    failure: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom('request' as const, 'answer' as const) },
+    ),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+test('both windows show what the server has, and no move is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(anyStep, fc.nat(1500)), { maxLength: 40 }),
+      anyLine,
+      async (steps, line) => {
+        const server = createFakeServer(line)
+        const windows = [openWindow(server), openWindow(server)] as const
+        const moves = new Map<string, { window: BoardWindow; cardId: string; at: number }>()
+        await vi.advanceTimersByTimeAsync(20_000)
+        server.setFailing(true)
+        for (const [step, pauseMs] of steps) {
+          const cardId = server.cardIdAt('card' in step ? step.card : 0)
+          if ('window' in step) {
+            const window = windows[step.window === 0 ? 0 : 1]
+            if (step.do === 'move') {
+              if (window.shows(cardId))
+                moves.set(`${step.window} ${cardId}`, { window, cardId, at: Date.now() })
+              window.drop(cardId, step.toStatus, step.index)
+            } else if (step.do === 'read') void window.readList()
+            else if (step.do === 'drag') window.store.startDrag()
+            else window.store.endDrag()
+          } else if (step.do === 'retitle') server.retitle(cardId)
+          else if (step.do === 'remove') server.remove(cardId)
+          else server.create()
+          // Each step builds on the one before.
+          // oxlint-disable-next-line no-await-in-loop
+          await vi.advanceTimersByTimeAsync(pauseMs)
+        }
+        for (const { store } of windows) store.endDrag()
+        server.setFailing(false)
+        await vi.advanceTimersByTimeAsync(untilSettledMs)
+        for (const window of windows) {
+          expect(window.columns()).toEqual(server.columns())
+          expect(window.titles()).toEqual(server.titles())
+          window.close()
+        }
+        for (const { window, cardId, at } of moves.values()) {
+          const isSaved = server.saved.some((one) => one.cardId === cardId && one.sentAt >= at)
+          const isReported = window.errors.some((one) => one.cardId === cardId && one.at >= at)
+          expect(isSaved || isReported || !server.has(cardId), `the move of ${cardId}`).toBe(true)
+        }
+      },
+    ),
+    { numRuns: Number(process.env['BOARD_RUNS'] ?? 150) },
+  )
+}, 60_000)
+
+const fast = [{ requestMs: 20, answerMs: 20 }]
+
+/** Two windows of a board that has been read; afterwards `calls` has what was called since. */
+async function openTwo(line = fast) {
+  const server = createFakeServer(line)
+  const windows = [openWindow(server), openWindow(server)] as const
+  await vi.advanceTimersByTimeAsync(20_000)
+  server.calls.length = 0
+  const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`)
+  return { server, windows, paths }
+}
+
+test('a change by someone else reads that card, the own one nothing', async () => {
+  const { windows, paths, server } = await openTwo()
+  windows[0].drop('card 3', 'done', 0)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(paths()).toEqual(['PUT /projects/tasks/:taskId', 'GET /projects/tasks/:taskId'])
+  expect(windows[1].columns()).toEqual(server.columns())
+})
+
+test('changes that come faster than a read do not delay what is shown', async () => {
+  const { windows, server } = await openTwo([{ requestMs: 1500, answerMs: 1500 }])
+  for (let second = 0; second < 15; second += 1) {
+    server.retitle('card 1')
+    // oxlint-disable-next-line no-await-in-loop -- a change a second
+    await vi.advanceTimersByTimeAsync(1000)
+    if (second >= 4)
+      expect(windows[0].titles().some((title) => title.startsWith('card 1,'))).toBe(true)
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(windows[0].titles()).toEqual(server.titles())
+  // Each read follows the one before: never two of the same card at once.
+  expect(server.calls.length).toBeLessThanOrEqual(2 * 8)
+})
+
+test('an update older than what is cached reads nothing', async () => {
+  const { server, windows, paths } = await openTwo()
+  server.retitle('card 2')
+  await vi.advanceTimersByTimeAsync(5000)
+  server.calls.length = 0
+  server.publish('card 2', 1)
+  server.publish('card 2', 2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(paths()).toEqual([])
+  expect(windows[0].titles()).toEqual(server.titles())
+})
+
+test('a list that is read while a card is moved ends with the card where it was moved', async () => {
+  const { server, windows } = await openTwo([{ requestMs: 50, answerMs: 3000 }])
+  void windows[0].readList()
+  await vi.advanceTimersByTimeAsync(1000)
+  server.retitle('card 5')
+  windows[0].drop('card 4', 'in review', 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(windows[0].columns()).toEqual(server.columns())
+  expect(windows[0].titles()).toEqual(server.titles())
+})
+
+test('many changes at once read the list once', async () => {
+  const { server, paths, windows } = await openTwo()
+  for (let count = 0; count < 12; count += 1) server.create()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(windows[0].titles()).toEqual(server.titles())
+  expect(paths().filter((path) => path.endsWith('/all')).length).toBeLessThanOrEqual(4)
+})

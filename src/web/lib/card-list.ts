@@ -1,0 +1,156 @@
+// Cached lists of cards in board order. Whichever answer comes last, the newest version of each card stays.
+import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts'
+import { apiOf, type QueryOf, queryOf } from './query.ts'
+
+export interface ListedCard {
+  _id: string
+  status: string
+  rank: string
+  version: number
+}
+
+/** An endpoint that answers cards in board order. */
+export type CardListEndpoint = Endpoint & { answer: { 200: z.ZodType<ListedCard[]> } }
+
+/** Counts calls and changes, to tell which came first. */
+let clock = 0
+
+/** Call it before a call is sent whose answer goes to `putCard`. */
+export const startCall = (): number => ++clock
+
+/** The last changes of cards in a cache: an answer that was asked for before does not contain them. */
+type Changes = Map<string, { at: number; isRemoved: boolean }>
+const changesByClient = new WeakMap<QueryClient, Changes>()
+const maxChanges = 5000
+const calls = new WeakMap<object, { startedAt: number; changes: Changes }>()
+
+/** The query of a list of cards: it keeps what changes while it is read. */
+export function cardListOf<E extends CardListEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+): QueryOf<Answer<E>> {
+  return {
+    ...queryOf<E>(endpoint, sent),
+    queryFn: async ({ client, signal }) => {
+      const startedAt = startCall()
+      const cards = await apiOf(client)(endpoint, sent, { signal })
+      calls.set(cards, { startedAt, changes: changesIn(client) })
+      return cards
+    },
+    // Its data is nothing but such cards.
+    structuralSharing: (held, next) =>
+      mergeAnswer(held as ListedCard[] | undefined, next as ListedCard[]),
+  }
+}
+
+/**
+ * Puts a card into its place in a cached list, unless the list has a newer one.
+ * @param startedAt when the call was sent that answered the card
+ */
+export function putCard<Card extends ListedCard>(
+  client: QueryClient,
+  list: QueryKey,
+  card: Card,
+  startedAt: number,
+): void {
+  const changes = changesIn(client)
+  if (isChangedSince(changes, card._id, startedAt, 'removed')) return
+  changeList<Card>(client, list, (cards) => {
+    const held = cards.find(({ _id }) => _id === card._id)
+    const isOlder = held && (held.version > card.version || isKept(changes, held, card, startedAt))
+    if (isOlder) return cards
+    noteChange(changes, card._id, false)
+    return insertCard(cards, replaceEqualDeep(held, card))
+  })
+}
+
+export function removeCard(client: QueryClient, list: QueryKey, cardId: string): void {
+  noteChange(changesIn(client), cardId, true)
+  changeList(client, list, (cards) => {
+    const others = cards.filter(({ _id }) => _id !== cardId)
+    return others.length === cards.length ? cards : others
+  })
+}
+
+/** Unlike `setQueryData`, leaves the list's age and the mark that it is out of date as they are. */
+function changeList<Card extends ListedCard>(
+  client: QueryClient,
+  list: QueryKey,
+  change: (cards: Card[]) => Card[],
+): void {
+  const query = client.getQueryCache().find<Card[]>({ queryKey: list, exact: true })
+  const cards = query?.state.data
+  if (!query || !cards) return
+  const changed = change(cards)
+  if (changed === cards) return
+  const { dataUpdatedAt, isInvalidated } = query.state
+  query.setData(changed, { updatedAt: dataUpdatedAt, manual: true })
+  if (isInvalidated) query.invalidate()
+}
+
+function mergeAnswer<Card extends ListedCard>(held: Card[] | undefined, next: Card[]): Card[] {
+  const call = calls.get(next)
+  if (!call) return next
+  const { startedAt, changes } = call
+  const heldById = new Map(held?.map((card) => [card._id, card]))
+  const newer: Card[] = []
+  const answered = new Set<string>()
+  const cards = next.flatMap((card) => {
+    answered.add(card._id)
+    const before = heldById.get(card._id)
+    if (isChangedSince(changes, card._id, startedAt, 'removed')) return []
+    if (!before) return [card]
+    if (before.version <= card.version && !isKept(changes, before, card, startedAt)) {
+      return [replaceEqualDeep(before, card)]
+    }
+    newer.push(before)
+    return []
+  })
+  for (const card of held ?? []) {
+    if (!answered.has(card._id) && isChangedSince(changes, card._id, startedAt, 'put'))
+      newer.push(card)
+  }
+  return newer.reduce(insertCard<Card>, cards)
+}
+
+/** Of the same version, as a project has while its tasks change: the one that was asked for later counts. */
+function isKept(changes: Changes, held: ListedCard, card: ListedCard, startedAt: number): boolean {
+  return held.version === card.version && isChangedSince(changes, held._id, startedAt, 'put')
+}
+
+function isChangedSince(
+  changes: Changes,
+  cardId: string,
+  startedAt: number,
+  how: 'put' | 'removed',
+): boolean {
+  const change = changes.get(cardId)
+  return change !== undefined && change.at > startedAt && change.isRemoved === (how === 'removed')
+}
+
+function changesIn(client: QueryClient): Changes {
+  const changes: Changes = changesByClient.get(client) ?? new Map()
+  changesByClient.set(client, changes)
+  return changes
+}
+
+function noteChange(changes: Changes, cardId: string, isRemoved: boolean): void {
+  changes.delete(cardId)
+  changes.set(cardId, { at: ++clock, isRemoved })
+  const [oldest] = changes.keys()
+  if (changes.size > maxChanges && oldest !== undefined) changes.delete(oldest)
+}
+
+/** The list with this card in its place among those of its status. */
+function insertCard<Card extends ListedCard>(cards: readonly Card[], card: Card): Card[] {
+  const others = cards.filter(({ _id }) => _id !== card._id)
+  const below = others.findIndex((other) => other.status === card.status && isAbove(card, other))
+  if (below >= 0) return others.toSpliced(below, 0, card)
+  const last = others.findLastIndex(({ status }) => status === card.status)
+  return others.toSpliced(last < 0 ? others.length : last + 1, 0, card)
+}
+
+const isAbove = (one: ListedCard, other: ListedCard): boolean =>
+  one.rank === other.rank ? one._id < other._id : one.rank < other.rank

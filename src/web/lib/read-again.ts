@@ -1,0 +1,29 @@
+// Reads cached queries again after a change. A read that is in flight is finished first: it may not contain the change.
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
+
+const waiting = new WeakMap<Query, Promise<void>>()
+
+/** Resolves when the queries in use have been read by calls sent after this one. */
+export async function readAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const queries = client.getQueryCache().findAll(filters)
+  await Promise.all(queries.map((query) => waiting.get(query) ?? readQueryAgain(client, query)))
+}
+
+function readQueryAgain(client: QueryClient, query: Query): Promise<void> {
+  const read = () =>
+    client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+  if (query.state.fetchStatus === 'idle') return read()
+  const finished = Promise.resolve(query.promise).then(
+    () => undefined,
+    () => undefined,
+  )
+  // Its data is set a moment after the promise.
+  const done = finished
+    .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
+    .then(() => {
+      waiting.delete(query)
+      return read()
+    })
+  waiting.set(query, done)
+  return done
+}
