@@ -10,11 +10,15 @@ import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 
-/** @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile */
+/**
+ * @param onFirstAddressChanged the account had no confirmed address, and now has another than it was registered with
+ * @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile
+ */
 export async function verifyEmail(
   { agency }: AuthPlatform,
   ctx: PublicContext,
   token: string,
+  onFirstAddressChanged: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
   const { userId, email } = await readLink(agency, 'confirm address', token)
   await ctx.transaction(async (tx) => {
@@ -25,6 +29,7 @@ export async function verifyEmail(
     await spendLink(tx, 'confirm address', token, { userId: account.id })
     await revokePending(tx, account.id)
     await accounts.updateAccount(tx, account.id, { email, isConfirmed: true })
+    if (!isOwn && !account.emailConfirmedAt) await onFirstAddressChanged(tx, account.id)
     if (!isOwn) await sendEmail(tx, addressChanged, { userId: account.id, former: account.email })
     ctx.recheckAccess([account.id])
   })

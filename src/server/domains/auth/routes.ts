@@ -4,7 +4,7 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import { clearSessionCookie, sessionToken } from '#server/platform/http/session-token.ts'
 import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { sendConfirmation, verifyEmail } from './addresses.ts'
+import { sendConfirmation } from './addresses.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
@@ -39,8 +39,6 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
         updatesFrom,
       }
     }),
-
-    implement(auth.verifyEmail, (ctx, { body }) => verifyEmail(platform, ctx, body.token)),
 
     implement(auth.sendConfirmation, (ctx) => sendConfirmation(platform, ctx)),
 

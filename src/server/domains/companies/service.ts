@@ -81,6 +81,17 @@ export async function registerCompany(
   return company.id
 }
 
+/**
+ * Companies that are Enabled wait for approval again.
+ * @returns which of them were
+ */
+export async function withdrawApproval(ctx: Work, tx: Tx, ids: string[]): Promise<string[]> {
+  const companies = await store.withdrawApproval(tx, ids)
+  ctx.recheckAccess(await listMembers(tx, ids))
+  await recordCompany(ctx, tx, 'changed', ...companies)
+  return companies.map(({ id }) => id)
+}
+
 /** Something was done to the company's people: told as a change of the company. */
 export async function recordPeople(
   ctx: Work,

@@ -170,6 +170,19 @@ export async function saveStates(
     where companies.id = next.id`.execute(tx)
 }
 
+export async function withdrawApproval(
+  tx: Tx,
+  ids: string[],
+): Promise<Pick<CompanyRow, 'id' | 'name' | 'version'>[]> {
+  return tx
+    .updateTable('companies')
+    .set({ state: 'waiting', version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('state', '=', 'enabled')
+    .returning(['id', 'name', 'version'])
+    .execute()
+}
+
 export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .deleteFrom('companies')

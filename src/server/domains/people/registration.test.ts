@@ -166,6 +166,21 @@ describe('whoever has not confirmed the address', () => {
     expect(await listed('Cobalt Unconfirmed')).toEqual([[true, false, false]])
   })
 
+  test('has to be approved anew when they confirm another address than they were approved under', async () => {
+    const { params, me } = await approved('Cobalt Pretended')
+    await admin.call(companies.change, { params, body: { active: true } })
+    const email = 'pretender@cobalt.test'
+    await me.call(auth.changeProfile, { body: { email, currentPassword: chosen } })
+    const [mail] = await takeEmails(email)
+    await anonymous.call(auth.verifyEmail, { body: { token: mail?.token ?? '' } })
+    expect((await me.refusal(companies.get, { params })).status).toBe(404)
+    expect(await listed('Cobalt Pretended')).toEqual([[false, true, false]])
+    const told = (await takeEmails()).filter(({ kind }) => kind === 'registration waiting')
+    expect(JSON.stringify(told)).toContain(email)
+    await admin.call(companies.change, { params, body: { active: true } })
+    expect((await me.send(companies.get, { params })).statusCode).toBe(200)
+  })
+
   test('does not keep out those whom staff invite', async () => {
     const { params, me } = await approved('Cobalt Invited')
     await admin.call(companies.change, { params, body: { active: true } })

@@ -8,7 +8,6 @@ import {
   demandGoodPassword,
   findAccount,
   emails,
-  listStaffIds,
   mailLimit,
   networkLimit,
 } from '#server/domains/auth/service.ts'
@@ -19,7 +18,7 @@ import { withMinDuration } from '#server/platform/min-duration.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { registrationWaiting } from './emails.ts'
+import { tellStaff } from './approval.ts'
 
 /** Longer than either way takes, so that how long it took tells nothing of who is known. */
 const evenMs = 250
@@ -70,7 +69,5 @@ async function enter(
   const companyId = await registerCompany(ctx, tx, company)
   await addMember(tx, { userId, companyId, role: 'owner' })
   if (mayWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
-  for (const staffId of await listStaffIds(tx)) {
-    await sendEmail(tx, registrationWaiting, { companyId, staffId })
-  }
+  await tellStaff(tx, companyId)
 }

@@ -5,6 +5,7 @@ import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.ts'
+import { confirmAddress } from './approval.ts'
 import * as invitations from './invitations.ts'
 import { register } from './registration.ts'
 import * as service from './service.ts'
@@ -13,6 +14,8 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
   const { isSecure } = platform
   return [
     implement(auth.register, (ctx, { body }) => register(platform, ctx, body)),
+
+    implement(auth.verifyEmail, (ctx, { body }) => confirmAddress(platform, ctx, body.token)),
 
     implement(auth.invitation, (_, { body }) => seeInvitation(platform, body.token)),
 

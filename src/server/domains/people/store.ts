@@ -87,6 +87,22 @@ export async function ensureMembership(
     .execute()
 }
 
+/** Companies of which the person is an owner, and nobody else whose address is confirmed. */
+export async function listCompaniesOwnedAlone(db: Tx, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('company_id as id')
+    .where('user_id', '=', personId)
+    .where('role', '=', 'owner')
+    .where(
+      sql<boolean>`not exists (select from memberships m join users u on u.id = m.user_id
+        where m.company_id = memberships.company_id and m.role = 'owner' and u.id <> ${personId}
+          and u.email_confirmed_at is not null)`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface InvitationRow {
   id: string
   companyId: string
