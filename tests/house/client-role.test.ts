@@ -13,7 +13,8 @@ const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
 await world.addTask(own, { title: 'Own shared', visibility: 'shared' })
 const internal = await world.addTask(own, { title: 'Own internal', visibility: 'internal' })
 const foreign = await world.addTask(theirs, { title: 'Their shared', visibility: 'shared' })
-await world.addCampaign(own)
+await world.addCampaign(own, { title: 'Own shared' })
+await world.addCampaign(own, { title: 'Own internal', visibility: 'internal' })
 await world.addCampaign(theirs)
 const [member, other] = [await world.member(), await world.otherOwner()]
 // So that there are keys of both to look for.
@@ -64,9 +65,11 @@ test('reads of people those of the own company only, and no password', async () 
   await expect(asMember('select password_hash from users')).rejects.toMatchObject(refused)
 })
 
-test('reads no internal task, and no entry of the log about one', async () => {
-  const { rows } = await asMember('select title from tasks')
-  expect(rows).toEqual([{ title: 'Own shared' }])
+test('reads no internal task or campaign, and no entry of the log about one', async () => {
+  for (const table of ['tasks', 'campaigns']) {
+    const { rows } = await asMember(`select title from ${table}`)
+    expect(rows, table).toEqual([{ title: 'Own shared' }])
+  }
   const log = await asMember(`select record_id from activity where visibility = 'internal'`)
   expect(log.rows).toEqual([])
 })
@@ -115,6 +118,16 @@ test('outside of a call it reads nothing at all, also after one', async () => {
     const column = name === 'users' ? 'id' : '*'
     const { rowCount } = await client.query(`select ${column} from ${name}`)
     expect(rowCount, name).toBe(0)
+  }
+})
+
+test('stays what it is after a call that failed, and after all settings are reset', async () => {
+  await expect(asMember('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  for (const reset of ['select 1', 'reset role', 'reset all', 'discard all']) {
+    await client.query(reset)
+    const { rows } = await client.query('select current_user as role')
+    expect(rows, reset).toEqual([{ role: 'enfilade_client' }])
+    expect((await client.query('select id from companies')).rowCount, reset).toBe(0)
   }
 })
 
