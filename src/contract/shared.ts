@@ -54,7 +54,7 @@ const limited = (max: number) => z.string().trim().max(max, { abort: true })
  * @param missing says that it is missing, where the field's name does not
  */
 export const text = (max: number, missing?: string) =>
-  plain(limited(max).min(1, { error: missing, abort: true }))
+  plain(limited(max).min(1, { error: missing }))
 
 /** Like `text`, and may be empty. */
 export const optionalText = (max: number) => plain(limited(max))
