@@ -8,6 +8,7 @@ import {
   Email,
   Id,
   Moment,
+  PersonName,
   Phone,
   Version,
   Website,
@@ -48,7 +49,17 @@ export const ListedCompany = Company.extend({
 })
 export type ListedCompany = z.infer<typeof ListedCompany>
 
-export const CompanyDetail = Company.extend({ can: can('edit', 'delete', 'addProject') })
+export const CompanyRole = z.enum(['owner', 'member'])
+export type CompanyRole = z.infer<typeof CompanyRole>
+
+export const CompanyDetail = Company.extend({
+  /** Its people, as `people.list` has them for the same viewer. Not in lists, where nothing shows them. */
+  users: z.array(
+    z.strictObject({ _id: Id, name: PersonName, email: z.string(), role: CompanyRole }),
+  ),
+  can: can('edit', 'delete', 'addProject'),
+})
+export type CompanyDetail = z.infer<typeof CompanyDetail>
 
 export const NewCompany = z.strictObject({
   name: text(200),

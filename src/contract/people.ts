@@ -1,11 +1,8 @@
 // The people of a client company: who they are, their role, bans, invitations.
 import * as z from 'zod'
-import { CompanyId } from './companies.ts'
+import { CompanyId, CompanyRole } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
-
-export const CompanyRole = z.enum(['owner', 'member'])
-export type CompanyRole = z.infer<typeof CompanyRole>
 
 export const Person = z.strictObject({
   _id: Id,

@@ -19,6 +19,7 @@ import { messagesAfter, noteVisitor } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
+import { seeUsers } from './domains/people/service.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
@@ -146,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...operationsRoutes({ agency, isStopping: () => connections.isDraining }),
       ...authRoutes(accounts),
       ...overviewRoutes,
-      ...companyRoutes(responseCache),
+      ...companyRoutes(responseCache, seeUsers),
       ...peopleRoutes(accounts),
       ...projectRoutes(responseCache),
       ...jobRoutes,

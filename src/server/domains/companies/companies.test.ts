@@ -22,10 +22,11 @@ describe('create', () => {
     expect(response.statusCode).toBe(201)
     const created = response.json<{ _id: string }>()
     expect(created).toMatchObject(sample)
-    const { can, ...read } = await admin.call(companies.get, {
+    const { can, users, ...read } = await admin.call(companies.get, {
       params: { companyId: created._id },
     })
     expect(read).toEqual(created)
+    expect(users).toEqual([])
     expect(can).toEqual({ edit: true, delete: true, addProject: true })
   })
 
@@ -249,10 +250,11 @@ describe('read', () => {
 
   test('a client reads the own company and may change nothing', async () => {
     const member = await world.member()
-    const { can, ...read } = await member.call(companies.get, {
+    const { can, users, ...read } = await member.call(companies.get, {
       params: { companyId: world.company._id },
     })
     expect(read).toEqual(world.company)
+    expect(users.map(({ _id }) => _id)).toContain(member.id)
     expect(can).toEqual({ edit: false, delete: false, addProject: false })
   })
 

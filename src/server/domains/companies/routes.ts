@@ -5,7 +5,10 @@ import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as service from './service.ts'
 
-export const companyRoutes = (cache: ResponseCache): Implementation[] => [
+export const companyRoutes = (
+  cache: ResponseCache,
+  seeUsers: service.SeeUsers,
+): Implementation[] => [
   implement(companies.all, (ctx) =>
     cache.getOrLoad(
       ctx,
@@ -23,7 +26,9 @@ export const companyRoutes = (cache: ResponseCache): Implementation[] => [
 
   implement(companies.bulk, (ctx, { body }) => service.changeCompanies(ctx, body.ids, body.action)),
 
-  implement(companies.get, (ctx, { params }) => service.getCompany(ctx, params.companyId)),
+  implement(companies.get, (ctx, { params }) =>
+    service.getCompany(ctx, params.companyId, seeUsers),
+  ),
 
   implement(companies.change, (ctx, { params, body }) =>
     service.changeCompany(ctx, params.companyId, body),

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type {
   Company,
   CompanyChange,
+  CompanyDetail,
   CompanyQuery,
   ListedCompany,
   NewCompany,
@@ -48,11 +49,15 @@ export async function seeCompany(tx: Tx, ctx: Context, id: string): Promise<stor
   return company
 }
 
-export function getCompany(ctx: Context, id: string) {
+/** A company's people as far as the viewer may know of them: of a domain that stands on this one. */
+export type SeeUsers = (tx: Tx, ctx: Context, companyId: string) => Promise<CompanyDetail['users']>
+
+export function getCompany(ctx: Context, id: string, seeUsers: SeeUsers) {
   return ctx.read(async (tx) => {
     const company = await seeCompany(tx, ctx, id)
     return {
       ...presentCompany(company),
+      users: await seeUsers(tx, ctx, id),
       can: permissions(policy, ctx.viewer, company),
     }
   })

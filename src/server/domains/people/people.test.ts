@@ -1,8 +1,8 @@
 // The people of a company: who sees and changes them, what a ban and a removal do.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import type { Company } from '#contract/companies.ts'
-import { people, type CompanyRole } from '#contract/people.ts'
+import { type Company, type CompanyRole, companies } from '#contract/companies.ts'
+import { people } from '#contract/people.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -61,6 +61,24 @@ describe('the list', () => {
     expect(seen.flatMap(({ can }) => Object.values(can))).not.toContain(true)
     expect((await seenBy(boss)).find(({ _id }) => _id === two.id)?.bannedBy).toBe('company')
     expect((await seenBy(admin)).map(({ banned }) => banned)).toContain(true)
+  })
+
+  test('S3.1.6 a company comes with the same people: name, address and role', async () => {
+    const place = await world.addCompany()
+    const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
+    await boss.call(people.change, { params: two.params, body: { banned: true } })
+    const params = { companyId: place._id }
+    for (const [viewer, ids] of [
+      [admin, [boss.id, one.id, two.id]],
+      [boss, [boss.id, one.id, two.id]],
+      [one, [boss.id, one.id]],
+    ] as const) {
+      const list = await viewer.call(people.list, { params })
+      const { users } = await viewer.call(companies.get, { params })
+      expect(users.map(({ _id }) => _id).toSorted()).toEqual([...ids].toSorted())
+      expect(users).toEqual(list.map(({ _id, name, email, role }) => ({ _id, name, email, role })))
+    }
+    expect((await otherOwner.refusal(companies.get, { params })).status).toBe(404)
   })
 })
 

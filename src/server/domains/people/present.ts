@@ -1,5 +1,6 @@
 // From memberships and invitations to the wire.
 import type { InvitationOffer } from '#contract/auth.ts'
+import type { CompanyDetail } from '#contract/companies.ts'
 import type { Invitation, Person } from '#contract/people.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
@@ -31,6 +32,14 @@ export function presentPerson(member: MemberRow, viewer: Viewer): Person {
     },
   }
 }
+
+export const presentUser = ({
+  id,
+  first,
+  last,
+  email,
+  role,
+}: MemberRow): CompanyDetail['users'][number] => ({ _id: id, name: { first, last }, email, role })
 
 export const inviterOf = ({ inviterFirst, inviterLast }: InvitationRow): string | null =>
   inviterFirst === null ? null : `${inviterFirst} ${inviterLast ?? ''}`.trim()

@@ -1,6 +1,7 @@
 // A company that runs itself keeps an owner.
 import { describe, expect, test } from 'vitest'
-import type { CompanyRole, PersonChange } from '#contract/people.ts'
+import type { CompanyRole } from '#contract/companies.ts'
+import type { PersonChange } from '#contract/people.ts'
 import { refusedBy } from '#tests/support/refused-by.ts'
 import { demandOwnerLeft } from './rules.ts'
 

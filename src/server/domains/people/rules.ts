@@ -1,5 +1,6 @@
 // What must stay true of a company's people.
-import type { CompanyRole, PersonChange } from '#contract/people.ts'
+import type { CompanyRole } from '#contract/companies.ts'
+import type { PersonChange } from '#contract/people.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 export interface MemberState {

@@ -7,7 +7,7 @@ import {
   revokePending,
   updateAccount,
 } from '#server/domains/auth/service.ts'
-import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
+import { type SeeUsers, recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -16,20 +16,28 @@ import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
-import { bannedBy, presentPerson } from './present.ts'
+import { bannedBy, presentPerson, presentUser } from './present.ts'
 import { demandOwnerLeft } from './rules.ts'
 import * as store from './store.ts'
 
 export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
   return ctx.read(async (tx) => {
     await seeCompany(tx, ctx, companyId)
-    const members = await store.listMembers(tx, ctx.viewer, companyId)
-    const people = members.map((member) => presentPerson(member, ctx.viewer))
-    return policy.seeBanned(ctx.viewer, { companyId })
-      ? people
-      : people.filter(({ banned }) => !banned)
+    const members = await seeMembers(tx, ctx, companyId)
+    return members.map((member) => presentPerson(member, ctx.viewer))
   })
 }
+
+async function seeMembers(tx: Tx, ctx: Context, companyId: string): Promise<store.MemberRow[]> {
+  const members = await store.listMembers(tx, ctx.viewer, companyId)
+  return policy.seeBanned(ctx.viewer, { companyId })
+    ? members
+    : members.filter((member) => bannedBy(member) === null)
+}
+
+/** The same people, as they stand in their company. */
+export const seeUsers: SeeUsers = async (tx, ctx, companyId) =>
+  (await seeMembers(tx, ctx, companyId)).map(presentUser)
 
 interface Place {
   member: store.MemberRow

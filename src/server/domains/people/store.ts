@@ -1,6 +1,6 @@
 // Memberships and invitations in the database.
 import { sql } from 'kysely'
-import type { CompanyRole } from '#contract/people.ts'
+import type { CompanyRole } from '#contract/companies.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
