@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type Page, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { findBrowser } from '#tests/support/browser-path.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { fontMachines } from './fallback-fonts.ts'
 import { nextClicks } from './next-click.ts'
 import { printFigure, printRatio } from './report.ts'
 import { spreadOf } from './rounds.ts'
@@ -16,6 +17,7 @@ const paths = [
   '/services',
   '/solutions',
   '/portfolio',
+  '/portfolio/brightleaf-health',
   '/contact',
   '/faqs',
   '/terms-and-conditions',
@@ -41,6 +43,21 @@ interface FirstView {
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
 const inPage = { path: join(import.meta.dirname, 'in-page.js') }
+
+function launch(env: Record<string, string> = {}): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: flags,
+    env: { ...process.env, ...env },
+  })
+}
+
+async function openPhone(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  await context.addInitScript(inPage)
+  return context
+}
 
 async function slowly(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -95,10 +112,21 @@ async function measureFirstViews(
         'kB',
         100,
       )
-      printFigure(`${path} layout shift`, spreadOf(ours.map(({ shift }) => shift)).max, '', 0)
     }
   } finally {
     limit.stop()
+  }
+}
+
+/** Each page on machines with other fonts: nothing moves on any of them. */
+async function measureShifts(program: string, folder: string): Promise<void> {
+  for (const { name, env } of await fontMachines(folder)) {
+    const browser = await launch(env)
+    for (const path of paths) {
+      const { shift } = await firstView(() => openPhone(browser), program + path)
+      printFigure(`${path} layout shift, ${name}`, shift, '', 0)
+    }
+    await browser.close()
   }
 }
 
@@ -112,18 +140,10 @@ async function measureClicks(program: string, profile: string, rounds: number): 
 export async function measurePages(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-bench-pages-'))
   const program = await startProgram({ dataDir: join(folder, 'data') })
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: flags,
-  })
+  const browser = await launch()
   try {
-    const open = async () => {
-      const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-      await context.addInitScript(inPage)
-      return context
-    }
-    await measureFirstViews(open, program.url, rounds)
+    await measureFirstViews(() => openPhone(browser), program.url, rounds)
+    await measureShifts(program.url, folder)
     await measureClicks(program.url, join(folder, 'profile'), rounds)
   } finally {
     await browser.close()

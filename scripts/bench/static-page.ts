@@ -25,10 +25,10 @@ export async function serveStatic(pages: Map<string, string>): Promise<StaticSer
       response.writeHead(200, { ...headers, 'content-length': page.length }).end(page)
       return
     }
-    readFile(join(assets, path.startsWith('/assets/') ? path : '/favicon.svg')).then(
+    readFile(join(assets, path.endsWith('.woff2') ? path : '/none')).then(
       (file) => {
-        const type = path.endsWith('.woff2') ? 'font/woff2' : 'image/svg+xml'
-        response.writeHead(200, { 'content-type': type, 'content-length': file.length }).end(file)
+        const headers = { 'content-type': 'font/woff2', 'content-length': file.length }
+        response.writeHead(200, headers).end(file)
       },
       () => response.writeHead(404).end(),
     )

@@ -67,7 +67,11 @@ export const Registration = z.strictObject({
   name: PersonName,
   email: Email,
   password: NewPassword,
-  company: NewCompany.omit({ description: true }),
+  /** Its name is enough to begin with; the rest can be filled in later. */
+  company: z.strictObject({
+    name: NewCompany.shape.name,
+    ...NewCompany.omit({ name: true, description: true }).partial().shape,
+  }),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -1,7 +1,7 @@
 // What changed, pushed to everyone who may know it; never content.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, updateKinds } from './shared.ts'
+import { Id, nothing, updateKinds } from './shared.ts'
 
 export const Update = z.strictObject({
   kind: z.enum(updateKinds),
@@ -45,5 +45,12 @@ export const updates = {
     }),
     answer: { 200: z.string() },
     isStream: true,
+  }),
+  active: endpoint({
+    method: 'POST',
+    path: '/updates/active',
+    access: 'admin',
+    summary: 'Somebody of staff is doing something: visitors of the chat see that someone is there',
+    answer: { 204: nothing },
   }),
 }

@@ -35,6 +35,9 @@ export const WebsiteSettings = z.strictObject({
 })
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 
+export const IconName = z.enum(['favicon.svg', 'favicon.ico', 'touch.png'])
+export type IconName = z.infer<typeof IconName>
+
 /** The largest file that is taken as a picture. */
 export const maxImageBytes = 10 * 1024 * 1024
 
@@ -71,6 +74,23 @@ export const website = {
     body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),
     answer: { 201: UploadedImage },
     errors: ['too_large', 'unsupported_type'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/og/:name',
+    access: 'public',
+    summary: 'The picture that link previews of a page show, drawn from the content',
+    params: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}\.png$/) }),
+    answer: { 200: z.string().meta({ format: 'binary' }) },
+  }),
+  icon: endpoint({
+    method: 'GET',
+    path: '/icons/:name',
+    access: 'public',
+    summary:
+      'The mark in the brand’s color: for tabs, for programs that know no SVG, for home screens',
+    params: z.strictObject({ name: IconName }),
+    answer: { 200: z.string().meta({ format: 'binary' }) },
   }),
   image: endpoint({
     method: 'GET',

@@ -47,7 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
             }}
           />
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icons/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/touch.png" />
         <Meta />
         <Links />
         {Head && <Head />}

@@ -15,8 +15,10 @@ export default [
 
   route('sitemap.xml', 'site/sitemap.ts'),
   route('robots.txt', 'site/robots.ts'),
+  route('favicon.ico', 'site/root-icons.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'site/root-icons.ts', { id: 'touch-icon' }),
 
-  layout('account/app-styles.tsx', [
+  layout('account/app-styles.tsx', { id: 'account' }, [
     route('login', 'account/sign-in.tsx'),
     route('registration', 'account/registration.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),

@@ -366,9 +366,15 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: internalCampaign(victim) }),
   },
 
+  'POST /updates/active': { expected: staff(204) },
   'GET /updates': { expected: signedIn(200), isStream: true },
 
   'GET /website': { expected: everybody(200) },
+  'GET /og/:name': { expected: everybody(200), send: () => ({ params: { name: 'home.png' } }) },
+  'GET /icons/:name': {
+    expected: everybody(200),
+    send: () => ({ params: { name: 'favicon.svg' } }),
+  },
   'GET /settings/website': { expected: staff(200) },
   'PUT /settings/website': { expected: staff(200), send: () => ({ body: {} }) },
   // What is sent is no picture.

@@ -25,6 +25,8 @@ const open = [
   'POST /chat/:chatId/messages',
   'GET /chat/:chatId/updates',
   'GET /website',
+  'GET /icons/:name',
+  'GET /og/:name',
   'GET /website/images/:name',
   'GET /healthz',
   'GET /readyz',

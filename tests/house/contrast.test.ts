@@ -1,11 +1,15 @@
 // Reads the colour roles out of tokens.css and holds every pair that is used to its contrast, in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { defaultHue } from '#contract/brand-color.ts'
 
 type Color = { lightness: number; chroma: number; hue: number; alpha: number }
 type Rgb = readonly [number, number, number]
 
-const css = readFileSync(new URL('../../src/web/styles/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(
+  new URL('../../src/web/styles/tokens.css', import.meta.url),
+  'utf8',
+).replaceAll('var(--brand-hue)', String(defaultHue))
 const themes = { light: new Map<string, Color>(), dark: new Map<string, Color>() }
 
 const pair = /--color-([\w-]+):\s*light-dark\(\s*oklch\(([^)]*)\)\s*,\s*oklch\(([^)]*)\)\s*\)/g

@@ -32,6 +32,10 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
   return isInternal ? undefined : update
 }
 
+/** Whoever has done nothing for this long is not there, though a window may be open. */
+const activeForMs = 3 * 60_000
+const recountMs = 20_000
+
 export class Updates {
   /** This process, to the others. */
   readonly process = randomUUID().slice(0, 8)
@@ -39,6 +43,8 @@ export class Updates {
   readonly #streams = new Set<Stream>()
   readonly #listeners = new Set<(event: UpdateEvent) => void>()
   readonly #staff = new Presence(this.process, (staff) => this.publish({ staff }))
+  readonly #activeAt = new Map<string, number>()
+  #recount: NodeJS.Timeout | undefined
   #publishToOthers: ((event: UpdateEvent, count: number) => void) | undefined
 
   /** Whether events of the other processes arrive; caches may be out of date while not. */
@@ -59,7 +65,7 @@ export class Updates {
     this.#listeners.add(listener)
   }
 
-  /** Whether staff have a window open, at this process or another. */
+  /** Whether staff have a window open in which they did something lately, at this process or another. */
   get isStaffOnline(): boolean {
     return this.#staff.isOnline
   }
@@ -125,7 +131,7 @@ export class Updates {
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
     this.#streams.add(stream)
-    this.#countStaff()
+    this.noteActivity(stream.viewer)
     if (lastEventId !== undefined) this.#resume(stream, lastEventId)
     return () => {
       this.#streams.delete(stream)
@@ -135,6 +141,7 @@ export class Updates {
 
   /** Asks every reader to come back elsewhere. */
   closeAll(): void {
+    clearTimeout(this.#recount)
     this.#staff.stop()
     for (const stream of this.#streams) stream.reconnect()
   }
@@ -165,8 +172,22 @@ export class Updates {
     for (const { change, position } of missed) this.#send(stream, change, position)
   }
 
+  /** Somebody of staff has just done something. */
+  noteActivity({ personId }: Viewer): void {
+    this.#activeAt.set(personId, Date.now())
+    this.#countStaff()
+  }
+
   #countStaff(): void {
-    this.#staff.setWindowCount([...this.#streams].filter(({ viewer }) => isStaff(viewer)).length)
+    const since = Date.now() - activeForMs
+    const active = [...this.#streams].filter(
+      ({ viewer }) => isStaff(viewer) && (this.#activeAt.get(viewer.personId) ?? 0) > since,
+    )
+    this.#staff.setWindowCount(active.length)
+    clearTimeout(this.#recount)
+    if (active.length > 0) {
+      this.#recount = setTimeout(() => this.#countStaff(), recountMs).unref()
+    } else this.#activeAt.clear()
   }
 
   #recheck(people: Set<string>): void {

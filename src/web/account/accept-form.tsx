@@ -11,7 +11,7 @@ import { dispatch } from '#web/lib/session.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TextLink } from './account-parts.tsx'
-import { linkFailure } from './link-token.ts'
+import { invitationKey, linkFailure } from './link-token.ts'
 import { passwordHint } from './password-hint.ts'
 
 const Newcomer = z.strictObject({ name: PersonName, password: NewPassword })
@@ -26,7 +26,8 @@ function useAccept(token: string) {
   const navigate = useNavigate()
   return async (accepted: Accepted) => {
     const { user } = await api(auth.acceptInvitation, { body: { token, ...accepted } })
-    cache.clear()
+    // Not the invitation's: it is used up, and this page still shows it.
+    cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey })
     // The cookie is the session: the token is for programs and stays out of the window.
     dispatch({ type: 'log in', user, token: '' })
     await navigate(homeOf(user), { replace: true })
@@ -113,7 +114,15 @@ function Address({ email }: { email: string }) {
       <p className="text-muted">
         You sign in with <strong className="font-medium text-text">{email}</strong>.
       </p>
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+      />
     </>
   )
 }

@@ -7,12 +7,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
-import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
+import { incompleteLink, invitationKey, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function AcceptInvitation() {
   const token = useLinkToken()
   const { data: offer, error } = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: [invitationKey, token],
     queryFn: ({ signal }) => api(auth.invitation, { body: { token } }, { signal }),
     enabled: token !== '',
     retry: false,

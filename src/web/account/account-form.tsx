@@ -20,6 +20,13 @@ export function AccountForm({
   const isHydrated = useIsHydrated()
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="hidden rounded-md bg-warn-soft px-3 py-2 text-warn noscript:block">
+        This form needs JavaScript, which is turned off in this browser. Turn it on, or{' '}
+        <a href="/contact" className="underline">
+          write to us
+        </a>
+        : that works without.
+      </p>
       {problem && <Banner tone="bad">{problem}</Banner>}
       {children}
       <Button

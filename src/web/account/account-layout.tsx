@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import drawingStyles from '../styles/drawing.css?url'
 import { Enfilade } from '../site/drawing/enfilade.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { useAgency } from './agency.ts'
 
 const openings = { open: 81, ajar: 48, closed: 0 } as const
 
@@ -11,8 +12,6 @@ export type AccountLayoutProps = {
   introduction?: ReactNode
   /** How the door stands: open for who may come in, ajar for who says who they are, closed for who must wait. */
   door?: keyof typeof openings
-  /** Room for forms with two columns, such as registration. */
-  isWide?: boolean
   children: ReactNode
 }
 
@@ -20,23 +19,22 @@ export function AccountLayout({
   title,
   introduction,
   door = 'ajar',
-  isWide = false,
   children,
 }: AccountLayoutProps) {
+  const agency = useAgency()
   return (
-    <main
-      className={`grid min-h-dvh ${isWide ? 'lg:grid-cols-[1fr_minmax(0,34rem)]' : 'lg:grid-cols-2'}`}
-    >
+    <main className="grid min-h-dvh lg:grid-cols-2">
       <link rel="stylesheet" href={drawingStyles} precedence="default" />
       <div className="flex flex-col px-6 py-6 sm:px-10">
         <a
           href="/"
-          aria-label="Back to the website"
-          className="grid size-11 place-items-center self-start"
+          aria-label={agency ? `${agency.name}, back to the website` : 'Back to the website'}
+          className="flex min-h-11 items-center gap-2.5 self-start text-xl font-semibold"
         >
           <Mark size={32} />
+          {agency?.name}
         </a>
-        <div className={`m-auto w-full py-10 ${isWide ? 'max-w-[40rem]' : 'max-w-[24rem]'}`}>
+        <div className="m-auto w-full max-w-[24rem] py-10">
           <h1 className="text-d3 font-semibold text-balance">{title}</h1>
           {introduction && <p className="mt-3 text-lg text-muted">{introduction}</p>}
           <div className="mt-8">{children}</div>

@@ -1,8 +1,13 @@
 // Everything that is not the public site: the app's fonts, and the place for its messages.
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import text from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
-import { Outlet } from 'react-router'
+import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { website } from '#contract/website-calls.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { brandStyle } from '../site/brand-style.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { useAgency } from './agency.ts'
 
 const font = (href: string, fetchPriority: 'auto' | 'low') =>
   ({
@@ -17,9 +22,25 @@ const font = (href: string, fetchPriority: 'auto' | 'low') =>
 /** The titles' face lets the scripts go first: until it is there its stand-in takes the same room. */
 export const links = () => [font(text, 'auto'), font(display, 'low')]
 
+/** Whose pages these are; they are there also while the content cannot be had. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    const { content } = await context.get(apiContext)(website.get, {})
+    return { agency: { name: content.agency.name, color: content.agency.color } }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { agency: undefined }
+  }
+}
+
+/** Read once for each window. */
+export const shouldRevalidate = () => false
+
 export default function AppStyles() {
+  const agency = useAgency()
   return (
     <>
+      {agency && <style>{brandStyle(agency.color)}</style>}
       <Outlet />
       <Toasts />
     </>

@@ -1,4 +1,4 @@
-// To someone whose address is not confirmed yet: where the mail went, and how to get it again.
+// To someone whose address is not confirmed yet: where the email went, and how to get it again.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
@@ -33,7 +33,7 @@ export function ConfirmReminder() {
     <section className="mt-6 grid gap-3">
       {problem && <Banner tone="bad">{problem}</Banner>}
       <p className="text-muted">
-        Please confirm your address with the link in our mail to{' '}
+        Please confirm your address with the link in our email to{' '}
         <strong className="font-medium text-text">{profile.pendingEmail ?? profile.email}</strong>.
         Before that nothing opens here, approved or not.
       </p>
@@ -46,7 +46,7 @@ export function ConfirmReminder() {
           isPending={state === 'sending'}
           onClick={() => void sendAgain()}
         >
-          Send the mail again
+          Send the email again
         </Button>
       )}
     </section>

@@ -20,10 +20,10 @@ export default function ForgotPassword() {
   })
   return (
     <AccountLayout
-      title={isSent ? 'Check your mail' : 'Forgot your password?'}
+      title={isSent ? 'Check your email' : 'Forgot your password?'}
       introduction={isSent ? undefined : 'We send you a link with which you set a new one.'}
     >
-      <title>{isSent ? 'Check your mail' : 'Forgot your password?'}</title>
+      <title>{isSent ? 'Check your email' : 'Forgot your password?'}</title>
       {isSent ? (
         <p role="status" className="text-muted">
           If this address has an account, a link for a new password is on its way to it. It works

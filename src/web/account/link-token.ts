@@ -1,4 +1,4 @@
-// The token of a link that came by mail, and what is said when it leads nowhere.
+// The token of a link that came by email, and what is said when it leads nowhere.
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '#web/lib/api.ts'
 
@@ -11,4 +11,7 @@ export function useLinkToken(): string {
 export const linkFailure = (error: ApiError): string => error.fields['token'] ?? error.message
 
 export const incompleteLink =
-  'This link is incomplete. Please open it from the mail again, or copy all of it.'
+  'This link is incomplete. Please open it from the email again, or copy all of it.'
+
+/** Under which what an invitation offers is cached. */
+export const invitationKey = 'invitation'

@@ -6,20 +6,14 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { FieldGroup, TextLink } from './account-parts.tsx'
+import { TextLink } from './account-parts.tsx'
 import { passwordHint } from './password-hint.ts'
 
 const empty = {
   name: { first: '', last: '' },
   email: '',
   password: '',
-  company: {
-    name: '',
-    website: '',
-    email: '',
-    phone: '',
-    address: { street: '', city: '', state: '', zipCode: '', country: '' },
-  },
+  company: { name: '' },
 }
 
 export default function RegistrationScreen() {
@@ -39,12 +33,11 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AccountLayout
       title="Create your account"
-      introduction="Tell us who you are. We look at every registration ourselves before it opens."
-      isWide
+      introduction="Your name and your company’s are enough to begin. A person looks at every registration before it opens."
     >
       <title>Create your account</title>
       <AccountForm of={contractForm} action="Create account">
-        <FieldGroup title="You">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field
             form={contractForm.form}
             name="name.first"
@@ -59,94 +52,31 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
             autoComplete="family-name"
             isRequired
           />
-          <Field
-            form={contractForm.form}
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="username"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="password"
-            type="password"
-            label="Password"
-            description={passwordHint}
-            autoComplete="new-password"
-            isRequired
-          />
-        </FieldGroup>
-        <FieldGroup title="Your company">
-          <Field
-            form={contractForm.form}
-            name="company.name"
-            label="Company name"
-            autoComplete="organization"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.website"
-            label="Website"
-            inputMode="url"
-            autoComplete="url"
-            placeholder="example.com"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.email"
-            type="email"
-            label="Company email"
-            autoComplete="work email"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.phone"
-            type="tel"
-            label="Phone"
-            autoComplete="work tel"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.address.street"
-            label="Street"
-            autoComplete="street-address"
-            className="sm:col-span-2"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.address.city"
-            label="City"
-            autoComplete="address-level2"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.address.state"
-            label="State"
-            autoComplete="address-level1"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.address.zipCode"
-            label="Zip Code"
-            autoComplete="postal-code"
-            isRequired
-          />
-          <Field
-            form={contractForm.form}
-            name="company.address.country"
-            label="Country"
-            autoComplete="country-name"
-            isRequired
-          />
-        </FieldGroup>
+        </div>
+        <Field
+          form={contractForm.form}
+          name="company.name"
+          label="Company name"
+          autoComplete="organization"
+          isRequired
+        />
+        <Field
+          form={contractForm.form}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          isRequired
+        />
+        <Field
+          form={contractForm.form}
+          name="password"
+          type="password"
+          label="Password"
+          description={passwordHint}
+          autoComplete="new-password"
+          isRequired
+        />
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
         Have an account already? <TextLink to="/login">Sign in</TextLink>
@@ -157,14 +87,14 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email }: { email: string }) {
   return (
-    <AccountLayout title="Check your mail" door="closed">
-      <title>Check your mail</title>
+    <AccountLayout title="Check your email" door="closed">
+      <title>Check your email</title>
       <div role="status" className="grid gap-3 text-muted">
         <p>
-          We have written to <strong className="font-medium text-text">{email}</strong>. Open the
-          mail to go on.
+          We sent a message to <strong className="font-medium text-text">{email}</strong>. Open it
+          and confirm your address.
         </p>
-        <p>Your company is then waiting for our approval. We tell you by mail as soon as it is.</p>
+        <p>Your company then waits for our approval. We email you as soon as it is approved.</p>
       </div>
       <p className="mt-6 text-sm text-muted">
         Nothing there after a few minutes? Look into your spam folder, or{' '}

@@ -1,4 +1,4 @@
-// A new password, set with the link from a mail.
+// A new password, set with the link from an email.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'

@@ -1,6 +1,14 @@
 // Sign-in: the one door for staff and clients.
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import {
+  Link,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  data,
+  redirect,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import { SignIn, auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
@@ -9,6 +17,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -18,6 +27,20 @@ import { AccountLayout } from './account-layout.tsx'
 function nextPlace(wanted: string | null): string | undefined {
   return wanted?.startsWith('/app/') ? wanted : undefined
 }
+
+/** Who is signed in already is led on. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  try {
+    const { user } = await context.get(apiContext)(auth.session, {})
+    throw redirect(nextPlace(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The session has ended elsewhere: the public pages need not go on offering the portal.
+    return data(null, { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } })
+  }
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
 export default function SignInScreen() {
   const cache = useQueryClient()

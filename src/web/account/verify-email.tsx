@@ -1,4 +1,4 @@
-// Confirms an address. Only the press uses the link up: mail programs open links by themselves.
+// Confirms an address. Only the press uses the link up: email programs open links by themselves.
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -37,7 +37,7 @@ export default function VerifyEmail() {
     <AccountLayout
       title="Confirm your address"
       introduction={
-        state === 'dead' ? undefined : 'One press, and we know that our mails reach you.'
+        state === 'dead' ? undefined : 'One press, and we know that our email reaches you.'
       }
       door={state === 'dead' ? 'closed' : 'ajar'}
     >
@@ -69,7 +69,7 @@ function Confirmed() {
     <AccountLayout title="Your address is confirmed" door="open">
       <title>Your address is confirmed</title>
       <p role="status" className="text-muted">
-        Thank you. Our mails reach you from now on.
+        Thank you. Our email reaches you from now on.
       </p>
       <div className="mt-6">
         <LinkButton variant="primary" size="lg" to="/login">

@@ -1,12 +1,17 @@
 // What a person sees whose company the agency has not approved yet, or who has none any more.
 import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { ConfirmReminder, profileQuery } from './confirm-reminder.tsx'
 
+const askAgainMs = 5000
+
 export function WaitingForApproval({ firstName }: { firstName: string }) {
-  const { data: profile } = useQuery(profileQuery)
+  // The page moves on by itself: the dashboard around it reads the same session.
+  useQuery({ ...sessionQuery, refetchInterval: askAgainMs })
+  const { data: profile } = useQuery({ ...profileQuery, refetchInterval: askAgainMs })
   const isApproved = profile?.approved && !profile.confirmed
   const title = isApproved ? 'Confirm your address' : 'Your account is waiting for approval'
   return (

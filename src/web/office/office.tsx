@@ -18,8 +18,10 @@ import {
   Outlet,
   data,
   useLoaderData,
+  useLocation,
 } from 'react-router'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
+import { useStaffActivity } from '#web/features/live/staff-activity.ts'
 import { messageCounts } from '#web/features/messages/message-queries.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { isSigningOut, signOut } from '#web/features/session/sign-out.ts'
@@ -103,6 +105,7 @@ export default function Office() {
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
   const [since] = useState(updatesFrom)
   useLiveUpdates(user._id, since, onSignedOut)
+  useStaffActivity(useLocation().pathname)
   const { data: waiting } = useQuery(messageCounts)
   return (
     <Frame

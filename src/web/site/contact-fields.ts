@@ -41,7 +41,8 @@ export const contactFields = [
     label: 'Message',
     type: 'textarea',
     autoComplete: 'off',
-    maxLength: 20_000,
+    /** Not cut while it is pasted: it is said. */
+    maxLength: undefined,
     fault: contactFaults.message,
   },
 ] as const
@@ -64,4 +65,6 @@ export const contactWords = {
   sent: 'Thank you for contacting us! We will get back to you soon.',
   failed: 'There was an error sending your message. Please try again later.',
   emailForm: contactFaults.emailForm,
+  maxMessageLength: 20_000,
+  tooLong: 'Message must be at most 20,000 characters. Yours has ',
 } as const

@@ -1,10 +1,12 @@
 // Contact: takes the form also from a browser without scripts, and keeps what was typed when something is wrong.
 import {
   type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
   data,
   redirect,
   useActionData,
-  useSearchParams,
+  useLoaderData,
 } from 'react-router'
 import { hiddenField, messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -17,6 +19,10 @@ const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** For browsers without scripts: lives from the sending to the page that thanks for it. */
+const sentCookie = (value: string, seconds: number) =>
+  `contact_sent=${value}; Path=/contact; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -37,13 +43,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status },
     )
   }
-  throw redirect('/contact?sent', 303)
+  throw redirect('/contact?sent', { status: 303, headers: { 'Set-Cookie': sentCookie('1', 60) } })
+}
+
+/** Thanks whoever has just sent something, once: the address alone thanks nobody. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const isSent =
+    new URL(request.url).searchParams.has('sent') &&
+    /(?:^|; )contact_sent=1/.test(request.headers.get('cookie') ?? '')
+  if (!isSent) return data({ isSent })
+  return data(
+    { isSent },
+    { headers: { 'Set-Cookie': sentCookie('', 0), 'Cache-Control': 'no-store' } },
+  )
+}
+
+export function headers({ loaderHeaders, parentHeaders, actionHeaders }: HeadersArgs) {
+  const all = new Headers(parentHeaders)
+  for (const own of [actionHeaders, loaderHeaders]) {
+    for (const [name, value] of own) all.set(name, value)
+  }
+  return all
 }
 
 export default function Contact() {
   const refused = useActionData<typeof action>()
-  const [search] = useSearchParams()
-  const outcome = refused ? refused.outcome : search.has('sent') ? 'sent' : undefined
+  const { isSent } = useLoaderData<typeof loader>()
+  const outcome = refused ? refused.outcome : isSent ? 'sent' : undefined
   return (
     <ContactPage
       content={useContent()}

@@ -121,8 +121,9 @@ export function pageMetadata(content: WebsiteContent, appUrl: string, page: Site
   }
 }
 
-/** Where a page's preview image is: `/og/home.png`, `/og/portfolio/brightleaf-health.png`. */
-export const previewImage = (path: string) => `/og/${path === '/' ? 'home' : path.slice(1)}.png`
+/** Where a page's preview image is: `/og/home.png`, `/og/portfolio-brightleaf-health.png`. */
+export const previewImage = (path: string) =>
+  `/og/${path === '/' ? 'home' : path.slice(1).replace('/', '-')}.png`
 
 const dayNames: Record<Weekday, string> = {
   Sun: 'Sunday',

@@ -1,6 +1,7 @@
 // What stands in the head of a public page: its metadata, its style, its fonts, and the scripts that must run first.
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import { brandStyle } from './brand-style.ts'
 import { inlineScripts } from './live/scripts.ts'
 import type { Metadata } from './metadata.ts'
 import { siteStyles, type SiteStyle } from './styles.ts'
@@ -16,16 +17,19 @@ export type SiteHeadProps = {
   /** The title of a page without metadata. */
   title?: string | undefined
   style: SiteStyle
+  /** The brand's color, where it is known. */
+  color?: string | undefined
 }
 
-export function SiteHead({ metadata, title, style }: SiteHeadProps) {
+export function SiteHead({ metadata, title, style, color }: SiteHeadProps) {
   return (
     <>
       <title>{metadata?.title ?? title}</title>
       <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={geist} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <style {...inline(siteStyles[style])} />
+      <style {...inline(siteStyles[style] + brandStyle(color))} />
       <script {...inline(inlineScripts.mode)} />
+      <script {...inline(inlineScripts.account)} />
       {metadata ? <Found {...metadata} /> : <meta name="robots" content="noindex" />}
       <script type="speculationrules" {...inline(inlineScripts.speculation)} />
     </>

@@ -25,8 +25,8 @@ export function SiteLayout({ content, path, chatWidgetUrl = null, children }: Si
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer agency={content?.agency} />
       {content && <ChatButton agency={content.agency.name} widgetUrl={chatWidgetUrl} />}
+      <Footer agency={content?.agency} />
     </div>
   )
 }

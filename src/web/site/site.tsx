@@ -43,9 +43,10 @@ function Head() {
   const { pathname } = useLocation()
   if (!site) return <SiteHead title={faultTitle} style="page" />
   const page = sitePage(site.content, pathname)
-  if (!page) return <SiteHead title="Page not found" style="page" />
+  const { color } = site.content.agency
+  if (!page) return <SiteHead title="Page not found" style="page" color={color} />
   const metadata = pageMetadata(site.content, site.appUrl, page)
-  return <SiteHead metadata={metadata} style={page.style} />
+  return <SiteHead metadata={metadata} style={page.style} color={color} />
 }
 
 function End() {

@@ -6,8 +6,10 @@ import {
   type FieldPath,
   type FieldValues,
   type RegisterOptions,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
 import { Checkbox } from './checkbox.tsx'
 import {
   NumberField,
@@ -40,11 +42,11 @@ export function Field<V extends FieldValues, C, O>({
     return (
       <NumberField
         {...props}
-        {...form.register(name, { setValueAs: numberOrNothing, ...options })}
+        {...register(form, name, { setValueAs: numberOrNothing, ...options })}
         error={error}
       />
     )
-  const bound = { ...props, ...form.register(name, options), error }
+  const bound = { ...props, ...register(form, name, options), error }
   return props.type === 'password' ? <PasswordField {...bound} /> : <TextField {...bound} />
 }
 
@@ -54,7 +56,9 @@ export function FieldArea<V extends FieldValues, C, O>({
   options,
   ...props
 }: Bound<V, C, O> & Unbound<TextAreaProps>) {
-  return <TextArea {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
+  return (
+    <TextArea {...props} {...register(form, name, options)} error={useFieldError(form, name)} />
+  )
 }
 
 /** The empty option is offered unless `placeholder` is null. */
@@ -82,6 +86,21 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   ...props
 }: Bound<V, C, O> & Unbound<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
+}
+
+/** Like the form's own, but what leaving the field says waits for the press that left it. */
+function register<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  name: FieldPath<V>,
+  options?: RegisterOptions<V, FieldPath<V>>,
+): UseFormRegisterReturn<FieldPath<V>> {
+  const registered = form.register(name, options)
+  return {
+    ...registered,
+    async onBlur(event: Parameters<typeof registered.onBlur>[0]) {
+      afterPress(() => void registered.onBlur(event))
+    },
+  }
 }
 
 function useFieldError<V extends FieldValues, C, O>(

@@ -54,6 +54,9 @@ interface Entry extends Registration {
   mayWrite: boolean
 }
 
+/** What somebody who registers need not say yet. */
+const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' }
+
 async function enter(
   ctx: PublicContext,
   tx: Tx,
@@ -66,7 +69,13 @@ async function enter(
     if (holder && mayWrite) await sendEmail(tx, emails.addressInUse, { userId: holder.id })
     return
   }
-  const companyId = await registerCompany(ctx, tx, company)
+  const companyId = await registerCompany(ctx, tx, {
+    ...company,
+    website: company.website ?? '',
+    email: company.email ?? email,
+    phone: company.phone ?? '',
+    address: company.address ?? noAddress,
+  })
   await addMember(tx, { userId, companyId, role: 'owner' })
   if (mayWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
   await tellStaff(tx, companyId)

@@ -75,5 +75,6 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
       openStream(platform, viewer, request, reply, since)
       return none
     }),
+    implement(calls.active, async ({ viewer }) => platform.updates.noteActivity(viewer)),
   ]
 }

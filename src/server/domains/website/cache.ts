@@ -1,6 +1,7 @@
 // A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Website } from '#contract/website-calls.ts'
+import type { WebsiteContent } from '#contract/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { hasCountedFigures, withCounts } from './rules.ts'
@@ -39,6 +40,12 @@ export class WebsiteCache {
   /** The version as long as nothing has changed it since it was read, and changes elsewhere would be heard of. */
   get version(): string | undefined {
     return this.#updates.isListening ? this.#version : undefined
+  }
+
+  /** The content as visitors get it. */
+  async content(): Promise<WebsiteContent> {
+    // As this cache wrote it.
+    return (JSON.parse((await this.current()).json) as Website).content
   }
 
   /** The latest; while the database is away or slow, the last that was read. */

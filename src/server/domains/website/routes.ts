@@ -8,14 +8,29 @@ import {
 } from '#server/platform/http/implement.ts'
 import { getImage, uploadImage } from './images.ts'
 import type { WebsiteCache } from './cache.ts'
+import { icons } from './icons.ts'
+import { PreviewCache } from './preview-cache.ts'
 import * as service from './service.ts'
 
+/** Made of the content: what is shown is asked for at each use. */
+const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' }
+
 export function websiteRoutes(cache: WebsiteCache): Implementation[] {
+  const previews = new PreviewCache(cache)
   return [
     implement(website.get, async (_, __, { reply }) => {
       const { version, json } = await cache.current()
       reply.header('etag', `"website-${version}"`).header('cache-control', 'no-cache')
       return new JsonText(json)
+    }),
+    implement(
+      website.preview,
+      async (_, { params }) =>
+        new Content('image/png', await previews.get(params.name.replace('.png', '')), revalidated),
+    ),
+    implement(website.icon, async (_, { params }) => {
+      const { type, draw } = icons[params.name]
+      return new Content(type, await draw((await cache.content()).agency.color), revalidated)
     }),
     implement(website.settings, (ctx) => service.getSettings(ctx)),
     implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),

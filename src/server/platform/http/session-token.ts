@@ -21,6 +21,9 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
   return { token: request.cookies[request.server.sessionCookie] ?? '', byCookie: true }
 }
 
+/** Tells the public pages' script that somebody is signed in: they are the same for everyone, and it is no secret. */
+const markerCookie = 'signed_in'
+
 interface CookieOptions {
   isSecure: boolean
   /** Undefined: ends with the browser. */
@@ -36,8 +39,15 @@ export function setSessionCookie(reply: FastifyReply, token: string, options: Co
     secure: isSecure,
     ...(expires && { expires }),
   })
+  void reply.setCookie(markerCookie, '1', {
+    ...shared,
+    httpOnly: false,
+    secure: isSecure,
+    ...(expires && { expires }),
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
   void reply.clearCookie(sessionCookieName(isSecure), { ...shared, secure: isSecure })
+  void reply.clearCookie(markerCookie, { ...shared, httpOnly: false, secure: isSecure })
 }

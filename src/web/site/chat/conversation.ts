@@ -6,6 +6,9 @@ import { type Failure, request } from './requests.ts'
 import { listen } from './stream.ts'
 import { words } from './words.ts'
 
+/** A visitor waits this long before an address is asked for, though somebody is there. */
+const patienceMs = 60_000
+
 export class Conversation {
   /** By number. */
   readonly messages = new Map<number, ChatMessage>()
@@ -16,11 +19,14 @@ export class Conversation {
   /** Why it could not be opened. */
   problem: string | undefined
   isWaiting = false
+  /** Nobody has answered for a minute, whoever may be there. */
+  isOverdue = false
   email = ''
   #id: string | undefined
   /** The last message of the stream or of a reading: an own message's answer may be ahead of messages still to be heard. */
   #heard = 0
   #close: (() => void) | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
   readonly #changed: () => void
 
   /** @param changed there is something new to show */
@@ -129,9 +135,26 @@ export class Conversation {
     this.isOnline = chat.online
     this.email = chat.email
     for (const message of chat.messages) this.#hear(message)
-    this.isWaiting = chat.waitingSince !== null
+    // The server knows since when; the messages do not tell.
+    this.#wait(false, 0)
+    this.#wait(chat.waitingSince !== null, Date.parse(chat.waitingSince ?? ''))
     this.#listen(chat._id)
     this.#changed()
+  }
+
+  /** From the first message that nobody has answered. */
+  #wait(isWaiting: boolean, since: number): void {
+    const goesOn = isWaiting && this.isWaiting
+    this.isWaiting = isWaiting
+    if (goesOn) return
+    clearTimeout(this.#patience)
+    this.isOverdue = false
+    if (!isWaiting) return
+    const run = () => {
+      this.isOverdue = true
+      this.#changed()
+    }
+    this.#patience = setTimeout(run, Math.max(0, since + patienceMs - Date.now()))
   }
 
   #hear(message: ChatMessage): void {
@@ -143,7 +166,7 @@ export class Conversation {
     const isNew = !this.messages.has(message.number)
     this.messages.set(message.number, message)
     if (!isNew) return
-    this.isWaiting = message.from === 'visitor'
+    this.#wait(message.from === 'visitor', Date.now())
     if (this.#id) rememberKnown({ id: this.#id, seen: this.seen })
     if (message.from === 'visitor') this.outbox.heard(message)
   }

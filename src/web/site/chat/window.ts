@@ -114,7 +114,8 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
   })
 
   function render(): void {
-    const { isOnline, isConnected, isWaiting, email, outbox, problem } = conversation
+    const { isOnline, isConnected, isWaiting, isOverdue, email, outbox, problem } = conversation
+    const isUnattended = isOnline === false || isOverdue
     const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 48
     dialog.toggleAttribute('data-online', isOnline === true)
     const state = isOnline === undefined ? words.connecting : isOnline ? words.here : words.away
@@ -124,10 +125,10 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     say(introduction, how)
     const isNew = log.render(conversation)
     const hasWritten = isWaiting && outbox.waiting.length === 0
-    const mayAsk = isOnline === false && hasWritten && email === ''
+    const mayAsk = isUnattended && hasWritten && email === ''
     // Whoever is writing an address goes on doing so.
     if (mayAsk || !ask.contains(document.activeElement)) ask.hidden = !mayAsk
-    say(promise, isOnline === false && isWaiting && email ? words.promise(email) : '')
+    say(promise, isUnattended && isWaiting && email ? words.promise(email) : '')
     if (isAtEnd && (isNew || !ask.hidden)) toEnd()
   }
 

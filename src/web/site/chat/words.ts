@@ -3,11 +3,11 @@ const longest = 4000
 
 export const words = {
   here: 'Somebody is here',
-  away: 'Nobody is here right now',
+  away: 'We are away from the chat',
   connecting: 'Connecting…',
   lost: 'No connection. We keep trying.',
   welcomeHere: ['Ask us anything.', 'You write here, and one of us answers.'],
-  welcomeAway: ['Write to us anyway.', 'Your message is kept, and we answer by email.'],
+  welcomeAway: ['Leave us a message.', 'We answer by email.'],
   message: 'Your message',
   send: 'Send',
   sending: 'Sending…',

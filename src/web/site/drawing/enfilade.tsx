@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { perspective } from './perspective.ts'
 
-const scene = perspective([402, 380])
+const view = perspective([402, 380])
 const door = { left: 166, right: 566, top: 70, floor: 720 }
 const room = { left: 20, right: 830, top: -60, floor: door.floor }
 const rooms = 4
@@ -15,14 +15,14 @@ function Reveal({ depth }: { depth: number }) {
   const { left, right, top, floor } = door
   const back = depth + thickness
   const side = (x: number) =>
-    scene.shape([x, top, depth], [x, top, back], [x, floor, back], [x, floor, depth])
+    view.shape([x, top, depth], [x, top, back], [x, floor, back], [x, floor, depth])
   return (
     <>
       <path className="jamb" d={side(left)} />
       <path className="jamb lit" d={side(right)} />
       <path
         className="soffit"
-        d={scene.shape(
+        d={view.shape(
           [left, top, depth],
           [right, top, depth],
           [right, top, back],
@@ -42,7 +42,7 @@ function leafPart(degrees: number, from: number, to: number, top: number, bottom
       y,
       1 + thickness + leafReach * share * Math.sin(angle),
     ] as const
-  return scene.shape(at(from, top), at(to, top), at(to, bottom), at(from, bottom))
+  return view.shape(at(from, top), at(to, top), at(to, bottom), at(from, bottom))
 }
 
 /** The leaf as it stands, and in `--open` as it stands after some scrolling. */
@@ -69,7 +69,7 @@ function Leaf({ degrees }: { degrees: number }) {
 function spill(degrees: number) {
   const { left, right, floor } = door
   const from = right - (right - left) * Math.min(1, 0.06 + degrees / 80)
-  return scene.shape(
+  return view.shape(
     [from, floor, 1],
     [right, floor, 1],
     [right + 10, floor, 0.64],
@@ -85,9 +85,9 @@ function Room({ number }: { number: number }) {
   const far = depthOf(number + 1)
   const { left, right, top, floor } = room
   const side = (x: number) =>
-    scene.shape([x, top, near], [x, top, far], [x, floor, far], [x, floor, near])
+    view.shape([x, top, near], [x, top, far], [x, floor, far], [x, floor, near])
   const level = (y: number, until: number) =>
-    scene.shape([left, y, near], [right, y, near], [right, y, until], [left, y, until])
+    view.shape([left, y, near], [right, y, near], [right, y, until], [left, y, until])
   return (
     <g className={`room room-${number}`} style={{ '--near': nearer(far) } as CSSProperties}>
       <path className="floor" d={level(floor, far + thickness)} />
@@ -96,7 +96,7 @@ function Room({ number }: { number: number }) {
       <path className="right" d={side(right)} />
       <path
         className="sun"
-        d={scene.shape(
+        d={view.shape(
           [right, floor, near + 0.24],
           [right, floor, far - 0.28],
           [left, floor, far - 0.06],
@@ -107,8 +107,8 @@ function Room({ number }: { number: number }) {
         className="wall"
         fillRule="evenodd"
         d={
-          scene.frame(left, top, right, floor, far) +
-          scene.frame(door.left, door.top, door.right, floor, far)
+          view.frame(left, top, right, floor, far) +
+          view.frame(door.left, door.top, door.right, floor, far)
         }
       />
       <Reveal depth={far} />
@@ -130,12 +130,12 @@ export function Enfilade({ degrees = 81 }: { degrees?: number }) {
       </linearGradient>
       {degrees > 0 && <path fill="url(#spill)" d={spill(degrees)} />}
       <clipPath id="opening">
-        <path d={scene.frame(door.left + 1, door.top + 1, door.right - 1, door.floor, 1)} />
+        <path d={view.frame(door.left + 1, door.top + 1, door.right - 1, door.floor, 1)} />
       </clipPath>
       <g clipPath="url(#opening)">
         <path
           className="light"
-          d={scene.frame(room.left, room.top, room.right, room.floor, depthOf(rooms))}
+          d={view.frame(room.left, room.top, room.right, room.floor, depthOf(rooms))}
         />
         {Array.from({ length: rooms }, (_, index) => (
           <Room key={index} number={rooms - 1 - index} />

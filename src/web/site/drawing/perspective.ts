@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Sees the scene from one eye. Depth 1 is the drawing's own plane, 2 is twice as far from the eye, below 1 is nearer. */
+/** Sees a room from one eye. Depth 1 is the drawing's own plane, 2 is twice as far from the eye, below 1 is nearer. */
 export function perspective([eyeX, eyeY]: Point) {
   const at = (x: number, y: number, depth: number): Point => [
     round(eyeX + (x - eyeX) / depth),
@@ -12,7 +12,7 @@ export function perspective([eyeX, eyeY]: Point) {
   ]
   return {
     at,
-    /** A closed shape through points of the scene, each `[x, y, depth]`. */
+    /** A closed shape through points of the room, each `[x, y, depth]`. */
     shape: (...points: (readonly [number, number, number])[]) =>
       outline(points.map(([x, y, depth]) => at(x, y, depth))),
     /** A rectangle parallel to the drawing's plane. */

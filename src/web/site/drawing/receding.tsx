@@ -1,7 +1,7 @@
 // Nested door frames that recede to a lit one: the drawing for anything without one of its own.
 import { perspective } from './perspective.ts'
 
-const scene = perspective([690, 470])
+const view = perspective([690, 470])
 const frames = [1, 1.5, 2.1, 2.9, 4]
 
 export function Receding() {
@@ -12,7 +12,7 @@ export function Receding() {
         <path
           key={depth}
           className={number === frames.length - 1 ? 'light' : `tone-${number}`}
-          d={scene.frame(240, 40, 960, 860, depth)}
+          d={view.frame(240, 40, 960, 860, depth)}
         />
       ))}
     </>

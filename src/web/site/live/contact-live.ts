@@ -6,6 +6,7 @@ export function contactLive(
   words: typeof contactWords,
   fields: typeof contactFields,
   hiddenField: string,
+  draftKey: string,
 ) {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
   const [status, alert] = form?.querySelectorAll<HTMLElement>('.outcome') ?? []
@@ -25,6 +26,9 @@ export function contactLive(
   const fault = ({ name, fault: sentence }: (typeof fields)[number]) => {
     const value = valueOf(name)
     if (!value) return sentence ?? ''
+    if (name === 'message' && value.length > words.maxMessageLength) {
+      return `${words.tooLong}${value.length.toLocaleString('en-US')}.`
+    }
     return name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? words.emailForm : ''
   }
   const focusFirstFault = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -37,9 +41,51 @@ export function contactLive(
 
   for (const field of fields) {
     const input = control(field.name)
-    input.addEventListener('input', () => mark(field.name, ''))
+    input.addEventListener('input', () => {
+      // One that is too long says so while it is written.
+      const isTooLong = input.value.length > words.maxMessageLength
+      mark(field.name, isTooLong ? fault(field) : '')
+    })
     // A field left empty says nothing until the message is sent; a mistyped one says so at once.
     input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, fault(field)))
+  }
+
+  // What is half written stays until it is sent, or the window is closed: through a reload, and going away and back.
+  const drafted = [...fields.map(({ name }) => name), 'marketing', 'newsletter'] as const
+  const keepDraft = () => {
+    const draft = drafted.map((name) => {
+      const input = control(name)
+      return input.type === 'checkbox' ? input.checked : input.value
+    })
+    try {
+      sessionStorage.setItem(draftKey, JSON.stringify(draft))
+    } catch {
+      // Storage is off: the browser may still keep the fields.
+    }
+  }
+  const takeUpDraft = () => {
+    try {
+      const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '[]') as (string | boolean)[]
+      drafted.forEach((name, at) => {
+        const input = control(name)
+        const value = draft[at]
+        if (typeof value === 'boolean') input.checked = value
+        else if (value && !input.value) input.value = value
+      })
+    } catch {
+      // Storage is off or holds something else.
+    }
+  }
+  takeUpDraft()
+  form.addEventListener('input', keepDraft)
+
+  /** Clears what was sent; what was typed meanwhile is another message. */
+  const clear = (sent: Record<string, unknown>) => {
+    for (const { name } of fields) {
+      if (valueOf(name) === (sent[name] ?? '')) control(name).value = ''
+    }
+    for (const name of ['marketing', 'newsletter']) control(name).checked = false
+    keepDraft()
   }
 
   const written = () =>
@@ -63,7 +109,7 @@ export function contactLive(
       body,
     })
     if (answer.ok) {
-      form.reset()
+      clear(JSON.parse(body) as Record<string, unknown>)
       keyOf = ''
       say(words.sent)
       return

@@ -3,10 +3,14 @@ import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
 import { chatKey } from '../chat/memory.ts'
+import { accountLive } from './account-live.ts'
 import { chatLive } from './chat-live.ts'
 import { contactLive } from './contact-live.ts'
 import { headerLive } from './header-live.ts'
 import { modeLive } from './mode-live.ts'
+
+/** Set beside the session's own cookie, which no script can read. */
+const signedInCookie = 'signed_in=1'
 
 /** A function that needs nothing from outside, as a script that calls it. */
 const script = (live: (...settings: never[]) => void, ...settings: unknown[]) =>
@@ -37,8 +41,9 @@ const speculation = JSON.stringify({
  */
 export const inlineScripts = {
   mode: script(modeLive, storeKey, storeVersion),
+  account: script(accountLive, signedInCookie),
   header: script(headerLive),
   chat: script(chatLive, chatKey),
-  contact: script(contactLive, contactWords, contactFields, hiddenField),
+  contact: script(contactLive, contactWords, contactFields, hiddenField, 'contact-draft'),
   speculation,
 } as const

@@ -19,9 +19,10 @@ function Bubble() {
 export function ChatButton({ agency, widgetUrl }: ChatButtonProps) {
   return (
     <aside className="chat" aria-label="Chat">
+      <p>A quick question?</p>
       <a href="/contact" className="chat-open">
         <Bubble />
-        Write to us
+        <span>Write to us</span>
       </a>
       <button
         type="button"
@@ -33,7 +34,7 @@ export function ChatButton({ agency, widgetUrl }: ChatButtonProps) {
         data-widget={widgetUrl === null ? undefined : ''}
       >
         <Bubble />
-        Chat
+        <span>Chat</span>
       </button>
     </aside>
   )

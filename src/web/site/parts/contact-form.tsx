@@ -15,15 +15,15 @@ export type ContactFormProps = {
   outcome?: 'sent' | 'failed' | undefined
 }
 
-function Field({
-  field,
-  value,
-  error,
-}: {
+type FieldProps = {
   field: ContactField
   value: string | undefined
   error: string | undefined
-}) {
+  /** The first with a fault: without scripts the page comes back to it. */
+  hasFocus: boolean
+}
+
+function Field({ field, value, error, hasFocus }: FieldProps) {
   const { name, label, type, autoComplete, maxLength, fault } = field
   const attributes = {
     id: name,
@@ -32,6 +32,8 @@ function Field({
     required: fault !== null,
     maxLength,
     defaultValue: value,
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what is wrong
+    autoFocus: hasFocus,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,
   } as const
@@ -53,20 +55,29 @@ function Field({
 }
 
 function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
+  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what came of it
   return (
     <>
-      <p className="outcome" role="status" data-outcome={outcome === 'sent' ? 'sent' : undefined}>
+      <p
+        className="outcome"
+        role="status"
+        tabIndex={-1}
+        autoFocus={outcome === 'sent'}
+        data-outcome={outcome === 'sent' ? 'sent' : undefined}
+      >
         {outcome === 'sent' && contactWords.sent}
       </p>
-      <p className="outcome failed" role="alert">
+      <p className="outcome failed" role="alert" tabIndex={-1} autoFocus={outcome === 'failed'}>
         {outcome === 'failed' && contactWords.failed}
       </p>
     </>
   )
+  // oxlint-enable jsx-a11y/no-autofocus
 }
 
 export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormProps) {
   const kept = outcome === 'sent' ? {} : values
+  const firstFault = contactFields.find(({ name }) => errors[name])?.name
   return (
     <form id="contact-form" className="form" method="post" action="/contact">
       <p className="hint">Fields marked * are needed for a reply.</p>
@@ -77,6 +88,7 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
             field={field}
             value={kept[field.name]}
             error={errors[field.name]}
+            hasFocus={field.name === firstFault}
           />
         ))}
       </div>
@@ -87,6 +99,9 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
             {label}
           </label>
         ))}
+        <p className="hint">
+          How we handle what you send: <a href="/privacy-policy">Privacy Policy</a>
+        </p>
       </div>
       <div className="trap" aria-hidden="true">
         <label htmlFor={hiddenField}>Leave this empty</label>

@@ -1,0 +1,34 @@
+// Preview images by the content's version: drawn at the first request, and again after a change.
+import { AppError } from '#server/platform/app-error.ts'
+import type { WebsiteCache } from './cache.ts'
+import { previewHeadline } from './preview-headline.ts'
+import { drawPreview } from './preview-image.ts'
+
+export class PreviewCache {
+  readonly #website: WebsiteCache
+  #version = ''
+  #images = new Map<string, Promise<Buffer>>()
+
+  constructor(website: WebsiteCache) {
+    this.#website = website
+  }
+
+  /** @throws AppError `not_found` where no page has this image */
+  async get(name: string): Promise<Buffer> {
+    const { version } = await this.#website.current()
+    if (version !== this.#version) {
+      this.#version = version
+      this.#images = new Map()
+    }
+    const images = this.#images
+    const cached = images.get(name)
+    if (cached) return cached
+    const content = await this.#website.content()
+    const headline = previewHeadline(content, name)
+    if (headline === undefined) throw new AppError('not_found')
+    const image = drawPreview(content.agency, headline)
+    images.set(name, image)
+    image.catch(() => images.delete(name))
+    return image
+  }
+}

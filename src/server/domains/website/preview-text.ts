@@ -1,0 +1,60 @@
+// Text as outlines, so that a picture needs no font where it is made.
+import { readFile } from 'node:fs/promises'
+import { type Font, create } from 'fontkit'
+
+async function open(address: string): Promise<Font> {
+  const font = create(await readFile(new URL(address)))
+  if ('fonts' in font) throw new Error(`${address} holds several fonts`)
+  return font
+}
+
+export interface Typefaces {
+  display: Font
+  text: Font
+}
+
+export async function openTypefaces(): Promise<Typefaces> {
+  const [display, text] = await Promise.all([
+    open(
+      import.meta
+        .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2'),
+    ),
+    open(import.meta.resolve('@fontsource/geist/files/geist-latin-400-normal.woff2')),
+  ])
+  return { display, text }
+}
+
+export const widthOf = (font: Font, text: string, size: number): number =>
+  (font.layout(text).advanceWidth * size) / font.unitsPerEm
+
+/** SVG paths of a line that starts at x and stands on y. Characters that the face lacks are left out. */
+export function outlineOf(
+  font: Font,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(
+    [...text].filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)).join(''),
+  )
+  let at = 0
+  const paths = glyphs.map((glyph, place) => {
+    const position = positions[place]
+    const path = `<path transform="translate(${at + (position?.xOffset ?? 0)})" d="${glyph.path.toSVG()}"/>`
+    at += position?.xAdvance ?? 0
+    return path
+  })
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+/** Breaks between words; a word wider than a line has one of its own. */
+export function linesOf(font: Font, text: string, size: number, maxWidth: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last === undefined || widthOf(font, longer, size) > maxWidth) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}

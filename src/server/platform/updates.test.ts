@@ -1,0 +1,27 @@
+// Staff are there while somebody does something, not while a window is merely open.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Stream, Updates } from './updates.ts'
+import type { Viewer } from './viewer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const avery = { personId: '0198a000-0000-7000-8000-000000000001', role: 'admin' } as Viewer // as much of it as is read
+const stream: Stream = {
+  viewer: avery,
+  send: () => undefined,
+  recheck: async () => undefined,
+  reconnect: () => undefined,
+}
+
+test('a window that was just opened counts for some minutes, and anew with what is done in it', () => {
+  const updates = new Updates()
+  const close = updates.open(stream, undefined)
+  expect(updates.isStaffOnline).toBe(true)
+  vi.advanceTimersByTime(4 * 60_000)
+  expect(updates.isStaffOnline).toBe(false)
+  updates.noteActivity(avery)
+  expect(updates.isStaffOnline).toBe(true)
+  close()
+  expect(updates.isStaffOnline).toBe(false)
+})

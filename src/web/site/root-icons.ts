@@ -1,0 +1,9 @@
+// Where browsers and crawlers look for icons without being told: leads to those of the agency.
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const isTouchIcon = new URL(request.url).pathname.startsWith('/apple-touch-icon')
+  return redirect(isTouchIcon ? '/icons/touch.png' : '/icons/favicon.ico', {
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  })
+}
