@@ -85,6 +85,16 @@ describe('a new address', () => {
     ])
   })
 
+  test('ten an hour, so that nobody has us write to everybody', async () => {
+    const me = await someone()
+    const ask = () =>
+      me.send(auth.changeProfile, { body: { email: newAddress(), currentPassword: password } })
+    for (let times = 0; times < 10; times += 1) expect((await ask()).statusCode).toBe(200)
+    await takeEmails()
+    expect((await ask()).statusCode).toBe(429)
+    expect(await takeEmails()).toEqual([])
+  })
+
   test('called off by giving the present one; its link is dead then', async () => {
     const me = await someone()
     const email = newAddress()

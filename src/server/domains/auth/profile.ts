@@ -2,10 +2,12 @@
 import type { Profile, ProfileChange } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import * as accounts from './accounts-store.ts'
 import { askForAddress, mayWriteTo } from './addresses.ts'
 import { demandOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
+import { addressLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 
 export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
@@ -27,6 +29,7 @@ export async function changeProfile(
     newEmail === undefined
       ? undefined
       : await demandPasswordForAddress(platform, personId, currentPassword)
+  if (newEmail !== undefined) await consumeRateLimit(platform, addressLimit, personId)
   const isWithinLimit = newEmail !== undefined && (await mayWriteTo(platform, newEmail))
   await ctx.transaction(async (tx) => {
     if (verified) await lockOwnAccount(tx, verified)

@@ -23,6 +23,8 @@ export const linkHours = { 'confirm address': 3 * 24, 'reset password': 1, invit
 
 /** Per address that mails would go to; beyond it none is sent, and the answer is the same. */
 export const mailLimit = { allowed: 4, minutes: 60 }
+/** Per person: anyone may register, and each new address is written to, whoever's it is. */
+export const addressLimit = { what: 'address by person', allowed: 10, minutes: 60 }
 /** Per network, for calls that anyone may make. */
 export const networkLimit = { allowed: 60, minutes: 60 }
 
