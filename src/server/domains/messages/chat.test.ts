@@ -68,6 +68,14 @@ describe('the visitor', () => {
     expect((await goOn('enfilade_chat'))._id).not.toBe(_id)
   })
 
+  test('says who they are no oftener than they may write: each time is told to staff', async () => {
+    const one = await visitor()
+    const introduce = () => one.send(chat.open, { body: { name: 'Ada Osei' } })
+    for (let times = 0; times < 30; times += 1) expect((await introduce()).statusCode).toBe(200)
+    expect((await introduce()).statusCode).toBe(429)
+    expect((await one.send(chat.open, { body: {} })).statusCode).toBe(200)
+  })
+
   test('sees and writes in their own conversation only', async () => {
     const one = await visitor()
     const two = await visitor()

@@ -87,6 +87,8 @@ async function introduce(
   id: string,
   { name, email }: ChatOpening,
 ): Promise<number | undefined> {
+  const { hasRateLimits } = room
+  await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.messages, id)
   const message = await store.lockMessage(tx, id)
   if (!message) return undefined
   const next = {
