@@ -24,7 +24,7 @@ import { overviewRoutes } from './domains/overview/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
-import { WebsiteCache } from './domains/website/cache.ts'
+import { WebsiteCache, type WebsiteCacheOptions } from './domains/website/cache.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
@@ -58,8 +58,7 @@ export interface AppOptions {
   logger: FastifyServerOptions['loggerInstance'] | false
   /** Whose X-Forwarded-For and -Proto are believed; nobody's unless given. */
   trustedProxies?: string[]
-  /** The script of a third-party chat. */
-  chatWidgetUrl?: string | undefined
+  website?: WebsiteCacheOptions
 }
 
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
@@ -67,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, appUrl, hasRateLimits, checksAllAnswers, logger, trustedProxies = [] } = options
   const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
-  const websiteCache = new WebsiteCache(platform, options.chatWidgetUrl)
+  const websiteCache = new WebsiteCache(platform, options.website)
   const pageCache = new PageCache()
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),

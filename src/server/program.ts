@@ -1,18 +1,21 @@
 // The program: environment, database, app, listening, and the end of each.
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
+import type { WebsiteCacheOptions } from './domains/website/cache.ts'
+import { WebsiteFile } from './domains/website/website-file.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import type { Platform } from './platform/context.ts'
 import { PubSub } from './platform/database/pubsub.ts'
-import { openDatabase } from './platform/database/open.ts'
 import { Updates } from './platform/updates.ts'
 import { seedDemo } from './seed/demo.ts'
 import type { Shutdown } from './shutdown.ts'
+import { openDatabaseOrStandBy } from './standby.ts'
 import { serveWeb } from './web.ts'
 
-function loggerOf(config: Config) {
+function loggerOf(config: Config): Logger {
   return pino({
     level: config.logLevel,
     redact: { paths: ['*.password', '*.token', 'req.headers'], remove: true },
@@ -27,7 +30,18 @@ export async function start(
   const config = readConfig(environment)
   const log = loggerOf(config)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
-  const opening = openDatabase(config, log)
+  const websiteFile = new WebsiteFile(config.dataDir, log)
+  const opening = openDatabaseOrStandBy({
+    config,
+    log,
+    websiteFile,
+    isEnding: () => shutdown.hasBegun,
+    async serve(platform, last) {
+      const app = await buildApp({ config, log, platform, website: { last } })
+      await listen(app, config)
+      return app
+    },
+  })
   shutdown.defer(async () => (await opening).close())
   const database = await shutdown.interruptible(opening)
   const { agency, client } = database
@@ -44,20 +58,8 @@ export async function start(
     log,
   })
   shutdown.defer(() => pubSub.stop())
-  const app = await createApp({
-    platform,
-    appUrl: config.appUrl,
-    hasRateLimits: config.hasRateLimits,
-    checksAllAnswers: process.env['NODE_ENV'] === 'test',
-    logger: log,
-    trustedProxies: config.trustedProxies,
-    chatWidgetUrl: config.chatWidgetUrl,
-  })
-  await serveWeb(app, {
-    isDev: process.argv.includes('--dev'),
-    appUrl: publicAddress(config),
-    ownOrigin: config.appUrl,
-  })
+  const save = (json: string) => websiteFile.save(json)
+  const app = await buildApp({ config, log, platform, website: { save } })
   const port = await shutdown.interruptible(listen(app, config))
   const background = startBackground({ config, database, updates, port, log })
   shutdown.defer(() =>
@@ -68,6 +70,33 @@ export async function start(
   )
   await background
   greet(config, port)
+}
+
+interface BuildOptions {
+  config: Config
+  log: Logger
+  platform: Platform
+  website: WebsiteCacheOptions
+}
+
+async function buildApp({ config, log, platform, website }: BuildOptions) {
+  const app = await createApp({
+    platform,
+    appUrl: config.appUrl,
+    hasRateLimits: config.hasRateLimits,
+    checksAllAnswers: process.env['NODE_ENV'] === 'test',
+    logger: log,
+    trustedProxies: config.trustedProxies,
+    website: { chatWidgetUrl: config.chatWidgetUrl, ...website },
+  })
+  await serveWeb(app, {
+    isDev: process.argv.includes('--dev'),
+    appUrl: publicAddress(config),
+    ownOrigin: config.appUrl,
+  })
+  // Before anybody asks: it is there, and saved, when the database goes away.
+  await app.websiteCache.current()
+  return app
 }
 
 /** @returns the port, which the system chooses for PORT=0 */

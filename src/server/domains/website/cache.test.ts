@@ -1,5 +1,6 @@
 // The site's content is read once, again after a change, and still there while the database is away.
 import { expect, test } from 'vitest'
+import type { Website } from '#contract/website-calls.ts'
 import { Updates } from '#server/platform/updates.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { WebsiteCache } from './cache.ts'
@@ -18,7 +19,15 @@ function watched() {
     transformResult: async ({ result }) => result,
   })
   const updates = new Updates()
-  return { state, updates, cache: new WebsiteCache({ agency: database, updates }, undefined) }
+  const saved: string[] = []
+  const save = (json: string) => void saved.push(json)
+  return {
+    state,
+    updates,
+    saved,
+    database,
+    cache: new WebsiteCache({ agency: database, updates }, { save }),
+  }
 }
 
 const website = { kind: 'website', id: '00000000-0000-0000-0000-000000000000', version: 2 } as const
@@ -73,4 +82,25 @@ test('While the database is away the last content is answered; afterwards the ne
   const before = state.asked
   await cache.current()
   expect(state.asked).toBeGreaterThan(before)
+})
+
+test('Each content is saved once, also when it was overtaken while it was read', async () => {
+  const { updates, saved, cache } = watched()
+  const reading = cache.current()
+  updates.refreshAll()
+  const { json } = await reading
+  expect(saved).toEqual([json])
+  await cache.current()
+  expect(saved).toEqual([json])
+})
+
+test('The content of an earlier start is answered until the database has another', async () => {
+  const { state, updates, database, cache } = watched()
+  const { json } = await cache.current()
+  const last = { ...(JSON.parse(json) as Website), version: 'earlier' }
+  const next = new WebsiteCache({ agency: database, updates }, { last })
+  state.isAway = true
+  expect((await next.current()).version).toBe('earlier')
+  state.isAway = false
+  expect((await next.current()).json).toBe(json)
 })

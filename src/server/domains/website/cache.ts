@@ -17,16 +17,37 @@ export interface CachedContent {
 /** How long visitors wait for the database before they get the last content. */
 const maxWaitMs = 2000
 
+export interface WebsiteCacheOptions {
+  /** The script of a third-party chat. */
+  chatWidgetUrl?: string | undefined
+  /** Answered until another could be read. */
+  last?: Website | undefined
+  /** Called with the answer of `GET /website` whenever it is another one. */
+  save?: ((json: string) => void) | undefined
+}
+
+const cachedContent = (website: Website): CachedContent => ({
+  version: website.version,
+  json: JSON.stringify(website),
+  isCounted: hasCountedFigures(website.content),
+})
+
 export class WebsiteCache {
   readonly #agency: Database
   readonly #updates: Updates
   readonly #chatWidgetUrl: string | null
+  readonly #save: WebsiteCacheOptions['save']
   #loading: Promise<CachedContent> | undefined
   #waited: Promise<unknown> = Promise.resolve()
   #last: CachedContent | undefined
   #version: string | undefined
 
-  constructor(platform: { agency: Database; updates: Updates }, chatWidgetUrl: string | undefined) {
+  constructor(
+    platform: { agency: Database; updates: Updates },
+    { chatWidgetUrl, last, save }: WebsiteCacheOptions = {},
+  ) {
+    this.#last = last && cachedContent(last)
+    this.#save = save
     this.#agency = platform.agency
     this.#updates = platform.updates
     this.#chatWidgetUrl = chatWidgetUrl ?? null
@@ -61,15 +82,22 @@ export class WebsiteCache {
     this.#waited = delay(maxWaitMs, undefined, { ref: false })
     const loading = this.#load()
     const settle = (content?: CachedContent) => {
-      this.#last ??= content
       // A change in the meantime has begun another.
-      if (this.#loading !== loading) return
+      if (this.#loading !== loading) {
+        if (content && !this.#last) this.#remember(content)
+        return
+      }
       this.#loading = undefined
       this.#version = content?.version
-      this.#last = content ?? this.#last
+      if (content) this.#remember(content)
     }
     loading.then(settle, () => settle())
     return loading
+  }
+
+  #remember(content: CachedContent): void {
+    if (content.json !== this.#last?.json) this.#save?.(content.json)
+    this.#last = content
   }
 
   async #load(): Promise<CachedContent> {
@@ -77,12 +105,11 @@ export class WebsiteCache {
     const isCounted = hasCountedFigures(content)
     const counts = isCounted ? await store.countWork(this.#agency) : { projects: 0, clients: 0 }
     const name = isCounted ? `${version}-${counts.projects}-${counts.clients}` : String(version)
-    const answer: Website = {
+    return cachedContent({
       content: withCounts(content, counts),
       version: name,
       chatWidgetUrl: this.#chatWidgetUrl,
-    }
-    return { version: name, json: JSON.stringify(answer), isCounted }
+    })
   }
 
   #isAffectedBy(event: UpdateEvent): boolean {

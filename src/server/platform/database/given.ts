@@ -7,6 +7,9 @@ import { refuseSharedConnections } from './pooler.ts'
 import type { ServingRole } from './session.ts'
 import { withTimeLimit } from './time-limit.ts'
 
+/** Nothing answers there, or not yet: the address and the account may be right. */
+export class DatabaseAwayError extends ConfigError {}
+
 /** Also for the first statement: what is wrong is said within ten seconds. */
 const answerMs = 4500
 
@@ -75,6 +78,8 @@ export function explained(error: unknown, databaseUrl: string): Error {
         `DATABASE_URL leads to a pooler that lets no options through: set ignore_startup_parameters = options there (${place})`,
       )
     }
+    const isStarting = code === '57P03'
+    if (isStarting) return new DatabaseAwayError(`${place} says: ${error.message}`)
     const isRight = code === '42501'
     return new ConfigError(
       isRight
@@ -82,7 +87,8 @@ export function explained(error: unknown, databaseUrl: string): Error {
         : `DATABASE_URL cannot be used: ${place} says: ${error.message}`,
     )
   }
-  return new ConfigError(
+  const Fault = code === 'ENOTFOUND' ? ConfigError : DatabaseAwayError
+  return new Fault(
     `DATABASE_URL must lead to a PostgreSQL server: ${place} did not answer (${code || error.message})`,
   )
 }

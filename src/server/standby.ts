@@ -1,0 +1,68 @@
+// While a given database is away at the start: public pages from the content of the last time, 503 for everything else.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Website } from '#contract/website-calls.ts'
+import type { WebsiteFile } from './domains/website/website-file.ts'
+import { AppError } from './platform/app-error.ts'
+import type { Config } from './platform/config.ts'
+import type { Platform } from './platform/context.ts'
+import { DatabaseAwayError } from './platform/database/given.ts'
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import type { Schema } from './platform/database/schema.ts'
+import { Updates } from './platform/updates.ts'
+
+const retryMs = 1000
+
+/** Every call that needs the database answers 503. */
+function platformWithoutDatabase(): Platform {
+  const pool: PostgresPool = {
+    options: {},
+    connect: () => Promise.reject(new AppError('unavailable', { retryAfterSeconds: 2 })),
+    end: async () => undefined,
+  }
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { agency: database, client: database, updates: new Updates() }
+}
+
+export interface StandbyOptions {
+  config: Config
+  log: Parameters<typeof openDatabase>[1]
+  websiteFile: WebsiteFile
+  /** Listens, with this content of the site. */
+  serve(platform: Platform, website: Website): Promise<FastifyInstance>
+  isEnding(): boolean
+}
+
+/**
+ * @throws at once where the address or the account is wrong, and where this installation never had a database that
+ * answered: then nobody can tell the two apart
+ */
+export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<OpenDatabase> {
+  const { config, log, websiteFile, serve, isEnding } = options
+  try {
+    return await openDatabase(config, log)
+  } catch (error) {
+    const website = await websiteFile.read()
+    if (!website || isEnding() || !(error instanceof DatabaseAwayError)) throw error
+    log.error({ err: error }, 'The database is away: only public pages are served until it is back')
+    const app = await serve(platformWithoutDatabase(), website)
+    try {
+      return await retry(() => openDatabase(config, log), isEnding)
+    } finally {
+      await app.drain()
+      await app.close()
+    }
+  }
+}
+
+async function retry<T>(attempt: () => Promise<T>, isEnding: () => boolean): Promise<T> {
+  for (;;) {
+    await delay(retryMs)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isEnding() || !(error instanceof DatabaseAwayError)) throw error
+    }
+  }
+}

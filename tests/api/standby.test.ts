@@ -1,0 +1,49 @@
+// A start while the database is away: public pages answer, everything else says so, and it heals by itself.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startGivenServer } from '#tests/support/given-server.ts'
+import { freePort, spawnProgram, startProgram } from '#tests/support/program.ts'
+
+const server = await startGivenServer()
+const folder = await mkdtemp(join(tmpdir(), 'enfilade-standby-'))
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('Public pages are served from the last content until the database is back; a first start fails', async () => {
+  const env = { DATABASE_URL: await server.addAccount('standby', 'createrole'), DEMO: 'off' }
+  const dataDir = join(folder, 'known')
+  const port = await freePort()
+  const first = await startProgram({ dataDir, port, env })
+  const page = await (await fetch(`${first.url}/about`)).text()
+  expect(await first.stop()).toBe(0)
+
+  server.proxy.freeze()
+  const unknown = await spawnProgram({ dataDir: join(folder, 'new'), env })
+  expect(await unknown.ended()).toBe(1)
+  expect(unknown.output()).toMatch(
+    /^enfilade: DATABASE_URL must lead to a PostgreSQL server: .+\n$/,
+  )
+
+  const { url, child, ended, output } = await spawnProgram({ dataDir, port, env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const statusOf = async (path: string) => (await fetch(url + path).catch(() => undefined))?.status
+  await expect.poll(() => statusOf('/about'), { timeout: 30_000 }).toBe(200)
+  const last = await (await fetch(`${url}/about`)).text()
+  // Both are long: not to be printed.
+  expect(last === page).toBe(true)
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await statusOf('/readyz')).toBe(503)
+  const call = await fetch(`${url}/companies/all`, { headers: { authorization: 'Bearer x' } })
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
+
+  server.proxy.thaw()
+  await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200)
+  expect(await statusOf('/about')).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended()).toBe(0)
+  expect(output()).toContain('only public pages are served')
+}, 120_000)
