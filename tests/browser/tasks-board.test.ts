@@ -136,6 +136,32 @@ test('a task opens at its own address: fields are saved, subtasks ticked, and it
   await card(page, 'Train every front desk').waitFor({ state: 'detached' })
 })
 
+test('a deleted task says who deleted it, and comes back by Undo or by Restore', async () => {
+  const page = await openBoard()
+  const title = 'Rework appointment booking page copy'
+  await card(page, title).getByRole('link').click()
+  const address = page.url()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete task' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await card(page, title).waitFor({ state: 'detached' })
+  }
+  await remove()
+  const undo = page.getByRole('status').filter({ hasText: `${title} deleted` })
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await card(page, title).getByRole('link').click()
+  await page.getByRole('dialog', { name: title }).getByLabel('Title').waitFor()
+  await remove()
+  const other = await site.openAs('admin@enfilade.test')
+  await other.goto(address)
+  const gone = other.getByRole('dialog', { name: title })
+  await gone.getByText(`The task “${title}” was deleted by Avery Stone.`).waitFor()
+  await expectAccessible(other)
+  await gone.getByRole('button', { name: 'Restore' }).click()
+  expect(await gone.getByLabel('Title').inputValue()).toBe(title)
+  await card(page, title).waitFor()
+})
+
 test('search and filters narrow the board and stand in the address', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })

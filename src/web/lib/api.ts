@@ -1,5 +1,6 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
+import type { Deletion } from '#contract/deletion.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/words.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
@@ -11,17 +12,20 @@ export class ApiError extends Error {
   readonly fields: FieldErrors
   /** To quote to support. */
   readonly requestId: string | undefined
+  /** Of a record that is not there any more, where the server tells. */
+  readonly deleted: Deletion | undefined
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
-    more: { fields?: FieldErrors | undefined; requestId?: string | undefined } = {},
+    more: Partial<Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted'>> = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.fields = more.fields ?? {}
     this.requestId = more.requestId
+    this.deleted = more.deleted
   }
 }
 

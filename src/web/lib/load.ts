@@ -7,6 +7,7 @@ import {
   dehydrate,
 } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, data } from 'react-router'
+import type { Deletion } from '#contract/deletion.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'
@@ -31,6 +32,7 @@ export interface RouteFault {
   code: ApiError['code']
   message: string
   requestId: string | undefined
+  deleted?: Deletion | undefined
 }
 
 /** A failed call becomes the answer's status, and tells the error page what it may know. */
@@ -39,9 +41,9 @@ export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
     return await job()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { code, message, requestId } = error
+    const { code, message, requestId, deleted } = error
     const status = code === 'network' ? 503 : errors[code].status
-    throw data({ code, message, requestId } satisfies RouteFault, { status })
+    throw data({ code, message, requestId, deleted } satisfies RouteFault, { status })
   }
 }
 

@@ -11,10 +11,13 @@ interface DeleteRecordProps {
   children?: React.ReactNode
   /** Deletes it and leads away from it. */
   onDelete: () => Promise<void>
+  /** Has it back. */
+  onUndo?: () => void
   onClose: () => void
 }
 
-export function DeleteRecord({ title, name, children, onDelete, onClose }: DeleteRecordProps) {
+export function DeleteRecord(props: DeleteRecordProps) {
+  const { title, name, children, onDelete, onUndo, onClose } = props
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -23,7 +26,8 @@ export function DeleteRecord({ title, name, children, onDelete, onClose }: Delet
     setProblem(undefined)
     try {
       await onDelete()
-      if (name) toast.success(`${name} deleted`)
+      const action = onUndo && { label: 'Undo', onSelect: onUndo }
+      if (name) toast.success(`${name} deleted`, { action })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
@@ -43,8 +47,8 @@ export function DeleteRecord({ title, name, children, onDelete, onClose }: Delet
     >
       {name && (
         <p>
-          Are you sure you want to delete <strong className="text-text">{name}</strong>? This action
-          cannot be undone.
+          Are you sure you want to delete <strong className="text-text">{name}</strong>?{' '}
+          {onUndo ? 'It can be restored within an hour.' : 'This action cannot be undone.'}
         </p>
       )}
       {children}

@@ -1,16 +1,15 @@
-// A record over its board, at its own address: its title, its parts, deleting it; or that it is not there any more.
+// A record over its board, at its own address: its title, its parts, deleting it.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { useRestore } from './use-restore.ts'
 
 interface DetailsPanelProps {
-  record: { title: string; can: { delete: boolean } }
+  record: { _id: string; title: string; can: { delete: boolean } }
   /** What it is: 'task'. */
   noun: string
   onDelete: () => Promise<unknown>
@@ -23,7 +22,8 @@ interface DetailsPanelProps {
 
 export function DetailsPanel(props: DetailsPanelProps) {
   const { record, noun, onDelete, shownIn, deleteNote, children } = props
-  const { title, can } = record
+  const { _id, title, can } = record
+  const restore = useRestore()
   const cache = useQueryClient()
   const close = useCloseDialog()
   const [isAsking, setAsking] = useState(false)
@@ -52,28 +52,12 @@ export function DetailsPanel(props: DetailsPanelProps) {
           title={`Delete ${noun}`}
           name={title}
           onDelete={remove}
+          onUndo={() => void restore(_id, title)}
           onClose={() => setAsking(false)}
         >
           {deleteNote}
         </DeleteRecord>
       )}
-    </SidePanel>
-  )
-}
-
-/** For a details route's `ErrorBoundary`: the board behind it stays in use. */
-export function MissingDetails() {
-  const error = useRouteError()
-  const close = useCloseDialog()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <SidePanel title="Not found" onClose={close}>
-      <EmptyState
-        title="This is not there any more."
-        action={<Button onClick={close}>Back to the board</Button>}
-      >
-        It was deleted, or its address is not right.
-      </EmptyState>
     </SidePanel>
   )
 }

@@ -7,7 +7,8 @@ import {
   valuesOf,
 } from '#web/features/campaigns/campaign-fields.tsx'
 import { campaignWith, campaignsOf } from '#web/features/campaigns/campaign-queries.ts'
-import { DetailsPanel, MissingDetails } from '#web/features/records/details-panel.tsx'
+import { DetailsPanel } from '#web/features/records/details-panel.tsx'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { EditForm } from '#web/features/records/edit-form.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -22,7 +23,7 @@ const route = detailsRoute({
 
 export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
-export { MissingDetails as ErrorBoundary }
+export const ErrorBoundary = missingDetails('campaignId')
 
 export default function CampaignDetails() {
   const campaign = route.useRecord()

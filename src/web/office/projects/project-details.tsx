@@ -2,7 +2,8 @@
 import { projects } from '#contract/projects.ts'
 import { EditProjectForm } from '#web/features/projects/edit-project-form.tsx'
 import { projectWith, projectsOf } from '#web/features/projects/project-queries.ts'
-import { DetailsPanel, MissingDetails } from '#web/features/records/details-panel.tsx'
+import { DetailsPanel } from '#web/features/records/details-panel.tsx'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -17,7 +18,7 @@ const route = detailsRoute({
 
 export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
-export { MissingDetails as ErrorBoundary }
+export const ErrorBoundary = missingDetails('projectId')
 
 export default function ProjectDetails() {
   const project = route.useRecord()

@@ -1,6 +1,7 @@
 // One task over its board, at its own address: every field, its subtasks, deleting it.
 import { tasks } from '#contract/tasks.ts'
-import { DetailsPanel, MissingDetails } from '#web/features/records/details-panel.tsx'
+import { DetailsPanel } from '#web/features/records/details-panel.tsx'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { EditTaskForm } from '#web/features/tasks/edit-task-form.tsx'
 import { SubtaskList } from '#web/features/tasks/subtask-list.tsx'
@@ -17,7 +18,7 @@ const route = detailsRoute({
 
 export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
-export { MissingDetails as ErrorBoundary }
+export const ErrorBoundary = missingDetails('taskId')
 
 export default function TaskDetails() {
   const task = route.useRecord()
