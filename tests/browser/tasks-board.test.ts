@@ -136,6 +136,36 @@ test('a task opens at its own address: fields are saved, subtasks ticked, and it
   await card(page, 'Train every front desk').waitFor({ state: 'detached' })
 })
 
+test('what is typed into a form stays until it is saved or discarded: over Escape, another page and a reload', async () => {
+  const page = await openBoard()
+  const openTask = () => card(page, 'Rework appointment').getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: 'Rework appointment booking page copy' })
+  const title = panel.getByLabel('Title')
+  await openTask()
+  await title.fill('Half a title')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await openTask()
+  await expect.poll(() => title.inputValue()).toBe('Half a title')
+  await page.reload()
+  await expect.poll(() => title.inputValue()).toBe('Half a title')
+  await panel.getByRole('status').getByText('Draft').waitFor()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  expect(await title.inputValue()).toBe('Rework appointment booking page copy')
+  await page.reload()
+  expect(await title.inputValue()).toBe('Rework appointment booking page copy')
+
+  await page.goto(page.url().replace(/\/tasks\/[^?]+/, '/tasks/new'))
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill('Call the printer')
+  await page.goto('/app/admin/home')
+  await page.goBack()
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Call the printer')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('')
+})
+
 test('a deleted task says who deleted it, and comes back by Undo or by Restore', async () => {
   const page = await openBoard()
   const title = 'Rework appointment booking page copy'

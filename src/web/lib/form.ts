@@ -10,6 +10,8 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod'
 import { ApiError } from './api.ts'
+import type { DraftName } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
 
 /** A form's empty field is '' where the wire has null. */
 export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.input<Schema>>(
@@ -36,6 +38,8 @@ interface ContractForm<Input, Output> {
   onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
   /** Replaces the server's sentence for failures that belong to no field. */
   failure?: (error: ApiError) => string
+  /** What is typed stays on this device under this name until it is saved. */
+  draft?: DraftName | undefined
 }
 
 export function newKey(): string {
@@ -64,6 +68,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   defaultValues,
   onSubmit,
   failure = (error) => error.message,
+  draft: draftName,
 }: ContractForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
     // Both sides are the schema's own types; the resolver asks for zod's internal ones.
@@ -73,12 +78,14 @@ export function useContractForm<Input extends FieldValues, Output>({
   })
   const [problem, setProblem] = useState<string>()
   const { keyOf, forget } = useKeys()
+  const draft = useDraft(form, draftName)
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
     try {
       await onSubmit(values, keyOf(values))
       forget()
+      draft.forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const shown = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))
@@ -89,7 +96,7 @@ export function useContractForm<Input extends FieldValues, Output>({
     }
   })
 
-  return { form, submit, problem, isSubmitting: form.formState.isSubmitting }
+  return { form, submit, problem, draft, isSubmitting: form.formState.isSubmitting }
 }
 
 /** Whether the form has this field at all; other faults are said above it. */

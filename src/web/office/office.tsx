@@ -27,6 +27,7 @@ import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { isSigningOut, signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
+import { DraftOwner } from '#web/lib/use-draft.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
@@ -121,7 +122,9 @@ export default function Office() {
         menu: <PersonMenu />,
       }}
     >
-      <Outlet />
+      <DraftOwner value={user._id}>
+        <Outlet />
+      </DraftOwner>
     </Frame>
   )
 }

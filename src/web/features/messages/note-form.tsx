@@ -21,6 +21,7 @@ export function NoteForm({ message }: { message: MessageDetail }) {
 
   const { form, submit, problem, isSubmitting } = useEditForm({
     record: message,
+    draft: `note ${message._id}`,
     schema: NoteSchema,
     valuesOf,
     save: change,

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { keepDraft, readDraft } from './draft.ts'
 import { useMessageActions } from './message-actions.ts'
 
 const ways = [
@@ -28,10 +27,10 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   const { showAnswer } = useMessageActions(message)
   const { form, submit, problem, isSubmitting } = useContractForm({
     schema: Reply,
-    defaultValues: { text: readDraft(messageId), by: kind === 'chat' ? 'chat' : 'mail' },
+    defaultValues: { text: '', by: kind === 'chat' ? 'chat' : 'mail' },
+    draft: `reply ${messageId}`,
     async onSubmit(body, idempotencyKey) {
       const answer = await api(messages.reply, { params: { messageId }, body }, { idempotencyKey })
-      keepDraft(messageId, '')
       form.reset({ text: '', by: body.by })
       await showAnswer(answer)
     },
@@ -65,10 +64,6 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
         placeholder={by === 'chat' ? 'Write in the chat' : `Write to ${email}`}
         readOnly={isSubmitting}
         aria-keyshortcuts="Control+Enter"
-        options={{
-          onChange: ({ target }: { target: HTMLTextAreaElement }) =>
-            keepDraft(messageId, target.value),
-        }}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {kind === 'chat' && email !== '' && (

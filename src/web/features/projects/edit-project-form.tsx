@@ -19,6 +19,7 @@ export function EditProjectForm({ project }: { project: Project }) {
   return (
     <EditForm
       record={project}
+      draft={`project ${projectId}`}
       schema={ProjectChange}
       valuesOf={valuesOf}
       save={(body) => api(projects.change, { params: { projectId }, body })}

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import type { ApiError } from '#web/lib/api.ts'
+import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import { DraftNote } from './draft-note.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -12,6 +14,8 @@ interface CreateFormProps<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>
   values: DefaultValues<Input>
   submitLabel: string
+  /** What it creates and where, under which its draft is kept: `task of 0199…`. */
+  draft: DraftName
   /** Creates it and leads on. The same key for the same values does the work once. */
   onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
   onClose: () => void
@@ -24,15 +28,17 @@ export function CreateForm<Input extends FieldValues, Output>({
   schema,
   values,
   submitLabel,
+  draft: draftName,
   onSubmit,
   onClose,
   failure,
   children,
 }: CreateFormProps<Input, Output>) {
-  const { form, submit, problem, isSubmitting } = useContractForm({
+  const { form, submit, problem, draft, isSubmitting } = useContractForm({
     schema,
     defaultValues: values,
     onSubmit,
+    draft: draftName,
     ...(failure && { failure }),
   })
   return (
@@ -43,6 +49,7 @@ export function CreateForm<Input extends FieldValues, Output>({
             {problem}
           </Banner>
         )}
+        <DraftNote draft={draft} />
         {children(form)}
       </DialogBody>
       <DialogFooter>

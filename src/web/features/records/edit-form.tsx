@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { DraftNote } from './draft-note.tsx'
 import { type EditForm as Edit, useEditForm } from './use-edit-form.ts'
 
 interface EditFormProps<Row, Input extends FieldValues, Output> extends Omit<
@@ -20,7 +21,7 @@ export function EditForm<
   Input extends FieldValues,
   Output extends object,
 >({ savedText, children, ...edit }: EditFormProps<Row, Input, Output>) {
-  const { form, submit, problem, isSubmitting } = useEditForm({
+  const { form, submit, problem, draft, isSubmitting } = useEditForm({
     ...edit,
     onSaved: () => toast.success(savedText),
   })
@@ -31,6 +32,7 @@ export function EditForm<
           {problem}
         </Banner>
       )}
+      <DraftNote draft={draft} />
       {children(form)}
       <Button
         type="submit"

@@ -3,11 +3,14 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
+import type { DraftName } from '#web/lib/drafts.ts'
 import { isSame, useFollowRecord } from '#web/lib/follow-record.ts'
 import { useContractForm } from '#web/lib/form.ts'
 
 export interface EditForm<Row, Input, Output> {
   record: Row
+  /** Of the form and the record, under which what is typed is kept until it is saved: `task 0199…`. */
+  draft: DraftName
   schema: z.ZodType<Output, Input>
   /** What of the record stands in the form. */
   valuesOf: (record: Row) => Input
@@ -28,7 +31,16 @@ export function useEditForm<
   Row extends { version: number },
   Input extends FieldValues,
   Output extends object,
->({ record, schema, valuesOf, save, readAgain, shownIn, onSaved }: EditForm<Row, Input, Output>) {
+>({
+  record,
+  draft,
+  schema,
+  valuesOf,
+  save,
+  readAgain,
+  shownIn,
+  onSaved,
+}: EditForm<Row, Input, Output>) {
   const cache = useQueryClient()
 
   async function onSubmit(change: Output) {
@@ -50,6 +62,7 @@ export function useEditForm<
     // The record's values are whole; the form's type allows less.
     defaultValues: valuesOf(record) as never,
     onSubmit,
+    draft,
   })
   const base = useFollowRecord(edit.form, record, valuesOf)
   return edit

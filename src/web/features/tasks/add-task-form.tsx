@@ -34,6 +34,7 @@ export function AddTaskForm({ projectId, onClose }: AddTaskFormProps) {
       schema={TaskSchema}
       values={emptyTask}
       submitLabel="Add Task"
+      draft={`new task of ${projectId}`}
       onSubmit={create}
       onClose={onClose}
       failure={failure}

@@ -19,6 +19,7 @@ export function EditTaskForm({ task }: { task: Task }) {
   return (
     <EditForm
       record={task}
+      draft={`task ${taskId}`}
       schema={TaskSchema}
       valuesOf={valuesOf}
       save={(body) => api(tasks.change, { params: { taskId }, body })}

@@ -21,6 +21,7 @@ export default function AddCampaign() {
           schema={CampaignSchema}
           values={emptyCampaign}
           submitLabel="Add Campaign"
+          draft={`new campaign of ${projectId}`}
           onClose={close}
           onSubmit={async (body: NewCampaign, idempotencyKey) => {
             await api(campaigns.create, { params: { projectId }, body }, { idempotencyKey })

@@ -42,6 +42,7 @@ export default function CampaignDetails() {
       <EditForm
         key={campaignId}
         record={campaign}
+        draft={`campaign ${campaignId}`}
         schema={CampaignSchema}
         valuesOf={valuesOf}
         save={(body) => api(campaigns.change, { params, body })}

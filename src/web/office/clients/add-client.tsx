@@ -21,6 +21,7 @@ export default function AddClient() {
     <ClientForm
       title="Add Client/Company"
       submitLabel="Add Client"
+      draft="new client"
       values={emptyClient}
       onSubmit={create}
       onClose={close}

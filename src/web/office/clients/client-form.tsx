@@ -3,6 +3,7 @@ import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { NewCompany } from '#contract/companies.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import type { DraftName } from '#web/lib/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 
@@ -11,6 +12,7 @@ export type ClientValues = z.input<typeof NewCompany>
 interface ClientFormProps {
   title: string
   submitLabel: string
+  draft: DraftName
   values: DefaultValues<ClientValues>
   onSubmit: (values: z.output<typeof NewCompany>, idempotencyKey: string) => Promise<void>
   onClose: () => void
@@ -25,13 +27,15 @@ export const emptyClient: ClientValues = {
   address: { street: '', city: '', state: '', zipCode: '', country: '' },
 }
 
-export function ClientForm({ title, submitLabel, values, onSubmit, onClose }: ClientFormProps) {
+export function ClientForm(props: ClientFormProps) {
+  const { title, submitLabel, draft, values, onSubmit, onClose } = props
   return (
     <Dialog title={title} onClose={onClose}>
       <CreateForm
         schema={NewCompany}
         values={values}
         submitLabel={submitLabel}
+        draft={draft}
         onSubmit={onSubmit}
         onClose={onClose}
       >

@@ -30,6 +30,7 @@ export default function EditClient() {
     <ClientForm
       title="Edit Client/Company"
       submitLabel="Save changes"
+      draft={`client ${_id}`}
       values={{ name, website, description, email, phone, address }}
       onSubmit={save}
       onClose={close}

@@ -74,6 +74,7 @@ export default function MakeClient() {
         schema={FilledClient}
         values={valuesOf(message)}
         submitLabel="Make client"
+        draft={`client of message ${message._id}`}
         onSubmit={create}
         onClose={close}
       >

@@ -47,6 +47,7 @@ function ProjectForm({ companyId, onClose }: { companyId: string; onClose: () =>
       schema={NewProject}
       values={{ company: companyId, title: '', description: '', startDate: '', endDate: '' }}
       submitLabel="Add Project"
+      draft={`new project of ${companyId}`}
       onSubmit={create}
       onClose={onClose}
     >

@@ -1,0 +1,17 @@
+// Says that a form holds what was typed at an earlier visit, and offers to leave it.
+import type { FormDraft } from '#web/lib/use-draft.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export function DraftNote({ draft }: { draft: FormDraft }) {
+  if (!draft.isRestored) return null
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted sm:col-span-2" role="status">
+      <Badge tone="accent">Draft</Badge>
+      <span className="min-w-0 flex-1">Not saved yet: this is what you typed before.</span>
+      <Button size="sm" onClick={draft.discard}>
+        Discard
+      </Button>
+    </p>
+  )
+}
