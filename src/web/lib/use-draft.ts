@@ -1,7 +1,8 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type DraftName, type DraftValues, readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { useIsHydrated } from './hydrated.ts'
 
 /** Whose drafts a screen's forms keep; without one they keep none. */
 export const DraftOwner = createContext<string | undefined>(undefined)
@@ -21,18 +22,20 @@ export function useDraft<Values extends FieldValues, Output>(
   name: DraftName | undefined,
 ): FormDraft {
   const owner = use(DraftOwner)
-  const [isRestored, setRestored] = useState(false)
+  const isHydrated = useIsHydrated()
+  const [isForgotten, setForgotten] = useState(false)
+  const draft = useMemo(
+    () =>
+      isHydrated && owner !== undefined && name !== undefined ? readDraft(owner, name) : undefined,
+    [isHydrated, owner, name],
+  )
 
   useEffect(() => {
-    if (owner === undefined || name === undefined) return undefined
-    const draft = readDraft(owner, name)
-    if (draft) {
-      for (const [field, value] of Object.entries(draft)) {
-        form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-          shouldDirty: true,
-        })
-      }
-      setRestored(true)
+    if (!isHydrated || owner === undefined || name === undefined) return undefined
+    for (const [field, value] of Object.entries(draft ?? {})) {
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      })
     }
     return form.subscribe({
       formState: { values: true },
@@ -42,15 +45,15 @@ export function useDraft<Values extends FieldValues, Output>(
         else removeDraft(owner, name)
       },
     })
-  }, [form, owner, name])
+  }, [form, isHydrated, owner, name, draft])
 
   function forget() {
     if (owner !== undefined && name !== undefined) removeDraft(owner, name)
-    setRestored(false)
+    setForgotten(true)
   }
 
   return {
-    isRestored,
+    isRestored: draft !== undefined && !isForgotten,
     forget,
     discard() {
       form.reset()
