@@ -6,7 +6,7 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (text: string) => void
-  className?: string
+  className?: string | undefined
 }
 
 export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {

@@ -2,8 +2,6 @@
 import { type MessageQuery, messages } from '#contract/messages.ts'
 import { queryOf } from '#web/lib/query.ts'
 
-export const pageSize = 25
-
 export type InboxQuery = Pick<MessageQuery, 'search' | 'status' | 'kind' | 'page'>
 
 export const messageCounts = {
@@ -13,6 +11,6 @@ export const messageCounts = {
 }
 
 export const messagesMatching = (query: InboxQuery) =>
-  queryOf(messages.list, { query: { ...query, size: pageSize } })
+  queryOf(messages.list, { query: { ...query, size: 25 } })
 
 export const messageWith = (messageId: string) => queryOf(messages.get, { params: { messageId } })

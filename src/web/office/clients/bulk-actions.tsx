@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ListedCompany } from '#contract/companies.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BulkBar } from '../bulk-bar.tsx'
 import { useCompanyActions } from './company-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -20,14 +21,7 @@ export function BulkActions({ companies, onDone }: BulkActionsProps) {
   }
 
   return (
-    <div
-      role="toolbar"
-      aria-label="Selected clients"
-      className="sticky bottom-4 z-10 mx-auto flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 shadow-float max-md:bottom-20"
-    >
-      <p className="px-1 font-medium tabular-nums" role="status">
-        {companies.length} selected
-      </p>
+    <BulkBar label="Selected clients" count={companies.length} onClear={onDone}>
       <Button size="sm" onClick={() => void switchAll(true)}>
         Enable
       </Button>
@@ -37,12 +31,9 @@ export function BulkActions({ companies, onDone }: BulkActionsProps) {
       <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <Button size="sm" variant="quiet" onClick={onDone}>
-        Clear selection
-      </Button>
       {isAsking && (
         <DeleteDialog companies={companies} onClose={() => setAsking(false)} onDeleted={onDone} />
       )}
-    </div>
+    </BulkBar>
   )
 }

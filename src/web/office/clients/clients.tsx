@@ -1,30 +1,41 @@
 // Clients | Companies: every client company, found, sorted, changed one by one or many at once.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type ListedCompany, companies } from '#contract/companies.ts'
-import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { Outlet, useLocation } from 'react-router'
+import { CompanyQuery, type ListedCompany, companies } from '#contract/companies.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useWanted } from '../wanted.ts'
+import { csvAddress, listAddress } from '../list-address.ts'
+import { ListFilters } from '../list-filters.tsx'
+import { ListTable, useSelection } from '../list-table.tsx'
+import { loadList, useList } from '../use-list.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { type TableQuery, readAddress, withChange } from './client-table-address.ts'
-import { ClientTable } from './client-table.tsx'
-import { ClientTools } from './client-tools.tsx'
+import { ClientActions, clientColumns } from './client-table.tsx'
 
-const pageSize = 25
+const address = listAddress(CompanyQuery)
 
-const pageOf = (query: TableQuery) =>
-  queryOf(companies.list, { query: { ...query, size: pageSize } })
+const clients = {
+  address,
+  pageOf: (choices: ReturnType<typeof address.read>) =>
+    queryOf(companies.list, { query: { ...choices, size: 25 } }),
+}
 
-const load: Load = (cache, { url }) => cache.prefetchQuery(pageOf(readAddress(url.searchParams)))
+const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All statuses' },
+    { value: 'enabled', label: 'Enabled' },
+    { value: 'disabled', label: 'Disabled' },
+    { value: 'waiting', label: 'Waiting' },
+  ],
+} as const
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = onServer(loadList(clients))
+export const clientLoader = inBrowser(loadList(clients))
 
 const dialogs = () =>
   Promise.all([
@@ -35,18 +46,10 @@ const dialogs = () =>
 
 export default function Clients() {
   usePreload(dialogs)
-  const [search] = useSearchParams()
-  const query = readAddress(search)
-  const choose = useWanted(query)
   const { search: addressSearch } = useLocation()
-  const navigate = useNavigate()
-  const list = useQuery({ ...pageOf(query), placeholderData: keepPreviousData })
-  const page = list.data
-  const [selected, setSelected] = useState<ReadonlyMap<string, ListedCompany>>(new Map())
-
-  function show(change: Partial<TableQuery>) {
-    void navigate(withChange(choose(change), {}) || '.', { replace: true })
-  }
+  const { choices, isFiltered, query, show, hrefOf } = useList(clients)
+  const selection = useSelection<ListedCompany>()
+  const page = query.data
 
   return (
     <Page>
@@ -65,40 +68,56 @@ export default function Clients() {
           </>
         }
       />
-      <ClientTools query={query} onChange={(change) => show({ page: 1, ...change })} />
-      {list.isPending && <p role="status">Loading companies...</p>}
-      {list.isError && (
+      <div className="flex flex-wrap items-center gap-3">
+        <ListFilters
+          searchLabel="Search clients"
+          filters={[statusFilter]}
+          choices={choices}
+          onChange={show}
+          filterClass="w-40"
+        />
+        <a
+          className={buttonClass()}
+          href={csvAddress(companies.list, choices)}
+          download="companies.csv"
+        >
+          Export CSV
+        </a>
+      </div>
+      {query.isPending && <p role="status">Loading companies...</p>}
+      {query.isError && (
         <p role="alert" className="flex items-center gap-3 text-bad">
-          Error: {list.error.message}
-          <Button size="sm" onClick={() => void list.refetch()}>
+          Error: {query.error.message}
+          <Button size="sm" onClick={() => void query.refetch()}>
             Retry
           </Button>
         </p>
       )}
       {page && page.total > 0 && (
         <>
-          <ClientTable
-            companies={page.items}
-            query={query}
-            isBusy={list.isPlaceholderData}
-            selected={selected}
-            onSelect={setSelected}
-            onSort={(sort) => show({ page: 1, sort })}
+          <ListTable
+            label="Clients | Companies"
+            items={page.items}
+            columns={clientColumns}
+            nameOf={({ name }) => name}
+            actions={(company) => <ClientActions company={company} />}
+            selection={selection}
+            sort={choices.sort}
+            onSort={(sort) => show({ sort })}
+            isBusy={query.isPlaceholderData}
           />
           <Pagination
-            page={query.page}
-            size={pageSize}
+            page={choices.page}
+            size={page.size}
             total={page.total}
-            hrefFor={(to) => withChange(query, { page: to }) || '.'}
+            hrefFor={(to) => hrefOf({ page: to })}
             noun="companies"
           />
         </>
       )}
-      {page?.total === 0 && (
-        <NoClients isFiltered={query.search !== '' || query.status !== undefined} />
-      )}
-      {selected.size > 0 && (
-        <BulkActions companies={[...selected.values()]} onDone={() => setSelected(new Map())} />
+      {page?.total === 0 && <NoClients isFiltered={isFiltered} />}
+      {selection.items.length > 0 && (
+        <BulkActions companies={selection.items} onDone={selection.clear} />
       )}
       <Outlet />
     </Page>

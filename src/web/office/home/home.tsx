@@ -1,8 +1,9 @@
 // The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { companies } from '#contract/companies.ts'
+import { listQuery } from '#contract/list.ts'
 import { overview } from '#contract/overview.ts'
+import { Id } from '#contract/shared.ts'
 import { companyWith } from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
@@ -13,47 +14,30 @@ import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '../search-box.tsx'
-import { readChoice } from '../board-address.ts'
+import { listAddress } from '../list-address.ts'
+import { loadList, useList } from '../use-list.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { Figures } from './figures.tsx'
 
-const pageSize = 10
 const counts = queryOf(overview.get, {})
 
-interface Shown {
-  search: string
-  page: number
-  companyId: string | null
+const clientsShown = 10
+const address = listAddress(listQuery({ company: Id.optional() }))
+
+const clients = {
+  address,
+  pageOf: ({ search, page }: ReturnType<typeof address.read>) =>
+    queryOf(companies.list, { query: { search, page, size: clientsShown } }),
 }
 
-function readAddress(search: URLSearchParams): Shown {
-  const page = Number(search.get('page') ?? 1)
-  return {
-    search: search.get('search') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    companyId: readChoice(search, 'company'),
-  }
-}
-
-function addressOf({ search, page, companyId }: Shown): string {
-  const address = new URLSearchParams()
-  if (search) address.set('search', search)
-  if (page > 1) address.set('page', String(page))
-  if (companyId) address.set('company', companyId)
-  return `?${address}`
-}
-
-const clientsOf = ({ search, page }: Shown) =>
-  queryOf(companies.list, { query: { search, page, size: pageSize } })
-
-const load: Load = async (cache, { url }) => {
-  const shown = readAddress(url.searchParams)
+const load: Load = async (cache, place) => {
+  const { company } = address.read(place.url.searchParams)
   await Promise.all([
     cache.prefetchQuery(counts),
-    cache.prefetchQuery(clientsOf(shown)),
-    shown.companyId && cache.prefetchQuery(companyWith(shown.companyId)),
-    shown.companyId && cache.prefetchQuery(projectsOf(shown.companyId)),
+    loadList(clients)(cache, place),
+    company && cache.prefetchQuery(companyWith(company)),
+    company && cache.prefetchQuery(projectsOf(company)),
   ])
 }
 
@@ -62,9 +46,8 @@ export const clientLoader = inBrowser(load)
 
 export default function Home() {
   const { name } = useUser()
-  const shown = readAddress(useSearchParams()[0])
-  const navigate = useNavigate()
-  const list = useQuery({ ...clientsOf(shown), placeholderData: keepPreviousData })
+  const { choices, query: list, show, hrefOf } = useList(clients)
+  const { search, page, company } = choices
   const numbers = useQuery(counts)
 
   return (
@@ -81,7 +64,7 @@ export default function Home() {
             <LinkButton to="/app/admin/clients/new">Add Client</LinkButton>
             <LinkButton
               variant="primary"
-              to={`/app/admin/projects/new${shown.companyId ? `?company=${shown.companyId}` : ''}`}
+              to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}
             >
               Add Project
             </LinkButton>
@@ -93,26 +76,24 @@ export default function Home() {
         <section aria-label="Clients" className="grid gap-3">
           <SearchBox
             label="Search clients"
-            value={shown.search}
-            onChange={(text) =>
-              void navigate(addressOf({ ...shown, search: text, page: 1 }), { replace: true })
-            }
+            value={search}
+            onChange={(text) => show({ search: text })}
           />
           <ClientPicker
             companies={list.data?.items ?? []}
             problem={list.error?.message}
-            chosen={shown.companyId}
-            hrefFor={(companyId) => addressOf({ ...shown, companyId })}
+            chosen={company ?? null}
+            hrefFor={(id) => hrefOf({ company: id })}
           />
           <Pagination
-            page={shown.page}
-            size={pageSize}
+            page={page}
+            size={clientsShown}
             total={list.data?.total ?? 0}
-            hrefFor={(page) => addressOf({ ...shown, page })}
+            hrefFor={(to) => hrefOf({ page: to })}
             noun="clients"
           />
         </section>
-        <ProjectPanel companyId={shown.companyId} />
+        <ProjectPanel companyId={company ?? null} />
       </div>
     </Page>
   )

@@ -1,52 +1,49 @@
 // Messages: the inbox beside the message that is being read; on a narrow screen one after the other.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
-import { addressOf } from '#contract/endpoint.ts'
-import { type Message, messages } from '#contract/messages.ts'
+import { Outlet, useParams } from 'react-router'
+import { type Message, MessageQuery, messages } from '#contract/messages.ts'
 import { keepOrder } from '#web/features/messages/inbox-order.ts'
 import {
-  type InboxQuery,
   messageCounts,
   messageWith,
   messagesMatching,
-  pageSize,
 } from '#web/features/messages/message-queries.ts'
-import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { useWanted } from '../wanted.ts'
+import { csvAddress, listAddress } from '../list-address.ts'
+import { ListFilters } from '../list-filters.tsx'
+import { loadList, useList } from '../use-list.ts'
 import { DueBanner } from './due-banner.tsx'
-import { inboxPath, isFiltered, readAddress, searchOf } from './inbox-address.ts'
+import { inboxPath } from './inbox-address.ts'
 import { InboxList } from './inbox-list.tsx'
-import { InboxTools } from './inbox-tools.tsx'
+import { inboxFilters } from './inbox-filters.ts'
 
-const load: Load = (cache, { url }) =>
-  cache.prefetchQuery(messagesMatching(readAddress(url.searchParams)))
+const inbox = { address: listAddress(MessageQuery), pageOf: messagesMatching }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = onServer(loadList(inbox))
+export const clientLoader = inBrowser(loadList(inbox))
 
 const conversation = () => Promise.all([import('./message.tsx'), import('./make-client.tsx')])
 
 export default function Messages() {
   usePreload(conversation)
-  const [address] = useSearchParams()
-  const query = readAddress(address)
   const openId = useParams()['messageId']
-  const list = useQuery({ ...messagesMatching(query), placeholderData: keepPreviousData })
+  const path = openId ? `${inboxPath}/${openId}` : inboxPath
+  const { choices, isFiltered, query: list, show, hrefOf } = useList(inbox, path)
+  const search = inbox.address.write(choices)
   const { data: counts } = useQuery(messageCounts)
   const { data: open } = useQuery({ ...messageWith(openId ?? ''), enabled: openId !== undefined })
   const shown = useSteadyOrder(
-    { view: searchOf(query), items: list.data?.items, open: openId ? open : undefined },
+    { view: search, items: list.data?.items, open: openId ? open : undefined },
     list.isPlaceholderData,
   )
-  const show = useShow(query, openId)
 
   return (
     <div className="split">
@@ -58,7 +55,7 @@ export default function Messages() {
             <div className="split-rest">
               <a
                 className={buttonClass({ size: 'sm' })}
-                href={addressOf(messages.list, {}, { ...query, page: undefined, format: 'csv' })}
+                href={csvAddress(messages.list, choices)}
                 download="messages.csv"
               >
                 <Download size={14} aria-hidden />
@@ -68,7 +65,15 @@ export default function Messages() {
           </header>
           <div className="split-rest">
             <div className="grid gap-3 border-b border-line px-4 py-3">
-              <InboxTools query={query} onChange={(change) => show({ page: 1, ...change })} />
+              <div role="search" aria-label="Filter messages" className="grid grid-cols-2 gap-2">
+                <ListFilters
+                  searchLabel="Search messages"
+                  filters={inboxFilters}
+                  choices={choices}
+                  onChange={show}
+                  searchClass="col-span-2"
+                />
+              </div>
               <DueBanner />
             </div>
             {list.isError && (
@@ -79,18 +84,18 @@ export default function Messages() {
               <InboxList
                 messages={shown}
                 openId={openId}
-                search={searchOf(query)}
+                search={search}
                 isBusy={list.isPlaceholderData}
               />
             )}
-            {shown?.length === 0 && <NoMessages isFiltered={isFiltered(query)} />}
-            {list.data && list.data.total > pageSize && (
+            {shown?.length === 0 && <NoMessages isFiltered={isFiltered} />}
+            {list.data && list.data.total > list.data.size && (
               <div className="mt-auto border-t border-line px-4 py-3">
                 <Pagination
-                  page={query.page}
-                  size={pageSize}
+                  page={choices.page}
+                  size={list.data.size}
                   total={list.data.total}
-                  hrefFor={(page) => placeOf(openId) + searchOf({ ...query, page })}
+                  hrefFor={(page) => hrefOf({ page })}
                   noun="messages"
                 />
               </div>
@@ -101,15 +106,6 @@ export default function Messages() {
       </div>
     </div>
   )
-}
-
-const placeOf = (openId: string | undefined) => (openId ? `${inboxPath}/${openId}` : inboxPath)
-
-function useShow(query: InboxQuery, openId: string | undefined) {
-  const navigate = useNavigate()
-  const choose = useWanted(query)
-  return (change: Partial<InboxQuery>) =>
-    void navigate(placeOf(openId) + searchOf(choose(change)), { replace: true })
 }
 
 interface Page {

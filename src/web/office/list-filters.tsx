@@ -1,0 +1,49 @@
+// Finding something in a list: by words and by its filters.
+import { type Choice, Select } from '#web/ui/select.tsx'
+import type { ListChoices } from './list-address.ts'
+import { SearchBox } from './search-box.tsx'
+
+export interface ListFilter<Choices> {
+  name: Extract<keyof Choices, string>
+  label: string
+  /** The first, with the value '', is no filter. */
+  options: readonly Choice[]
+}
+
+interface ListFiltersProps<Choices> {
+  searchLabel: string
+  filters: readonly ListFilter<Choices>[]
+  choices: Choices
+  onChange: (change: Partial<Choices>) => void
+  searchClass?: string
+  filterClass?: string
+}
+
+export function ListFilters<Choices extends ListChoices>(props: ListFiltersProps<Choices>) {
+  const { searchLabel, filters, choices, onChange, searchClass, filterClass } = props
+  // The options hold what the contract knows; types cannot tell that of a computed name.
+  const change = (name: string, value: string | undefined) =>
+    onChange({ [name]: value } as Partial<Choices>)
+  return (
+    <>
+      <SearchBox
+        label={searchLabel}
+        value={choices.search}
+        onChange={(text) => change('search', text)}
+        className={searchClass}
+      />
+      {filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          label={label}
+          isLabelHidden
+          className={filterClass}
+          placeholder={null}
+          options={options}
+          value={String(choices[name] ?? '')}
+          onChange={({ target }) => change(name, target.value || undefined)}
+        />
+      ))}
+    </>
+  )
+}
