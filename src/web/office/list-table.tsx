@@ -1,5 +1,5 @@
 // A list as a table: its columns sort, its rows can be selected.
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import {
   ActionsCell,
   Cell,
@@ -53,7 +53,8 @@ interface ListTableProps<Item extends ListItem, Sort extends string> {
   items: readonly Item[]
   columns: readonly ListColumn<Item, Sort>[]
   nameOf: (item: Item) => string
-  actions: (item: Item) => ReactNode
+  /** What can be done with one row. */
+  Actions: ComponentType<{ item: Item }>
   selection: ReturnType<typeof useSelection<Item>>
   /** A column, with a leading minus when it sorts descending. */
   sort: string
@@ -66,7 +67,7 @@ export function ListTable<Item extends ListItem, Sort extends string>({
   items,
   columns,
   nameOf,
-  actions,
+  Actions,
   selection,
   sort,
   onSort,
@@ -113,7 +114,9 @@ export function ListTable<Item extends ListItem, Sort extends string>({
                 {cell(item)}
               </Cell>
             ))}
-            <ActionsCell>{actions(item)}</ActionsCell>
+            <ActionsCell>
+              <Actions item={item} />
+            </ActionsCell>
           </Row>
         ))}
       </TableBody>

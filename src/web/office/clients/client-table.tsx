@@ -43,7 +43,7 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
   { sort: 'projects', title: 'Projects', align: 'end', cell: ({ projects }) => projects.length },
 ]
 
-export function ClientActions({ company }: { company: ListedCompany }) {
+export function ClientActions({ item: company }: { item: ListedCompany }) {
   const { _id, name, waiting } = company
   const { search } = useLocation()
   return (

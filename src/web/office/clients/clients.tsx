@@ -100,7 +100,7 @@ export default function Clients() {
             items={page.items}
             columns={clientColumns}
             nameOf={({ name }) => name}
-            actions={(company) => <ClientActions company={company} />}
+            Actions={ClientActions}
             selection={selection}
             sort={choices.sort}
             onSort={(sort) => show({ sort })}
