@@ -200,6 +200,7 @@ export const auth = {
     body: Registration,
     answer: { 202: nothing },
     errors: ['too_many_requests'],
+    isIdempotent: true,
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -215,6 +216,7 @@ export const auth = {
     access: 'session',
     summary: 'Send the link that confirms one’s own address again',
     answer: { 202: nothing },
+    isIdempotent: true,
   }),
   /** Answers alike whether or not anybody has this address. */
   forgotPassword: endpoint({
@@ -225,6 +227,7 @@ export const auth = {
     body: z.strictObject({ email: Email }),
     answer: { 202: nothing },
     errors: ['too_many_requests'],
+    isIdempotent: true,
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -12,5 +12,6 @@ export const deletions = {
     params: z.strictObject({ recordId: Id }),
     answer: { 200: z.strictObject({ kind: z.enum(updateKinds), records: z.array(Id) }) },
     errors: ['wrong_state'],
+    isIdempotent: true,
   }),
 }

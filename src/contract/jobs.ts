@@ -32,5 +32,6 @@ export const jobs = {
     summary: 'Have it tried again from the start',
     params: z.strictObject({ jobId: Id }),
     answer: { 204: nothing },
+    isIdempotent: true,
   }),
 }

@@ -274,6 +274,7 @@ export const messages = {
     body: z.strictObject({ reply: Id.optional() }).optional(),
     answer: { 200: MessageDetail },
     errors: ['wrong_state'],
+    isIdempotent: true,
   }),
   makeClient: endpoint({
     method: 'POST',

@@ -80,6 +80,7 @@ export const people = {
     summary: 'Send the person a link for a new password',
     params: PersonId,
     answer: { 202: nothing },
+    isIdempotent: true,
   }),
   invitations: endpoint({
     method: 'GET',

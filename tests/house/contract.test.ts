@@ -148,7 +148,7 @@ describe('/openapi.json', () => {
 
   test('says what a call can refuse, who may make it, and whether it takes a key', () => {
     const create = documents.paths['/companies/create']?.['post']
-    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403'])
+    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '409'])
     expect(create?.responses['401']?.description).toContain('signed_out')
     expect(create?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
     expect(documents.paths['/auth/signin']?.['post']?.security).toEqual([])

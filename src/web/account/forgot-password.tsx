@@ -13,8 +13,8 @@ export default function ForgotPassword() {
   const contractForm = useContractForm({
     schema: auth.forgotPassword.body,
     defaultValues: { email: '' },
-    async onSubmit(body) {
-      await api(auth.forgotPassword, { body })
+    async onSubmit(body, idempotencyKey) {
+      await api(auth.forgotPassword, { body }, { idempotencyKey })
       setSent(true)
     },
   })

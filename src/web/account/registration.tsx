@@ -25,8 +25,8 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   const contractForm = useContractForm({
     schema: Registration,
     defaultValues: empty,
-    async onSubmit(body) {
-      await api(auth.register, { body })
+    async onSubmit(body, idempotencyKey) {
+      await api(auth.register, { body }, { idempotencyKey })
       onSent(body.email)
     },
   })

@@ -38,15 +38,15 @@ export async function verifyEmail(
 const confirmationLimit = { what: 'confirm by address', ...mailLimit }
 
 /** The answer is the same when there is nothing to confirm. */
-export async function sendConfirmation(platform: AuthPlatform, ctx: Context): Promise<void> {
+export function sendConfirmation({ hasRateLimits }: AuthPlatform, ctx: Context): Promise<void> {
   const { personId } = ctx.viewer
-  const account = await accounts.findAccount(platform.agency, { id: personId })
-  const email = account?.pendingEmail ?? account?.email
-  if (email === undefined || !(await tryRateLimit(platform, confirmationLimit, email))) return
-  await ctx.transaction(
-    (tx) => sendEmail(tx, confirmAddress, { userId: personId, email }),
-    'agency',
-  )
+  return ctx.transaction(async (tx) => {
+    const account = await accounts.findAccount(tx, { id: personId })
+    const email = account?.pendingEmail ?? account?.email
+    if (email === undefined) return
+    if (!(await tryRateLimit({ agency: tx, hasRateLimits }, confirmationLimit, email))) return
+    await sendEmail(tx, confirmAddress, { userId: personId, email })
+  }, 'agency')
 }
 
 /**

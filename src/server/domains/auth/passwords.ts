@@ -29,13 +29,14 @@ export async function forgotPassword(
   ctx: PublicContext,
   email: string,
 ): Promise<void> {
-  await consumeRateLimit(
-    platform,
-    { what: 'forgot by network', ...networkLimit },
-    byNetwork(ctx.address),
-  )
-  if (!(await tryRateLimit(platform, { what: 'forgot by address', ...mailLimit }, email))) return
-  await ctx.transaction((tx) => sendEmail(tx, resetEmail, { email }))
+  const { hasRateLimits } = platform
+  const network = { what: 'forgot by network', ...networkLimit }
+  const address = { what: 'forgot by address', ...mailLimit }
+  await ctx.transaction(async (tx) => {
+    const counts = { agency: tx, hasRateLimits }
+    await consumeRateLimit(counts, network, byNetwork(ctx.address))
+    if (await tryRateLimit(counts, address, email)) await sendEmail(tx, resetEmail, { email })
+  })
 }
 
 const ownerOf = ({ email, first, last }: accounts.AccountRow) => ({ email, name: { first, last } })

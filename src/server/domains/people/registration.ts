@@ -33,18 +33,18 @@ export async function register(
   registration: Registration,
 ): Promise<void> {
   const { name, email, password } = registration
+  const { hasRateLimits } = platform
   demandGoodPassword(password, 'password', { name, email })
   const network = { what: 'register by network', ...networkLimit }
   await consumeRateLimit(platform, network, byNetwork(ctx.address))
   await withMinDuration(evenMs, async () => {
-    const mayWrite = await tryRateLimit(
-      platform,
-      { what: 'register by address', ...mailLimit },
-      email,
-    )
     const requester = { key: byNetwork(ctx.address), isKnown: false }
     const passwordHash = await hashPassword(password, requester)
-    await ctx.transaction((tx) => enter(ctx, tx, { ...registration, passwordHash, mayWrite }))
+    const address = { what: 'register by address', ...mailLimit }
+    await ctx.transaction(async (tx) => {
+      const mayWrite = await tryRateLimit({ agency: tx, hasRateLimits }, address, email)
+      await enter(ctx, tx, { ...registration, passwordHash, mayWrite })
+    })
   })
 }
 

@@ -13,12 +13,14 @@ const domainOf = new Map<Endpoint, string>(
   ),
 )
 
-function errorCodes({ access, params, query, body, errors: own = [] }: Endpoint): ErrorCode[] {
+function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const { access, params, query, body, isIdempotent, errors: own = [] } = endpoint
   const codes: ErrorCode[] = [...own]
   if (params || query || body) codes.push('invalid')
   if (access !== 'public') codes.push('signed_out')
   if (access === 'admin' || access === 'member') codes.push('forbidden')
   if (params) codes.push('not_found')
+  if (isIdempotent) codes.push('key_reused')
   return codes
 }
 
@@ -79,7 +81,12 @@ export async function documents(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Enfilade', version: '1.0.0', description: 'The calls of one installation.' },
+      info: {
+        title: 'Enfilade',
+        version: '1.0.0',
+        description:
+          'The calls of one installation. Those that create or send something list the header `Idempotency-Key`; the others take no notice of it.',
+      },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       },

@@ -1,0 +1,190 @@
+// The same request twice sends its mail once, and tells no more than the first time; what is taken up again is so once.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { deletions } from '#contract/deletions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { jobs } from '#contract/jobs.ts'
+import { messages } from '#contract/messages.ts'
+import { people } from '#contract/people.ts'
+import { tasks } from '#contract/tasks.ts'
+import type { Caller, Parts } from '#tests/support/caller.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { sampleCompany } from '#tests/support/records.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { anonymous, database } = world
+const takeEmails = mailboxOf(world)
+const admin = await world.admin()
+const member = await world.member()
+const loner = await world.loner()
+
+const { website, email, phone, address } = sampleCompany
+const registrationOf = (person: string, name = 'Once & Co') => ({
+  name: { first: 'Ines', last: 'Okafor' },
+  email: person,
+  password: 'Seven-green-kettles',
+  company: { name, website, email, phone, address },
+})
+
+beforeEach(async () => {
+  await database.query('truncate rate_limits')
+  await takeEmails()
+})
+
+interface Call {
+  caller: Caller
+  endpoint: Endpoint
+  parts: Parts
+  /** Whom it writes to. */
+  to: string
+}
+
+const calls: [string, Call][] = [
+  [
+    'a new registration',
+    {
+      caller: anonymous,
+      endpoint: auth.register,
+      parts: { body: registrationOf('new@once.test') },
+      to: 'new@once.test',
+    },
+  ],
+  [
+    'a registration with an address in use',
+    {
+      caller: anonymous,
+      endpoint: auth.register,
+      parts: { body: registrationOf(member.email) },
+      to: member.email,
+    },
+  ],
+  [
+    'a forgotten password',
+    {
+      caller: anonymous,
+      endpoint: auth.forgotPassword,
+      parts: { body: { email: member.email } },
+      to: member.email,
+    },
+  ],
+  [
+    'the link that confirms an address',
+    { caller: loner, endpoint: auth.sendConfirmation, parts: {}, to: loner.email },
+  ],
+  [
+    'a link for somebody’s password',
+    {
+      caller: admin,
+      endpoint: people.resetPassword,
+      parts: { params: { companyId: world.company._id, userId: member.id } },
+      to: member.email,
+    },
+  ],
+]
+
+describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
+  const headers = { 'idempotency-key': `once-${name.replaceAll(/[^a-z]/g, '-')}` }
+
+  test('the same key five times at once and once more: one mail, the same answer', async () => {
+    await database.query('update users set email_confirmed_at = null where id = $1', [loner.id])
+    const send = () => caller.send(endpoint, { ...parts, headers })
+    const answers = await Promise.all(Array.from({ length: 5 }, send))
+    answers.push(await send())
+    for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([202, ''])
+    expect(await takeEmails(to)).toHaveLength(1)
+  })
+
+  test('repeated calls leave the mail limit for others', async () => {
+    const used = () =>
+      database.query(`select what, used from rate_limits where what like '% by address'`)
+    const send = () =>
+      caller.send(endpoint, { ...parts, headers: { 'idempotency-key': `limit-${name.length}` } })
+    await send()
+    const before = await used()
+    await send()
+    expect(await used()).toEqual(before)
+  })
+})
+
+test('an address in use is not told by its key: another body is refused alike', async () => {
+  const refusals = []
+  for (const person of ['other@once.test', member.email]) {
+    const headers = { 'idempotency-key': `known-${person}` }
+    await anonymous.send(auth.register, { body: registrationOf(person), headers })
+    const body = registrationOf(person, 'Another name')
+    const { status, code, message } = await anonymous.refusal(auth.register, { body, headers })
+    refusals.push({ status, code, message })
+  }
+  expect(refusals[0]).toMatchObject({ status: 409, code: 'key_reused' })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('beyond the limit of mail a key is used up as well: nothing is sent an hour later', async () => {
+  const body = { email: member.email }
+  for (let mails = 0; mails < 4; mails += 1) await anonymous.send(auth.forgotPassword, { body })
+  const headers = { 'idempotency-key': 'beyond' }
+  const send = () => anonymous.send(auth.forgotPassword, { body, headers })
+  expect((await send()).statusCode).toBe(202)
+  expect(await takeEmails(member.email)).toHaveLength(4)
+  await database.query('truncate rate_limits')
+  expect((await send()).statusCode).toBe(202)
+  expect(await takeEmails(member.email)).toEqual([])
+})
+
+test('a delivery is tried again once', async () => {
+  const params = { messageId: await writeMessage(world) }
+  await database.query(`update deliveries set state = 'failed' where message_id = $1`, [
+    params.messageId,
+  ])
+  const count = async () => {
+    const [row] = await database.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job_common where name = 'delivery'`,
+    )
+    return row?.n ?? 0
+  }
+  const before = await count()
+  const sent = { params, body: {}, headers: { 'idempotency-key': 'again' } }
+  const first = await admin.send(messages.sendAgain, sent)
+  await database.query(`update deliveries set state = 'failed' where message_id = $1`, [
+    params.messageId,
+  ])
+  const second = await admin.send(messages.sendAgain, sent)
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(second.json()).toEqual(first.json())
+  expect(await count()).toBe(before + 1)
+})
+
+test('a job that was given up goes back to its queue once', async () => {
+  const id = '01994e5c-0000-7000-8000-000000000001'
+  await database.query(
+    `insert into pgboss.job_common (id, name, data, source_name, source_id, source_created_on, source_retry_count)
+     select $1, name, '{}', 'mail', $1, now(), 0 from pgboss.queue where name like '%dead%'`,
+    [id],
+  )
+  const sent = { params: { jobId: id }, headers: { 'idempotency-key': 'job' } }
+  const statuses = []
+  for (let times = 0; times < 3; times += 1) {
+    statuses.push((await admin.send(jobs.retryDeadLetter, sent)).statusCode)
+  }
+  expect(statuses).toEqual([204, 204, 204])
+  expect((await admin.refusal(jobs.retryDeadLetter, { params: { jobId: id } })).status).toBe(404)
+})
+
+test('what was deleted is restored once, and the first answer comes again', async () => {
+  const project = await world.addProject(world.company)
+  const task = await world.addTask(project)
+  const params = { taskId: task._id }
+  await admin.call(tasks.remove, { params })
+  const sent = { params: { recordId: task._id }, headers: { 'idempotency-key': 'restore' } }
+  const first = await admin.send(deletions.restore, sent)
+  const again = await admin.send(deletions.restore, sent)
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+  expect(again.json()).toEqual(first.json())
+  const entries = await database.query(
+    `select from activity where record_id = $1 and action = 'restored'`,
+    [task._id],
+  )
+  expect(entries).toHaveLength(1)
+})
