@@ -130,7 +130,10 @@ test('when someone else signs in in the same browser, the tabs of the one before
   const other = tabs.find((tab) => tab !== leading)
   if (!other) throw new Error('There is one tab only')
   const data = { email: 'owner@brightleaf.test', password: demoPassword }
-  const answer = await leading.request.post('/auth/signin', { data })
+  const answer = await leading.request.post('/auth/signin', {
+    data,
+    headers: { origin: site.url },
+  })
   expect(answer.status()).toBe(200)
   const refused = context.waitForEvent('response', (response) => response.status() === 401)
   const reloaded = other.waitForEvent('load')
