@@ -35,8 +35,8 @@ async function createAdmin(person: Person, password: string): Promise<void> {
   try {
     await createPerson(database.agency, { role: 'admin', ...person, password })
   } catch (error) {
-    const refusal = appErrorOf(error)
-    throw refusal ? new Error(Object.values(refusal.fields ?? {})[0] ?? refusal.message) : error
+    const appError = appErrorOf(error)
+    throw appError ? new Error(Object.values(appError.fields ?? {})[0] ?? appError.message) : error
   } finally {
     await database.close()
   }

@@ -7,7 +7,7 @@ export const DeadLetter = z.strictObject({
   _id: Id,
   /** What kind of work: `mail`, … */
   queue: z.string(),
-  /** What it was about, such as the kind of letter and ids. */
+  /** What it was about, such as the email template and ids. */
   about: z.record(z.string(), z.string()),
   /** What the last attempt ended with. */
   error: z.string(),

@@ -18,7 +18,7 @@ import { saveSources } from './sign-in-sources.ts'
 import { deleteSourcesOf } from './sign-in-store.ts'
 
 /** @throws AppError `invalid` at `field` */
-export function demandGoodPassword(password: string, field: string, owner: PasswordOwner): void {
+export function assertAllowedPassword(password: string, field: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner)
   if (fault !== undefined) throw invalid({ [field]: fault })
 }
@@ -58,7 +58,7 @@ export async function resetPassword(
   const { userId, email } = await readLink(agency, 'reset password', token)
   const owner = userId === null ? undefined : await accounts.findAccount(agency, { id: userId })
   if (!owner) throw deadLink()
-  demandGoodPassword(password, 'password', ownerOf(owner))
+  assertAllowedPassword(password, 'password', ownerOf(owner))
   const requester = { key: byNetwork(source.address), isKnown: false }
   const passwordHash = await hashPassword(password, requester)
   return ctx.transaction(async (tx) => {
@@ -80,7 +80,7 @@ const wrongCurrentPassword = () => invalid({ currentPassword: 'This is not your 
  * The viewer's own account, when this is its password.
  * @throws AppError `invalid` at `currentPassword`; `too_many_requests`
  */
-export async function demandOwnPassword(
+export async function verifyOwnPassword(
   platform: AuthPlatform,
   personId: string,
   password: string,
@@ -112,8 +112,8 @@ export async function changePassword(
   source: CallSource,
 ): Promise<string> {
   const { personId, sessionId } = ctx.viewer
-  const account = await demandOwnPassword(platform, personId, currentPassword)
-  demandGoodPassword(newPassword, 'newPassword', ownerOf(account))
+  const account = await verifyOwnPassword(platform, personId, currentPassword)
+  assertAllowedPassword(newPassword, 'newPassword', ownerOf(account))
   const passwordHash = await hashPassword(newPassword, { key: personId, isKnown: true })
   return ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, account)

@@ -5,7 +5,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import * as accounts from './accounts-store.ts'
 import { askForAddress, mayWriteTo } from './addresses.ts'
-import { demandOwnPassword, lockOwnAccount } from './passwords.ts'
+import { verifyOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
 import { addressLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
@@ -28,7 +28,7 @@ export async function changeProfile(
   const verified =
     newEmail === undefined
       ? undefined
-      : await demandPasswordForAddress(platform, personId, currentPassword)
+      : await verifyPasswordForAddress(platform, personId, currentPassword)
   if (newEmail !== undefined) await consumeRateLimit(platform, addressLimit, personId)
   const isWithinLimit = newEmail !== undefined && (await mayWriteTo(platform, newEmail))
   await ctx.transaction(async (tx) => {
@@ -46,11 +46,11 @@ export async function changeProfile(
   return getProfile(platform, personId)
 }
 
-function demandPasswordForAddress(
+function verifyPasswordForAddress(
   platform: AuthPlatform,
   personId: string,
   currentPassword: string | undefined,
 ): Promise<accounts.AccountRow> {
-  if (currentPassword !== undefined) return demandOwnPassword(platform, personId, currentPassword)
+  if (currentPassword !== undefined) return verifyOwnPassword(platform, personId, currentPassword)
   throw invalid({ currentPassword: 'Enter your current password to change the address' })
 }

@@ -7,7 +7,7 @@ import {
   addPersonIfNew,
   admit,
   deadLink,
-  demandGoodPassword,
+  assertAllowedPassword,
   findAccount,
   getUser,
   lockAccount,
@@ -73,13 +73,13 @@ async function newcomerOf(
       'name.last': 'Last name is required',
     })
   }
-  demandGoodPassword(password, 'password', { email, name })
+  assertAllowedPassword(password, 'password', { email, name })
   const requester = { key: byNetwork(source.address), isKnown: false }
   return { name, passwordHash: await hashPassword(password, requester) }
 }
 
 /** @throws AppError `invalid_credentials`; `too_many_requests` */
-async function demandAccount(
+async function verifyAccount(
   platform: AuthPlatform,
   account: AccountRow,
   password: string,
@@ -102,7 +102,7 @@ async function guestOf(
 ): Promise<Guest> {
   const account = await findAccount(platform.agency, { email })
   if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, source) }
-  await demandAccount(platform, account, accepted.password, source)
+  await verifyAccount(platform, account, accepted.password, source)
   return { owner: account }
 }
 

@@ -5,7 +5,7 @@ import {
   type AuthPlatform,
   addMember,
   addPersonIfNew,
-  demandGoodPassword,
+  assertAllowedPassword,
   findAccount,
   emails,
   mailLimit,
@@ -21,7 +21,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { tellStaff } from './approval.ts'
 
 /** Longer than either way takes, so that how long it took tells nothing of who is known. */
-const evenMs = 250
+const minDurationMs = 250
 
 /**
  * Answers alike whether or not the address is in use; then nothing is written but a mail to whose it is.
@@ -34,10 +34,10 @@ export async function register(
 ): Promise<void> {
   const { name, email, password } = registration
   const { hasRateLimits } = platform
-  demandGoodPassword(password, 'password', { name, email })
+  assertAllowedPassword(password, 'password', { name, email })
   const network = { what: 'register by network', ...networkLimit }
   await consumeRateLimit(platform, network, byNetwork(ctx.address))
-  await withMinDuration(evenMs, async () => {
+  await withMinDuration(minDurationMs, async () => {
     const requester = { key: byNetwork(ctx.address), isKnown: false }
     const passwordHash = await hashPassword(password, requester)
     const address = { what: 'register by address', ...mailLimit }

@@ -26,7 +26,7 @@ const after = (member: MemberState, { role, banned }: PersonChange): MemberState
  * @param change null: taken out of the company
  * @throws AppError `wrong_state`
  */
-export function demandOwnerLeft(
+export function assertOwnerRemains(
   members: readonly MemberState[],
   id: string,
   change: PersonChange | null,

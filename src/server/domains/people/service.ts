@@ -17,7 +17,7 @@ import { isStaff } from '#server/platform/viewer.ts'
 import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
 import { bannedBy, presentPerson, presentUser } from './present.ts'
-import { demandOwnerLeft } from './rules.ts'
+import { assertOwnerRemains } from './rules.ts'
 import * as store from './store.ts'
 
 export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
@@ -61,8 +61,12 @@ const stateOf = (member: store.MemberRow) => ({
   isBanned: bannedBy(member) !== null,
 })
 
-function demandOwner(ctx: Context, { member, all }: Place, change: PersonChange | null): void {
-  if (!isStaff(ctx.viewer)) demandOwnerLeft(all.map(stateOf), member.id, change)
+function checkOwnerRemains(
+  ctx: Context,
+  { member, all }: Place,
+  change: PersonChange | null,
+): void {
+  if (!isStaff(ctx.viewer)) assertOwnerRemains(all.map(stateOf), member.id, change)
 }
 
 /** An owner bans from the company; the agency bans the whole person, and lifts either ban. */
@@ -87,7 +91,7 @@ export function changePerson(
     const person = { ...member, bannedBy: bannedBy(member) }
     if (change.role !== undefined) authorize(policy.changeRole, ctx.viewer, person)
     if (change.banned !== undefined) authorize(policy.ban, ctx.viewer, person)
-    demandOwner(ctx, place, change)
+    checkOwnerRemains(ctx, place, change)
     if (change.role !== undefined) await store.updateMembership(tx, member, { role: change.role })
     if (change.banned !== undefined) await setBanned(ctx, tx, member, change.banned)
     await endInvitationsBy(ctx, tx, member, change)
@@ -130,7 +134,7 @@ export function removePerson(ctx: Context, companyId: string, id: string): Promi
     const place = await lockPerson(ctx, tx, companyId, id)
     const { member } = place
     authorize(policy.remove, ctx.viewer, member)
-    demandOwner(ctx, place, null)
+    checkOwnerRemains(ctx, place, null)
     await store.deleteMembership(tx, member)
     await store.deleteInvitationsBy(tx, id, companyId)
     await settle(ctx, tx, member, 'removed person', {})

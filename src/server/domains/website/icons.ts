@@ -50,8 +50,22 @@ interface Icon {
   draw(color: string): string | Promise<Buffer>
 }
 
-export const icons: Record<IconName, Icon> = {
+const icons: Record<IconName, Icon> = {
   'favicon.svg': { type: 'image/svg+xml', draw: faviconSvg },
   'favicon.ico': { type: 'image/x-icon', draw: faviconIco },
   'touch.png': { type: 'image/png', draw: touchIcon },
+}
+
+/** Drawn once for each color. */
+const drawn = { color: '', contents: new Map<IconName, string | Buffer>() }
+
+export async function drawIcon(
+  name: IconName,
+  color: string,
+): Promise<{ type: string; content: string | Buffer }> {
+  const { type, draw } = icons[name]
+  const content = (color === drawn.color && drawn.contents.get(name)) || (await draw(color))
+  if (color !== drawn.color) Object.assign(drawn, { color, contents: new Map() })
+  drawn.contents.set(name, content)
+  return { type, content }
 }

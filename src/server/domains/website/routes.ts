@@ -8,7 +8,7 @@ import {
 } from '#server/platform/http/implement.ts'
 import { getImage, uploadImage } from './images.ts'
 import type { WebsiteCache } from './cache.ts'
-import { icons } from './icons.ts'
+import { drawIcon } from './icons.ts'
 import { PreviewCache } from './preview-cache.ts'
 import * as service from './service.ts'
 
@@ -29,8 +29,9 @@ export function websiteRoutes(cache: WebsiteCache): Implementation[] {
         new Content('image/png', await previews.get(params.name.replace('.png', '')), revalidated),
     ),
     implement(website.icon, async (_, { params }) => {
-      const { type, draw } = icons[params.name]
-      return new Content(type, await draw((await cache.content()).agency.color), revalidated)
+      const { color } = (await cache.content()).agency
+      const { type, content } = await drawIcon(params.name, color)
+      return new Content(type, content, revalidated)
     }),
     implement(website.settings, (ctx) => service.getSettings(ctx)),
     implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),

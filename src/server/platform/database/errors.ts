@@ -31,7 +31,7 @@ interface DatabaseFault {
   message?: string
 }
 
-/** The refusal that a database error means, or undefined when it is a fault of ours. */
+/** The AppError that a database error means, or undefined when it is a fault of ours. */
 export function appErrorOf(error: unknown): AppError | undefined {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as DatabaseFault
   if (constraint in byConstraint) return byConstraint[constraint]?.()

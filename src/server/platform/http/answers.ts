@@ -9,7 +9,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 }
 
-/** What went wrong, as a refusal; undefined for faults of ours. */
+/** What went wrong, as an AppError; undefined for faults of ours. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const fault = error as Partial<FastifyError>
@@ -31,9 +31,9 @@ function toAppError(error: unknown): AppError | undefined {
 export function sendAppError(
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: AppError,
+  appError: AppError,
 ): void {
-  const { code, message, fields, deleted, retryAfterSeconds } = refusal
+  const { code, message, fields, deleted, retryAfterSeconds } = appError
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
     error: {
@@ -53,8 +53,8 @@ export function sendAppError(
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toAppError(error)
-  if (!refusal) request.log.error({ err: error }, 'A call failed')
-  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
-  sendAppError(request, reply, refusal ?? new AppError('internal'))
+  const appError = toAppError(error)
+  if (!appError) request.log.error({ err: error }, 'A call failed')
+  else if (appError.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
+  sendAppError(request, reply, appError ?? new AppError('internal'))
 }
