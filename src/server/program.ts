@@ -60,6 +60,8 @@ export async function start(
   shutdown.defer(() => pubSub.stop())
   const save = (json: string) => websiteFile.save(json)
   const app = await buildApp({ config, log, platform, website: { save } })
+  // Public pages are answered from now on, also while the database is away.
+  await shutdown.interruptible(app.websiteCache.current())
   const port = await shutdown.interruptible(listen(app, config))
   const background = startBackground({ config, database, updates, port, log })
   shutdown.defer(() =>

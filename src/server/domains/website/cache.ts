@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Website } from '#contract/website-calls.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
+import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { hasCountedFigures, withCounts } from './rules.ts'
 import * as store from './store.ts'
@@ -16,6 +17,8 @@ export interface CachedContent {
 
 /** How long visitors wait for the database before they get the last content. */
 const maxWaitMs = 2000
+/** For all visitors who wait, whichever call was first: its own limit may be far from this. */
+const maxLoadMs = 4500
 
 export interface WebsiteCacheOptions {
   /** The script of a third-party chat. */
@@ -80,7 +83,7 @@ export class WebsiteCache {
 
   #startLoading(): Promise<CachedContent> {
     this.#waited = delay(maxWaitMs, undefined, { ref: false })
-    const loading = this.#load()
+    const loading = withTimeLimit(maxLoadMs, () => this.#load())
     const settle = (content?: CachedContent) => {
       // A change in the meantime has begun another.
       if (this.#loading !== loading) {

@@ -1,0 +1,51 @@
+// The public site while the database is silent: from a process that was just started, pages that nobody has asked for yet.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startGivenServer } from '#tests/support/given-server.ts'
+import { startProgram } from '#tests/support/program.ts'
+
+const server = await startGivenServer()
+const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-silent-'))
+const DATABASE_URL = await server.addAccount('site', 'createrole')
+const program = await startProgram({ dataDir, env: { DATABASE_URL } })
+afterAll(async () => {
+  await program.kill()
+  await server.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function timed(path: string) {
+  const startedAt = performance.now()
+  const response = await fetch(program.url + path)
+  const text = await response.text()
+  return { path, status: response.status, text, ms: performance.now() - startedAt }
+}
+
+/** Two seconds for the database, the rest for rendering on a busy machine. */
+const maxMs = 4000
+
+test('each public page comes within the limit, as does the content itself', async () => {
+  server.proxy.freeze()
+  const paths = ['/', '/about', '/services', '/portfolio', '/portfolio?from=mail', '/website']
+  for (const { path, status, text, ms } of await Promise.all(paths.map(timed))) {
+    expect([path, status]).toEqual([path, 200])
+    expect(text.length).toBeGreaterThan(1000)
+    expect(ms).toBeLessThan(maxMs)
+  }
+}, 30_000)
+
+test('while one reading is waited for, nobody else waits', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => timed('/')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const { ms } of answers) expect(ms).toBeLessThan(maxMs)
+})
+
+test('once the database answers again, so does everything', async () => {
+  server.proxy.thaw()
+  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 15_000 }).toBe(200)
+  const { status, ms } = await timed('/')
+  expect(status).toBe(200)
+  expect(ms).toBeLessThan(maxMs)
+}, 30_000)
