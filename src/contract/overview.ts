@@ -2,19 +2,22 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
+export const Counts = z.strictObject({
+  clients: z.int(),
+  projects: z.int(),
+  tasks: z.int(),
+  campaigns: z.int(),
+})
+export type Counts = z.infer<typeof Counts>
+
 export const overview = {
   get: endpoint({
     method: 'GET',
     path: '/overview',
     access: 'admin',
-    summary: 'How many clients, projects, tasks and campaigns there are',
+    summary: 'How much there is of each kind of record',
     answer: {
-      200: z.strictObject({
-        clients: z.int(),
-        projects: z.int(),
-        tasks: z.int(),
-        campaigns: z.int(),
-      }),
+      200: Counts,
     },
   }),
 }

@@ -42,7 +42,7 @@ export const Project = z.strictObject({
 export type Project = z.infer<typeof Project>
 
 export const ProjectDetail = Project.extend({
-  can: can('edit', 'delete', 'addTask', 'addCampaign'),
+  can: can('edit', 'delete', 'addCard'),
 })
 
 const fields = {

@@ -6,6 +6,9 @@ export type Policy<Record> = (viewer: Viewer, record: Record) => boolean
 
 export const staffOnly: Policy<unknown> = isStaff
 
+/** Who may do what with a card of a board, where its kind has no rules of its own. */
+export const cardPolicy = { edit: staffOnly, delete: staffOnly }
+
 /** The record is the viewer's to see already; another's was `not_found` before. */
 export function authorize<Record>(policy: Policy<Record>, viewer: Viewer, record: Record): void {
   if (!policy(viewer, record)) throw new AppError('forbidden')

@@ -24,6 +24,27 @@ export function changed<Fields extends { version: number }>(
   return { ...record, ...Object.fromEntries(given), version: record.version + 1 }
 }
 
+interface ProjectCard {
+  id: string
+  companyId: string
+  projectId: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** From the row of a project's card to the wire. */
+export function presentProjectCard<Row extends ProjectCard>(row: Row) {
+  const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
+  return {
+    _id: id,
+    project: projectId,
+    company: companyId,
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
 /** Whether the change gives the card another place on its board. */
 export function isMove(
   card: { status: string },

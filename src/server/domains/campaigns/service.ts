@@ -1,7 +1,7 @@
 // What can be done with campaigns, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { keepDeletedCard } from '#server/domains/deletions/service.ts'
-import { canAddCampaign, seeProject } from '#server/domains/projects/service.ts'
+import { canAddCard, seeProject } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
   type CardType,
@@ -12,15 +12,14 @@ import {
   newCard,
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
-import { authorize, permissions } from '#server/platform/policy.ts'
-import { policy } from './policy.ts'
-import { presentCampaign } from './present.ts'
+import { authorize, cardPolicy, permissions } from '#server/platform/policy.ts'
+import { presentProjectCard } from '#server/platform/rules.ts'
 import { type CampaignRow, changedCampaign, newCampaign, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
 
 const campaignType: CardType<CampaignRow> = {
   store: store.campaigns,
-  policy,
+  policy: cardPolicy,
   describe: ({ companyId, projectId, title, status, visibility }, before) => ({
     kind: 'campaign',
     companyId,
@@ -34,14 +33,14 @@ const campaignType: CardType<CampaignRow> = {
 export function listCampaigns(ctx: Context, projectId: string): Promise<Campaign[]> {
   return ctx.read(async (tx) => {
     await seeProject(tx, ctx, projectId)
-    return (await store.campaigns.list(tx, ctx.viewer, projectId)).map(presentCampaign)
+    return (await store.campaigns.list(tx, ctx.viewer, projectId)).map(presentProjectCard)
   })
 }
 
 export function getCampaign(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const campaign = await findCard(tx, ctx, campaignType, id)
-    return { ...presentCampaign(campaign), can: permissions(policy, ctx.viewer, campaign) }
+    return { ...presentProjectCard(campaign), can: permissions(cardPolicy, ctx.viewer, campaign) }
   })
 }
 
@@ -54,16 +53,16 @@ export function createCampaign(
     const status = statusOfNew(fields)
     const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
     if (!project) throw new AppError('not_found')
-    authorize(canAddCampaign, ctx.viewer, project)
+    authorize(canAddCard, ctx.viewer, project)
     const { companyId } = project
     const campaign = { ...newCampaign(fields), ...newCard(project), companyId, projectId }
     await insertCard(ctx, tx, campaignType, campaign)
-    return presentCampaign(campaign)
+    return presentProjectCard(campaign)
   })
 }
 
 export const changeCampaign = (ctx: Context, id: string, change: CampaignChange) =>
-  changeCard(ctx, campaignType, id, { change, next: changedCampaign, present: presentCampaign })
+  changeCard(ctx, campaignType, id, { change, next: changedCampaign, present: presentProjectCard })
 
 export const removeCampaign = (ctx: Context, id: string) =>
   deleteCard(ctx, campaignType, id, keepDeletedCard(ctx, 'campaign'))

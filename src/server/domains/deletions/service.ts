@@ -4,17 +4,11 @@ import type { Deletion } from '#contract/deletion.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Snapshot } from '#server/platform/database/schema.ts'
+import { type Snapshot, recordTables } from '#server/platform/database/schema.ts'
 import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
 import * as store from './store.ts'
 
-const tables = {
-  company: 'companies',
-  project: 'projects',
-  task: 'tasks',
-  campaign: 'campaigns',
-} as const
-export type DeletableKind = keyof typeof tables
+export type DeletableKind = keyof typeof recordTables
 
 /** Call it in the transaction of the deletion, before the rows are gone. */
 export async function keepDeleted(
@@ -26,11 +20,11 @@ export async function keepDeleted(
   if (roots.length === 0) return
   const snapshot = await takeSnapshot(
     tx,
-    tables[kind],
+    recordTables[kind],
     roots.map(({ id }) => id),
   )
   const recordIds = snapshot.tables.flatMap(({ table, rows }) =>
-    Object.values<string>(tables).includes(table) ? rows.map(({ id }) => String(id)) : [],
+    Object.values<string>(recordTables).includes(table) ? rows.map(({ id }) => String(id)) : [],
   )
   const deletedBy = ctx.viewer.personId
   await store.insertDeletion(tx, { id: uuidv7(), kind, roots, recordIds, deletedBy, snapshot })

@@ -1,17 +1,15 @@
 // Counts what there is.
 import { sql } from 'kysely'
+import { Counts } from '#contract/overview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-export interface Counts {
-  clients: number
-  projects: number
-  tasks: number
-  campaigns: number
-}
+const tableOf = (name: string) => sql.table(name === 'clients' ? 'companies' : name)
 
 export async function countWork(tx: Tx): Promise<Counts> {
-  const { rows } = await sql<Counts>`select (select count(*) from companies) as clients,
-    (select count(*) from projects) as projects, (select count(*) from tasks) as tasks,
-    (select count(*) from campaigns) as campaigns`.execute(tx)
-  return rows[0] ?? { clients: 0, projects: 0, tasks: 0, campaigns: 0 }
+  const counts = Counts.keyof().options.map(
+    (name) => sql`(select count(*) from ${tableOf(name)}) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(tx)
+  // A select without `from` has one row.
+  return rows[0] as Counts
 }

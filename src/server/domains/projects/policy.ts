@@ -4,6 +4,6 @@ import { staffOnly } from '#server/platform/policy.ts'
 export const policy = {
   edit: staffOnly,
   delete: staffOnly,
-  addTask: staffOnly,
-  addCampaign: staffOnly,
+  /** A task or a campaign. */
+  addCard: staffOnly,
 }

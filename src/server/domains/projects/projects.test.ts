@@ -25,7 +25,7 @@ describe('create', () => {
       params: { projectId: created._id },
     })
     expect(read).toEqual(created)
-    expect(can).toEqual({ edit: true, delete: true, addTask: true, addCampaign: true })
+    expect(can).toEqual({ edit: true, delete: true, addCard: true })
   })
 
   test('S3.2.1 a project has the fields of the specification, and starts planned', async () => {
@@ -172,7 +172,7 @@ describe('read', () => {
     expect(read).toMatchObject({
       tasks: [{ _id: shared._id, title: 'Shared' }],
       progress: { done: 0, total: 1 },
-      can: { edit: false, delete: false, addTask: false },
+      can: { edit: false, delete: false, addCard: false },
     })
     const params = { companyId: world.company._id }
     const list = await member.call(projects.allOfCompany, { params })

@@ -49,8 +49,7 @@ const projectType: CardType<ProjectRow> = {
 export const seeProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
   findCard(tx, ctx, projectType, id)
 
-export const canAddTask = policy.addTask
-export const canAddCampaign = policy.addCampaign
+export const canAddCard = policy.addCard
 
 export function getProject(ctx: Context, id: string) {
   return ctx.read(async (tx) => {

@@ -1,5 +1,6 @@
 // From a task's row to the wire.
 import type { Task } from '#contract/tasks.ts'
+import { presentProjectCard } from '#server/platform/rules.ts'
 import type { TaskRow } from './rules.ts'
 
 /**
@@ -14,14 +15,4 @@ export function presentCard(row: TaskRow): Omit<Task, 'rank'> {
   return card
 }
 
-export function presentTask(row: TaskRow): Task {
-  const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
-  return {
-    _id: id,
-    project: projectId,
-    company: companyId,
-    ...fields,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
+export const presentTask = (row: TaskRow): Task => presentProjectCard(row)

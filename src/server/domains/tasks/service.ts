@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { keepDeletedCard } from '#server/domains/deletions/service.ts'
-import { canAddTask } from '#server/domains/projects/service.ts'
+import { canAddCard } from '#server/domains/projects/service.ts'
 import {
   type CardType,
   changeCard,
@@ -15,9 +15,8 @@ import {
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { authorize, permissions } from '#server/platform/policy.ts'
+import { authorize, cardPolicy, permissions } from '#server/platform/policy.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
-import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import * as rules from './rules.ts'
@@ -34,7 +33,7 @@ export function listTasks(ctx: Context, projectId: string): Promise<string> {
 
 const taskType: CardType<TaskRow> = {
   store: store.tasks,
-  policy,
+  policy: cardPolicy,
   describe: ({ companyId, projectId, title, status, visibility }, before) => ({
     kind: 'task',
     companyId,
@@ -48,7 +47,7 @@ const taskType: CardType<TaskRow> = {
 export function getTask(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const task = await findCard(tx, ctx, taskType, id)
-    return { ...presentTask(task), can: permissions(policy, ctx.viewer, task) }
+    return { ...presentTask(task), can: permissions(cardPolicy, ctx.viewer, task) }
   })
 }
 
@@ -65,7 +64,7 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
     const status = rules.statusOfNew(fields)
     const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
     if (!project) throw new AppError('not_found')
-    authorize(canAddTask, ctx.viewer, project)
+    authorize(canAddCard, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
     const task = {
       ...rules.newTask(fields, shareNewTasks),
@@ -99,7 +98,7 @@ function changeSubtasks<T>(
 ): Promise<T> {
   return ctx.retryOnConflict(async (tx) => {
     const before = await findCard(tx, ctx, taskType, taskId)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(cardPolicy.edit, ctx.viewer, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
     await saveCard(ctx, tx, taskType, { card: task, before })

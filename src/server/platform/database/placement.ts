@@ -2,10 +2,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
 import { AppError, invalid } from '../app-error.ts'
+import type { Schema } from './schema.ts'
+
+/** A table of cards: its rows have a place. */
+type CardTable = {
+  [Table in keyof Schema]: Schema[Table] extends { rank: string } ? Table : never
+}[keyof Schema]
 
 /** Values, or SQL that tells them. */
 export interface Column {
-  table: 'projects' | 'tasks' | 'campaigns'
+  table: CardTable
   /** What the board belongs to, such as the company of a projects board. */
   owner: 'company_id' | 'project_id'
   ownerId: string | RawBuilder<string>

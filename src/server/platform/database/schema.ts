@@ -248,3 +248,11 @@ export interface Schema {
     created_at: Generated<Date>
   }
 }
+
+/** Where the records stand that people delete and restore. */
+export const recordTables = {
+  company: 'companies',
+  project: 'projects',
+  task: 'tasks',
+  campaign: 'campaigns',
+} as const satisfies Record<string, keyof Schema>

@@ -6,7 +6,7 @@ import {
   CampaignSchema,
   emptyCampaign,
 } from '#web/features/campaigns/campaign-fields.tsx'
-import { campaignsOf } from '#web/features/campaigns/campaign-queries.ts'
+import { campaignsOf } from '#web/features/campaigns/campaign-board.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'

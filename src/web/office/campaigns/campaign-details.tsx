@@ -6,7 +6,7 @@ import {
   CampaignSchema,
   valuesOf,
 } from '#web/features/campaigns/campaign-fields.tsx'
-import { campaignWith, campaignsOf } from '#web/features/campaigns/campaign-queries.ts'
+import { campaignWith, campaignsOf } from '#web/features/campaigns/campaign-board.ts'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'

@@ -2,8 +2,11 @@
 import { useLocation } from 'react-router'
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'
 import { CampaignCard } from '#web/features/campaigns/campaign-card.tsx'
-import { campaignColumns, campaignStatusOf } from '#web/features/campaigns/campaign-columns.ts'
-import { campaignsOf } from '#web/features/campaigns/campaign-queries.ts'
+import {
+  campaignColumns,
+  campaignStatusOf,
+  campaignsOf,
+} from '#web/features/campaigns/campaign-board.ts'
 import { api } from '#web/lib/browser.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'

@@ -13,7 +13,7 @@ const route = detailsRoute({
   param: 'projectId',
   query: projectWith,
   boards: [projects.allOfCompany.path],
-  more: { can: { edit: true, delete: true, addTask: true, addCampaign: true } },
+  more: { can: { edit: true, delete: true, addCard: true } },
 })
 
 export const loader = onServer(route.load)

@@ -1,6 +1,14 @@
-// The columns of the campaigns board, and which one a campaign's status text means.
-import type { CampaignStatus } from '#contract/campaigns.ts'
+// Campaigns as the screens read them, and the columns of their board.
+import { type CampaignStatus, campaigns } from '#contract/campaigns.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
+import { cardListOf } from '#web/lib/card-list.ts'
+import { recordOf } from '#web/lib/query.ts'
+
+export const campaignsOf = (projectId: string) =>
+  cardListOf(campaigns.allOfProject, { params: { projectId } })
+
+export const campaignWith = (campaignId: string) =>
+  recordOf(campaigns.get, { params: { campaignId } })
 
 export const campaignColumns: readonly BoardColumn<CampaignStatus>[] = [
   { status: 'planned', title: 'Planned' },

@@ -1,6 +1,6 @@
 // Which column of the campaigns board a status text means.
 import { expect, test } from 'vitest'
-import { campaignStatusOf } from './campaign-columns.ts'
+import { campaignStatusOf } from './campaign-board.ts'
 
 test.each([
   ['planned', 'planned'],
