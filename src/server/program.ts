@@ -61,7 +61,8 @@ export async function start(
   const save = (json: string) => websiteFile.save(json)
   const app = await buildApp({ config, log, platform, website: { save } })
   // Public pages are answered from now on, also while the database is away.
-  await shutdown.interruptible(app.websiteCache.current())
+  // Content that cannot be had is said where it is asked for.
+  await shutdown.interruptible(app.websiteCache.current().catch(() => undefined))
   const port = await shutdown.interruptible(listen(app, config))
   const background = startBackground({ config, database, updates, port, log })
   shutdown.defer(() =>

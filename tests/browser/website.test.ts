@@ -80,6 +80,7 @@ test('the sidebar leads to the overview, and from there to every part, in light 
     'Services',
     'Solutions',
     'Portfolio',
+    'Team',
     'FAQs',
     'Legal texts',
   ])

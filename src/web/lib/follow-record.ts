@@ -1,5 +1,5 @@
 // An edit form over a record that others change too.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Whether two forms' values are alike; both are made by the same function, field by field. */
@@ -25,11 +25,16 @@ export function useFollowRecord<
   const hasSameFields = isSame(valuesOf(base), valuesOf(record))
   if (record.version !== base.version && (hasSameFields || !isDirty)) setBase(record)
 
+  const text = JSON.stringify(valuesOf(base))
+  const shown = useRef(text)
   useEffect(() => {
+    // The form began with these: what a draft has put there since stays.
+    if (shown.current === text) return
+    shown.current = text
     form.reset(valuesOf(base))
-    // Only another base is a reason; what it was made of is the same by then.
+    // Only other values are a reason.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [JSON.stringify(valuesOf(base))])
+  }, [text])
 
   return base
 }

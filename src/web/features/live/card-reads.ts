@@ -57,7 +57,6 @@ export class CardReads {
     if (card.version === 0) {
       this.#owed.delete(key)
       removeCard(this.#client, card.list, card.id)
-      void this.#readDeleted(card)
       return undefined
     }
     const before = this.#owed.get(key)
@@ -67,12 +66,6 @@ export class CardReads {
     if (before) return undefined
     this.#owed.set(key, owed)
     return owed
-  }
-
-  /** Where its details are open they say that it is gone; whoever deleted it has closed them by then. */
-  async #readDeleted(card: ChangedCard): Promise<void> {
-    await writesSettled({ id: card.id, isNew: false })
-    if (!this.#isStopped) await readAgain(this.#client, { queryKey: detailKey(card), exact: true })
   }
 
   async #settleAll(cards: readonly OwedCard[]): Promise<void> {

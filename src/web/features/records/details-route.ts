@@ -1,7 +1,6 @@
 // A details panel's address: its record read, at once where its card is on a board already.
 import { type QueryClient, type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '#web/lib/api.ts'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 
@@ -49,11 +48,6 @@ export function detailsRoute<Row extends Versioned>({
     load,
     /** For `clientLoader`. */
     loadFromBoard,
-    useRecord(): Row {
-      const { data, error } = useSuspenseQuery(query(useParams()[param] ?? ''))
-      // Deleted while it was open: what is shown of it is not true any more.
-      if (error instanceof ApiError && error.code === 'not_found') throw error
-      return data
-    },
+    useRecord: (): Row => useSuspenseQuery(query(useParams()[param] ?? '')).data,
   }
 }

@@ -1,8 +1,7 @@
 // In place of a record's details: that it is not there any more, who deleted it, and how to have it back.
 import { useState } from 'react'
-import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useNavigate, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import type { RouteFault } from '#web/lib/load.ts'
 import { longMoment } from '#web/lib/moments.ts'
@@ -40,7 +39,6 @@ export function missingDetails(param: string) {
 /** @throws what is no missing record */
 function deletionOf(error: unknown): Deletion | undefined {
   if (isRouteErrorResponse(error) && error.status === 404) return (error.data as RouteFault).deleted
-  if (error instanceof ApiError && error.code === 'not_found') return error.deleted
   throw error
 }
 
@@ -53,13 +51,13 @@ interface DeletedProps {
 function Deleted({ deletion, recordId, onClose }: DeletedProps) {
   const { kind, name, by, at, canRestore } = deletion
   const restore = useRestore()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const what = name === null ? `Together with others, this` : `The ${kind} “${name}”`
 
   async function restoreAndShow() {
     setPending(true)
-    if (await restore(recordId, name ?? 'What was deleted')) await revalidate()
+    if (await restore(recordId, name ?? 'What was deleted')) await navigate('.', { replace: true })
     setPending(false)
   }
 
