@@ -60,9 +60,6 @@ export async function start(
   shutdown.defer(() => pubSub.stop())
   const save = (json: string) => websiteFile.save(json)
   const app = await buildApp({ config, log, platform, website: { save } })
-  // Public pages are answered from now on, also while the database is away.
-  // Content that cannot be had is said where it is asked for.
-  await shutdown.interruptible(app.websiteCache.current().catch(() => undefined))
   const port = await shutdown.interruptible(listen(app, config))
   const background = startBackground({ config, database, updates, port, log })
   shutdown.defer(() =>
@@ -97,8 +94,8 @@ async function buildApp({ config, log, platform, website }: BuildOptions) {
     appUrl: publicAddress(config),
     ownOrigin: config.appUrl,
   })
-  // Before anybody asks: it is there, and saved, when the database goes away.
-  await app.websiteCache.current()
+  // Before anybody asks: it is there, and saved, when the database goes away. Where it cannot be had, the page says so.
+  await app.websiteCache.current().catch(() => undefined)
   return app
 }
 
