@@ -1,20 +1,26 @@
-// Runs everything that must hold, one step after the other, and ends with the sum: `N passed, N failed`.
+// Runs everything that must hold, one step after the other, and ends with what failed and the sum: `N passed, N failed`.
 // With arguments it runs only the tests whose path contains one of them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 interface Count {
   passed: number
   failed: number
+  /** What failed, a line each, where the step knows it. */
+  failures?: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -41,15 +47,17 @@ const tests: typeof checks = [
   ['browser tests', () => vitest('browser')],
 ]
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Required<Count> = { passed: 0, failed: 0, failures: [] }
 for (const [name, step] of filters.length > 0 ? tests : [...checks, ...tests]) {
   process.stdout.write(`\n── ${name}\n`)
-  const { passed, failed } = await step()
+  const { passed, failed, failures = [] } = await step()
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
   if (failed > 0) process.stdout.write(`── ${name}: ${failed} failed\n`)
 }
 rmSync(scratch, { recursive: true })
+for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
@@ -73,13 +81,17 @@ async function vitest(project: string): Promise<Count> {
   ])
   const report = readReport(reportPath)
   const passed = report?.numPassedTests ?? 0
-  const brokenFiles =
-    report?.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-    ).length ?? 0
-  const failed = (report?.numFailedTests ?? 0) + brokenFiles
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+  const failures = report?.testResults.flatMap(failuresOf) ?? []
+  const failed = exitCode === 0 ? failures.length : Math.max(failures.length, 1)
+  return { passed, failed, failures }
+}
+
+/** The failed tests of a file, or the file itself where it could not be loaded. */
+function failuresOf(file: VitestReport['testResults'][number]): string[] {
+  const path = relative(root, file.name)
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0 && file.status === 'failed') return [`${path}: ${file.message}`]
+  return failed.map((test) => `${path}: ${test.fullName}\n${test.failureMessages?.join('\n')}`)
 }
 
 function readReport(path: string): VitestReport | undefined {

@@ -20,7 +20,7 @@ export interface RawRequest {
   payload?: string | Buffer
 }
 
-export interface Refused {
+export interface ErrorResponse {
   status: number
   code: ErrorCode
   message: string
@@ -31,22 +31,22 @@ export interface Refused {
 export interface Caller {
   /** What goes before every request of this caller. */
   headers: Record<string, string>
-  /** The answer; a refusal fails the test. */
+  /** The answer; an error fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
     sent: Sent<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<E>>
-  /** The refusal; an answer fails the test. */
-  refusal(endpoint: Endpoint, parts?: Parts): Promise<Refused>
+  /** The error; an answer fails the test. */
+  error(endpoint: Endpoint, parts?: Parts): Promise<ErrorResponse>
   /** Whatever comes. */
   send(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>
   raw(request: RawRequest): Promise<LightMyRequestResponse>
 }
 
-export function refusedOf(response: LightMyRequestResponse): Refused {
+export function errorResponse(response: LightMyRequestResponse): ErrorResponse {
   if (response.statusCode < 400) {
-    throw new Error(`Expected a refusal, got ${response.statusCode}: ${response.body}`)
+    throw new Error(`Expected an error, got ${response.statusCode}: ${response.body}`)
   }
   const { error } = response.json<ErrorBody>()
   const { code, message, fields = {} } = error
@@ -83,6 +83,6 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
       // The app checked the answer against the contract.
       return (response.body === '' ? undefined : response.json()) as never
     },
-    refusal: async (endpoint, parts) => refusedOf(await send(endpoint, parts)),
+    error: async (endpoint, parts) => errorResponse(await send(endpoint, parts)),
   }
 }

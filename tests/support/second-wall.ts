@@ -60,8 +60,8 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['delete a campaign', campaigns.remove, undefined],
   ] as const)('of another company', (what, endpoint, body) => {
     test(`nobody can ${what}`, async () => {
-      const refusal = await owner.refusal(endpoint, { params, body })
-      expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
+      const error = await owner.error(endpoint, { params, body })
+      expect(error).toMatchObject({ status: 404, code: 'not_found' })
     })
   })
 }

@@ -1,7 +1,7 @@
 // Creates the visitors’ messages from fixtures, by the services that the calls use; nothing of it is sent to anybody.
-import { addVisitorMessage, keepChat } from '../domains/messages/chat.ts'
-import { holdDelivery, keepDelivery } from '../domains/messages/delivery-store.ts'
-import { keepMessage } from '../domains/messages/receive.ts'
+import { addVisitorMessage, insertChat } from '../domains/messages/chat.ts'
+import { holdDelivery, insertDelivery } from '../domains/messages/delivery-store.ts'
+import { insertMessage } from '../domains/messages/receive.ts'
 import { splitName } from '../domains/messages/rules.ts'
 import { changeMessage, lockMessage, writeAnswer } from '../domains/messages/service.ts'
 import { saveMessage } from '../domains/messages/store.ts'
@@ -23,15 +23,15 @@ async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture
   const { visitor, text, hoursAgo, isRead, note, spamReason = null, fault } = fixture
   const receivedAt = before(now, hoursAgo)
   const fields = { ...visitor, message: text }
-  const messageId = await keepMessage(tx, fields, { receivedAt, spamReason })
+  const messageId = await insertMessage(tx, fields, { receivedAt, spamReason })
   if (spamReason) await holdDelivery(tx, { messageId })
-  else await keepDelivery(tx, { messageId }, { at: receivedAt, error: fault })
+  else await insertDelivery(tx, { messageId }, { at: receivedAt, error: fault })
   for (const { who, hoursAgo: answered, text: answer } of fixture.answers ?? []) {
     const at = before(now, answered)
     const message = await lockMessage(tx, messageId)
     const ctx = contextOf(staff[who])
     const chatMessageId = await writeAnswer(ctx, tx, message, { text: answer, by: 'mail', at })
-    await keepDelivery(tx, { messageId, chatMessageId }, { at })
+    await insertDelivery(tx, { messageId, chatMessageId }, { at })
   }
   if (isRead) await changeMessage(contextOf(staff.avery), messageId, { read: true, note })
 }
@@ -39,7 +39,7 @@ async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture
 async function seedChat(seed: SeedContext, now: Date, fixture: ChatFixture): Promise<void> {
   const { db: tx, staff, contextOf } = seed
   const { name = '', email = '', messages: written } = fixture
-  const { id } = await keepChat(tx, before(now, written[0]?.hoursAgo ?? 0))
+  const { id } = await insertChat(tx, before(now, written[0]?.hoursAgo ?? 0))
   await saveMessage(tx, { ...(await lockMessage(tx, id)), ...splitName(name), email })
   for (const { who, hoursAgo, text } of written) {
     const message = await lockMessage(tx, id)

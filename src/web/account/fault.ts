@@ -1,6 +1,6 @@
 // What an error page says of what went wrong.
 import { isRouteErrorResponse } from 'react-router'
-import type { RouteFault } from '#web/lib/load.ts'
+import type { RouteErrorData } from '#web/lib/load.ts'
 
 /** Part of the program's code could not be fetched: browsers word it differently. */
 const isChunkFault = (error: unknown) =>
@@ -20,7 +20,7 @@ export function faultSentence(error: unknown): string {
   if (!isRouteErrorResponse(error)) {
     return error instanceof Error ? error.message : 'Something went wrong on our side.'
   }
-  const fault = error.data as Partial<RouteFault> | null
+  const fault = error.data as Partial<RouteErrorData> | null
   const reference = fault?.requestId ? ` Reference: ${fault.requestId}` : ''
   return `${fault?.message ?? error.statusText}${reference}`
 }

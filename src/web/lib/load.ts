@@ -28,7 +28,7 @@ export interface Loaded {
 }
 
 /** What an error page gets to know of a failed call. */
-export interface RouteFault {
+export interface RouteErrorData {
   code: ApiError['code']
   message: string
   requestId: string | undefined
@@ -43,7 +43,7 @@ export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
     if (!(error instanceof ApiError)) throw error
     const { code, message, requestId, deleted } = error
     const status = code === 'network' ? 503 : errors[code].status
-    throw data({ code, message, requestId, deleted } satisfies RouteFault, { status })
+    throw data({ code, message, requestId, deleted } satisfies RouteErrorData, { status })
   }
 }
 

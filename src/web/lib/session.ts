@@ -17,7 +17,7 @@ function systemMode(): SessionState['mode'] {
 }
 
 /** Storage may be full, forbidden or hold something old: then the system's mode counts. */
-function keptMode(): SessionState['mode'] | undefined {
+function storedMode(): SessionState['mode'] | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>
     const isOurs = kept['version'] === storeVersion
@@ -30,7 +30,7 @@ function keptMode(): SessionState['mode'] | undefined {
 }
 
 function current(): SessionState {
-  state ??= { ...initialSession, mode: keptMode() ?? systemMode() }
+  state ??= { ...initialSession, mode: storedMode() ?? systemMode() }
   return state
 }
 

@@ -72,13 +72,15 @@ const groupsWith = (unread: number | undefined): NavGroup[] =>
     ),
   }))
 
-const mostUsed = [
+const bottomBarPaths = [
   '/app/admin/home',
   '/app/admin/clients',
   '/app/admin/projects',
   '/app/admin/tasks',
 ]
-const bottom = groups.flatMap(({ entries }) => entries.filter(({ to }) => mostUsed.includes(to)))
+const bottom = groups.flatMap(({ entries }) =>
+  entries.filter(({ to }) => bottomBarPaths.includes(to)),
+)
 
 /** The server says what stands here now: that one is not signed in. */
 function onSignedOut() {

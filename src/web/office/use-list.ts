@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import type { ListAddress, ListChoices } from './list-address.ts'
-import { useWanted } from './wanted.ts'
+import { useLatestChoices } from './use-latest-choices.ts'
 
 /** What is a list's own. Make it once, outside the component. */
 export interface ListOptions<Page, Choices extends ListChoices> {
@@ -23,7 +23,7 @@ export function useList<Page, Choices extends ListChoices>(
   path = '',
 ) {
   const choices = address.read(useSearchParams()[0])
-  const choose = useWanted(choices)
+  const choose = useLatestChoices(choices)
   const navigate = useNavigate()
   const addressOf = (shown: Choices) => path + address.write(shown) || '.'
   return {

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/website-calls.ts'
-import { type RouteFault, withStatus } from '#web/lib/load.ts'
+import { type RouteErrorData, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../root.tsx'
 import { pageMetadata, sitePage, siteRoute } from './metadata.ts'
@@ -70,7 +70,7 @@ export default function Site() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
-  const fault = isRouteErrorResponse(error) ? (error.data as Partial<RouteFault> | null) : null
+  const fault = isRouteErrorResponse(error) ? (error.data as Partial<RouteErrorData> | null) : null
   const detail = isRouteErrorResponse(error)
     ? `${error.status} ${fault?.message ?? error.statusText}`
     : '500 Internal Server Error'

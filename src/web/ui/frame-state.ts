@@ -16,7 +16,7 @@ export function readFrameState(cookies: string | null): FrameState {
   }
 }
 
-export function keepFrameState(state: FrameState): void {
+export function storeFrameState(state: FrameState): void {
   document.cookie = `${writeFrameState(state)}; path=/app; max-age=31536000; samesite=lax`
 }
 

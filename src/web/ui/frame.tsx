@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { BottomBar } from './frame-bottom-bar.tsx'
 import { FrameFoot, type FramePerson } from './frame-foot.tsx'
 import { FrameNav, type NavEntry, type NavGroup } from './frame-nav.tsx'
-import { keepFrameState, type FrameState } from './frame-state.ts'
+import { storeFrameState, type FrameState } from './frame-state.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Mark } from './mark.tsx'
@@ -54,7 +54,7 @@ export function Frame({
 
   function change(next: FrameState) {
     setState(next)
-    keepFrameState(next)
+    storeFrameState(next)
   }
 
   function toggleSidebar() {

@@ -130,10 +130,10 @@ export async function deleteSessionById(db: Tx, personId: string, id: string): P
   return gone !== undefined
 }
 
-/** @param keptId a session that goes on */
-export async function deleteSessionsOf(db: Tx, personId: string, keptId?: string): Promise<void> {
+/** @param exceptId a session that goes on */
+export async function deleteSessionsOf(db: Tx, personId: string, exceptId?: string): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', personId)
-  await (keptId === undefined ? all : all.where('id', '!=', keptId)).execute()
+  await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
 }
 
 export async function deleteExpiredSessions(db: Tx): Promise<void> {

@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     const [first, second] = [await linkFor(email), await linkFor(email)]
     expect((await reset(first)).statusCode).toBe(204)
     for (const token of [first, second]) {
-      const { status, code, fields } = await anonymous.refusal(auth.resetPassword, {
+      const { status, code, fields } = await anonymous.error(auth.resetPassword, {
         body: { token, password: fresh },
       })
       expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['token']])
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     const { email } = await addPerson('admin')
     const token = await linkFor(email)
     await anonymous.raw({ method: 'GET', url: `/auth/reset-password?token=${token}` })
-    const tooCommon = await anonymous.refusal(auth.resetPassword, {
+    const tooCommon = await anonymous.error(auth.resetPassword, {
       body: { token, password: 'password1234' },
     })
     expect(Object.keys(tooCommon.fields)).toEqual(['password'])
@@ -159,7 +159,7 @@ describe('whether an address is known', () => {
       answers.push((await forgot(`person-${count}@nowhere.test`)).statusCode)
     }
     expect(answers.filter((status) => status === 202)).toHaveLength(60)
-    const { code, headers } = await anonymous.refusal(auth.forgotPassword, {
+    const { code, headers } = await anonymous.error(auth.forgotPassword, {
       body: { email: 'one-more@nowhere.test' },
     })
     expect(code).toBe('too_many_requests')
@@ -195,13 +195,13 @@ describe('changing one’s password', () => {
   ])('%j: refused at %s', async (body, field) => {
     const { email } = await addPerson('admin')
     const caller = withToken(await world.signIn(email))
-    const { status, fields } = await caller.refusal(auth.changePassword, { body })
+    const { status, fields } = await caller.error(auth.changePassword, { body })
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
   test('signed out: 401', async () => {
     const body = { currentPassword: password, newPassword: fresh }
-    expect((await anonymous.refusal(auth.changePassword, { body })).status).toBe(401)
+    expect((await anonymous.error(auth.changePassword, { body })).status).toBe(401)
   })
 
   test('ten wrong ones are compared in a quarter of an hour; signing in is counted by itself', async () => {

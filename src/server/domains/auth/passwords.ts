@@ -41,7 +41,7 @@ export async function forgotPassword(
 
 const ownerOf = ({ email, first, last }: accounts.AccountRow) => ({ email, name: { first, last } })
 
-const tellPasswordChanged = (tx: Tx, userId: string) =>
+const emailPasswordChanged = (tx: Tx, userId: string) =>
   sendEmail(tx, passwordChanged, { userId, at: new Date().toISOString() })
 
 /**
@@ -67,7 +67,7 @@ export async function resetPassword(
     await spendLink(tx, 'reset password', token, { userId: account.id })
     await revokeAccess(tx, account.id)
     await accounts.updateAccount(tx, account.id, { passwordHash, isConfirmed: true })
-    await tellPasswordChanged(tx, account.id)
+    await emailPasswordChanged(tx, account.id)
     await resetAttempts(tx, email, source)
     ctx.recheckAccess([account.id])
     return saveSources(tx, account.id, source)
@@ -123,7 +123,7 @@ export async function changePassword(
     await accounts.deleteSessionsOf(tx, personId, sessionId)
     await accounts.updateAccount(tx, personId, { passwordHash })
     await deleteSourcesOf(tx, personId)
-    await tellPasswordChanged(tx, personId)
+    await emailPasswordChanged(tx, personId)
     ctx.recheckAccess([personId])
     return saveSources(tx, personId, source)
   }, 'agency')

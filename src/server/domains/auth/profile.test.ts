@@ -53,7 +53,7 @@ describe('the profile', () => {
   ])('%j is refused at %s', async (body, field) => {
     const me = await someone()
     const before = await me.call(auth.profile, {})
-    const { status, fields } = await me.refusal(auth.changeProfile, { body })
+    const { status, fields } = await me.error(auth.changeProfile, { body })
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
     expect(await me.call(auth.profile, {})).toEqual(before)
   })
@@ -115,7 +115,7 @@ describe('a new address', () => {
       email,
       (await someone()).email,
     ])
-    const { status, code } = await anonymous.refusal(auth.verifyEmail, {
+    const { status, code } = await anonymous.error(auth.verifyEmail, {
       body: { token: mail?.token },
     })
     expect([status, code]).toEqual([409, 'taken'])
@@ -181,11 +181,11 @@ describe('one’s own sessions', () => {
     })
     const found = (await me.call(auth.sessions, {})).find(({ current }) => !current)
     const params = { sessionId: found?._id ?? '' }
-    expect((await other.refusal(auth.endSession, { params })).status).toBe(404)
+    expect((await other.error(auth.endSession, { params })).status).toBe(404)
     const response = await me.send(auth.endSession, { params })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect((await elsewhere.refusal(auth.session)).status).toBe(401)
-    expect((await me.refusal(auth.endSession, { params })).status).toBe(404)
+    expect((await elsewhere.error(auth.session)).status).toBe(401)
+    expect((await me.error(auth.endSession, { params })).status).toBe(404)
   })
 
   test('all others end at once', async () => {
@@ -195,7 +195,7 @@ describe('one’s own sessions', () => {
     expect((await me.send(auth.endOtherSessions)).statusCode).toBe(204)
     for (const token of others) {
       const caller = callerOf(world.app, { authorization: `Bearer ${token}` })
-      expect((await caller.refusal(auth.session)).status).toBe(401)
+      expect((await caller.error(auth.session)).status).toBe(401)
     }
     for (const still of [me, bystander]) {
       expect((await still.send(auth.session)).statusCode).toBe(200)

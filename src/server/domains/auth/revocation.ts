@@ -7,15 +7,15 @@ import { deleteSourcesOf } from './sign-in-store.ts'
 /**
  * Ends a change of address that waits for its confirmation, and the links mailed for the account. The caller holds the
  * account's row locked.
- * @param keptLinks links for this go on
+ * @param exceptPurpose links for this go on
  */
 export async function revokePending(
   tx: Tx,
   userId: string,
-  keptLinks?: links.LinkPurpose,
+  exceptPurpose?: links.LinkPurpose,
 ): Promise<void> {
   await accounts.updateAccount(tx, userId, { pendingEmail: null })
-  await links.deleteLinksOfPerson(tx, userId, keptLinks)
+  await links.deleteLinksOfPerson(tx, userId, exceptPurpose)
 }
 
 /** Ends the sessions as well, and what browsers are known by: whoever proved just now that the address is theirs shares the account with nobody. */

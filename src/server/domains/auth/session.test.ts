@@ -96,7 +96,7 @@ describe('being shut out', () => {
     const { user } = await withToken(token).call(auth.session, {})
     expect(user.companies.map(({ name }) => name)).toEqual(['Kept'])
     const params = { companyId: gone._id }
-    expect((await withToken(token).refusal(companies.get, { params })).status).toBe(404)
+    expect((await withToken(token).error(companies.get, { params })).status).toBe(404)
   })
 
   test('several companies are disabled at once: so are their people’s sessions', async () => {

@@ -11,12 +11,12 @@ const { anonymous, addPerson } = world
 const day = 86_400_000
 
 const signIn = (body: unknown) => anonymous.send(auth.signIn, { body })
-const refusal = (body: unknown) => anonymous.refusal(auth.signIn, { body })
+const signInError = (body: unknown) => anonymous.error(auth.signIn, { body })
 const ofCompany = [{ company: world.company, role: 'owner' }] as const
 
 describe('what is asked for', () => {
   test.each([undefined, null, '', '   '])('S5.1.1 without an e-mail: %j', async (email) => {
-    expect(await refusal({ email, password })).toMatchObject({
+    expect(await signInError({ email, password })).toMatchObject({
       status: 400,
       code: 'invalid',
       fields: { email: 'Email is required' },
@@ -32,13 +32,13 @@ describe('what is asked for', () => {
     'x@y.test, z@y.test',
     `${'x'.repeat(250)}@y.test`,
   ])('S5.1.2 with an e-mail that is none: %s', async (email) => {
-    const { status, fields } = await refusal({ email, password })
+    const { status, fields } = await signInError({ email, password })
     expect([status, Object.keys(fields)]).toEqual([400, ['email']])
     if (email.length < 100) expect(fields).toEqual({ email: 'Invalid email' })
   })
 
   test.each([undefined, null, ''])('S5.1.3 without a password: %j', async (none) => {
-    expect(await refusal({ email: 'a@b.test', password: none })).toMatchObject({
+    expect(await signInError({ email: 'a@b.test', password: none })).toMatchObject({
       status: 400,
       fields: { password: 'Password is required' },
     })
@@ -46,8 +46,8 @@ describe('what is asked for', () => {
 
   test('both are named at once', async () => {
     const required = { email: 'Email is required', password: 'Password is required' }
-    expect((await refusal({})).fields).toEqual(required)
-    expect((await refusal({ email: '', password: '' })).fields).toEqual(required)
+    expect((await signInError({})).fields).toEqual(required)
+    expect((await signInError({ email: '', password: '' })).fields).toEqual(required)
   })
 
   test.each<[object, string]>([
@@ -57,7 +57,7 @@ describe('what is asked for', () => {
     [{ email: 'a@b.test', password, remember: 'yes' }, 'remember'],
     [{ email: 'a@b.test', password, role: 'admin' }, 'role'],
   ])('refuses %j', async (body, field) => {
-    const { status, fields } = await refusal(body)
+    const { status, fields } = await signInError(body)
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 })
@@ -210,9 +210,9 @@ describe('failure', () => {
     const left = await addPerson('admin')
     await world.database.query('update users set banned_at = now() where id = $1', [left.id])
     const people = [await world.banned(), await world.disabled(), invited, left]
-    const none = await refusal({ email: 'nobody@people.test', password })
+    const none = await signInError({ email: 'nobody@people.test', password })
     for (const { email } of people) {
-      const { headers: _, ...answer } = await refusal({ email, password })
+      const { headers: _, ...answer } = await signInError({ email, password })
       expect({ ...answer, headers: none.headers }).toEqual(none)
     }
   })

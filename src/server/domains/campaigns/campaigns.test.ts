@@ -54,7 +54,7 @@ describe('a new campaign', () => {
     [{ title: 'x', budget: 1.5 }, { budget: 'Budget must be a whole number' }],
     [{ title: 'x', metrics: { reach: -1 } }, { 'metrics.reach': 'Reach must be at least 0' }],
   ])('%j is refused at its field', async (body, fields) => {
-    expect(await admin.refusal(campaigns.create, { params, body })).toMatchObject({
+    expect(await admin.error(campaigns.create, { params, body })).toMatchObject({
       status: 400,
       fields,
     })
@@ -79,13 +79,13 @@ describe('a change', () => {
     const { _id } = await campaignOf()
     const change = { params: { campaignId: _id }, body: { title: 'Mine', version: 1 } }
     await admin.call(campaigns.change, change)
-    expect(await admin.refusal(campaigns.change, change)).toMatchObject({ code: 'stale' })
+    expect(await admin.error(campaigns.change, change)).toMatchObject({ code: 'stale' })
   })
 
   test('cannot put the end before the start that is there', async () => {
     const { _id } = await campaignOf({ startDate: '2026-03-10' })
     const change = { params: { campaignId: _id }, body: { endDate: '2026-03-09' } }
-    expect(await admin.refusal(campaigns.change, change)).toMatchObject({
+    expect(await admin.error(campaigns.change, change)).toMatchObject({
       fields: { endDate: endBeforeStart },
     })
   })
@@ -97,7 +97,7 @@ test('clients see what is shared, and learn nothing of the rest', async () => {
   expect(await titles()).toEqual(expect.arrayContaining(['For all', 'For us']))
   expect(await titles(owner)).toContain('For all')
   expect(await titles(owner)).not.toContain('For us')
-  const found = owner.refusal(campaigns.get, { params: { campaignId: hidden._id } })
+  const found = owner.error(campaigns.get, { params: { campaignId: hidden._id } })
   expect(await found).toMatchObject({ status: 404 })
 })
 

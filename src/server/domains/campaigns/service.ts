@@ -1,6 +1,6 @@
 // What can be done with campaigns, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
-import { keepDeletedCard } from '#server/domains/deletions/service.ts'
+import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddCard, seeProject } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
@@ -65,4 +65,4 @@ export const changeCampaign = (ctx: Context, id: string, change: CampaignChange)
   changeCard(ctx, campaignType, id, { change, next: changedCampaign, present: presentProjectCard })
 
 export const removeCampaign = (ctx: Context, id: string) =>
-  deleteCard(ctx, campaignType, id, keepDeletedCard(ctx, 'campaign'))
+  deleteCard(ctx, campaignType, id, recordCardDeletion(ctx, 'campaign'))

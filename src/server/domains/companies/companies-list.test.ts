@@ -81,8 +81,8 @@ describe('all', () => {
   })
 
   test('signed out: 401', async () => {
-    expect((await world.anonymous.refusal(companies.all)).status).toBe(401)
-    expect((await world.anonymous.refusal(companies.list)).status).toBe(401)
+    expect((await world.anonymous.error(companies.all)).status).toBe(401)
+    expect((await world.anonymous.error(companies.list)).status).toBe(401)
   })
 })
 
@@ -222,7 +222,7 @@ describe('several at once', () => {
     const ids = (await three()).map(({ _id }) => _id)
     for (const action of ['disable', 'delete'] as const) {
       const body = { ids: [...ids, missing], action }
-      expect((await admin.refusal(companies.bulk, { body })).status).toBe(404)
+      expect((await admin.error(companies.bulk, { body })).status).toBe(404)
     }
     const { items } = await page({ search: 'Bulk' })
     expect(items.map(({ version }) => version)).toEqual([1, 1, 1])
@@ -237,14 +237,14 @@ describe('several at once', () => {
     [{ ids: [missing], action: 'approve' }, 'action'],
     [{ ids: [missing], action: 'enable', all: true }, 'all'],
   ])('refuses %j', async (body, field) => {
-    const refusal = await admin.refusal(companies.bulk, { body })
-    expect(refusal.status).toBe(400)
-    expect(Object.keys(refusal.fields)).toEqual([field])
+    const error = await admin.error(companies.bulk, { body })
+    expect(error.status).toBe(400)
+    expect(Object.keys(error.fields)).toEqual([field])
   })
 
   test('signed out: 401; a client, also of the company: 403', async () => {
     const body = { ids: [world.company._id], action: 'disable' }
-    expect((await world.anonymous.refusal(companies.bulk, { body })).status).toBe(401)
-    expect((await (await world.owner()).refusal(companies.bulk, { body })).status).toBe(403)
+    expect((await world.anonymous.error(companies.bulk, { body })).status).toBe(401)
+    expect((await (await world.owner()).error(companies.bulk, { body })).status).toBe(403)
   })
 })

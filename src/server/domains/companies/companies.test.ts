@@ -54,7 +54,7 @@ describe('create', () => {
   })
 
   test('S5.2.1 every other field is required: all are named at once', async () => {
-    const { status, code, fields } = await admin.refusal(companies.create, { body: {} })
+    const { status, code, fields } = await admin.error(companies.create, { body: {} })
     expect([status, code]).toEqual([400, 'invalid'])
     expect(fields).toEqual({
       name: 'Name is a required field',
@@ -64,7 +64,7 @@ describe('create', () => {
       address: 'Address is a required field',
     })
     const place = { street: ' ', city: '', state: null }
-    const half = await admin.refusal(companies.create, { body: { ...sample, address: place } })
+    const half = await admin.error(companies.create, { body: { ...sample, address: place } })
     expect(half.fields).toEqual({
       'address.street': 'Street is a required field',
       'address.city': 'City is a required field',
@@ -129,9 +129,9 @@ describe('create', () => {
       { website: 'Website must be a valid URL' },
     ],
   ])('S5.2.3 refuses %s at its field', async (_, change, fields) => {
-    const refusal = await admin.refusal(companies.create, { body: { ...sample, ...change } })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.words })
-    expect(refusal.fields).toEqual(fields)
+    const error = await admin.error(companies.create, { body: { ...sample, ...change } })
+    expect(error).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.words })
+    expect(error.fields).toEqual(fields)
   })
 
   test.each<[string, unknown, Record<string, string>]>([
@@ -206,15 +206,15 @@ describe('create', () => {
   ])('refuses %s and stores nothing', async (_, body, fields) => {
     const count = async () => (await admin.call(companies.all, {})).length
     const before = await count()
-    const refusal = await admin.refusal(companies.create, { body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid', fields })
-    expect(Object.keys(refusal.fields)).toEqual(Object.keys(fields))
+    const error = await admin.error(companies.create, { body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid', fields })
+    expect(Object.keys(error.fields)).toEqual(Object.keys(fields))
     expect(await count()).toBe(before)
   })
 
   test('a call without any body names the body', async () => {
-    const refusal = await admin.refusal(companies.create)
-    expect(refusal).toMatchObject({ status: 400, fields: { body: expect.any(String) } })
+    const error = await admin.error(companies.create)
+    expect(error).toMatchObject({ status: 400, fields: { body: expect.any(String) } })
   })
 
   test('emoji, quotes and every script are kept as they are', async () => {
@@ -223,13 +223,13 @@ describe('create', () => {
   })
 
   test('signed out: 401; a client: 403', async () => {
-    expect(await world.anonymous.refusal(companies.create, { body: sample })).toMatchObject({
+    expect(await world.anonymous.error(companies.create, { body: sample })).toMatchObject({
       status: 401,
       code: 'signed_out',
       message: 'Please sign in to view your information',
     })
     const owner = await world.owner()
-    expect(await owner.refusal(companies.create, { body: sample })).toMatchObject({
+    expect(await owner.error(companies.create, { body: sample })).toMatchObject({
       status: 403,
       code: 'forbidden',
     })
@@ -260,7 +260,7 @@ describe('read', () => {
 
   test('another’s company answers as one that does not exist', async () => {
     const owner = await world.owner()
-    const read = (companyId: string) => owner.refusal(companies.get, { params: { companyId } })
+    const read = (companyId: string) => owner.error(companies.get, { params: { companyId } })
     const { headers: _, ...others } = await read(world.otherCompany._id)
     const { headers: __, ...none } = await read(missing)
     expect(others).toMatchObject({ status: 404, code: 'not_found' })
@@ -269,8 +269,8 @@ describe('read', () => {
 
   test('a malformed id: 400 at the parameter', async () => {
     for (const companyId of ['7', 'all%20', 'null', `${missing}0`, "' or 1=1"]) {
-      const refusal = await admin.refusal(companies.get, { params: { companyId } })
-      expect(refusal).toMatchObject({
+      const error = await admin.error(companies.get, { params: { companyId } })
+      expect(error).toMatchObject({
         status: 400,
         fields: { companyId: 'Company id must be a valid id' },
       })
@@ -328,18 +328,18 @@ describe('change', () => {
     expect((await change(company._id, { description: null })).description).toBe('')
     const body = { name: null, address: { city: null } }
     const params = { companyId: company._id }
-    const { fields } = await admin.refusal(companies.change, { params, body })
+    const { fields } = await admin.error(companies.change, { params, body })
     expect(Object.keys(fields)).toEqual(['name', 'address.city'])
   })
 
   test('an old version is stale, the current one and none are not', async () => {
     const { _id } = await world.addCompany()
     expect((await change(_id, { version: 1, name: 'first' })).version).toBe(2)
-    const refusal = await admin.refusal(companies.change, {
+    const error = await admin.error(companies.change, {
       params: { companyId: _id },
       body: { version: 1, name: 'second' },
     })
-    expect(refusal).toMatchObject({ status: 409, code: 'stale', message: errors.stale.words })
+    expect(error).toMatchObject({ status: 409, code: 'stale', message: errors.stale.words })
     expect(await change(_id, {})).toMatchObject({ name: 'first', version: 3 })
   })
 
@@ -375,9 +375,9 @@ describe('change', () => {
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const company = await world.addCompany()
     const params = { companyId: company._id }
-    const refusal = await admin.refusal(companies.change, { params, body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(Object.keys(refusal.fields)).toEqual([field])
+    const error = await admin.error(companies.change, { params, body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(Object.keys(error.fields)).toEqual([field])
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...company })
   })
 
@@ -386,12 +386,12 @@ describe('change', () => {
     const body = { name: 'Mine' }
     const [owner, other] = [await world.owner(), await world.otherOwner()]
     const status = async (caller: typeof world.anonymous) =>
-      (await caller.refusal(companies.change, { params, body })).status
+      (await caller.error(companies.change, { params, body })).status
     expect(await status(world.anonymous)).toBe(401)
     expect(await status(owner)).toBe(403)
     expect(await status(other)).toBe(404)
     const nobodys = { params: { companyId: missing }, body }
-    expect((await admin.refusal(companies.change, nobodys)).status).toBe(404)
+    expect((await admin.error(companies.change, nobodys)).status).toBe(404)
   })
 })
 
@@ -403,11 +403,11 @@ describe('delete', () => {
     const params = { companyId: company._id }
     const response = await admin.send(companies.remove, { params })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect((await admin.refusal(companies.get, { params })).status).toBe(404)
-    expect((await admin.refusal(companies.remove, { params })).status).toBe(404)
+    expect((await admin.error(companies.get, { params })).status).toBe(404)
+    expect((await admin.error(companies.remove, { params })).status).toBe(404)
     const gone = [
-      await admin.refusal(projects.get, { params: { projectId: project._id } }),
-      await admin.refusal(tasks.get, { params: { taskId: task._id } }),
+      await admin.error(projects.get, { params: { projectId: project._id } }),
+      await admin.error(tasks.get, { params: { taskId: task._id } }),
     ]
     expect(gone.map(({ status }) => status)).toEqual([404, 404])
     const all = await admin.call(companies.all, {})
@@ -417,9 +417,9 @@ describe('delete', () => {
   test('signed out: 401; the own company’s owner: 403; another’s: 404; nothing is deleted', async () => {
     const params = { companyId: world.company._id }
     const [owner, other] = [await world.owner(), await world.otherOwner()]
-    expect((await world.anonymous.refusal(companies.remove, { params })).status).toBe(401)
-    expect((await owner.refusal(companies.remove, { params })).status).toBe(403)
-    expect((await other.refusal(companies.remove, { params })).status).toBe(404)
+    expect((await world.anonymous.error(companies.remove, { params })).status).toBe(401)
+    expect((await owner.error(companies.remove, { params })).status).toBe(403)
+    expect((await other.error(companies.remove, { params })).status).toBe(404)
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...world.company })
   })
 })
@@ -431,6 +431,6 @@ test('S6.2.2 an admin adds clients and projects, a client neither', async () => 
   expect(of).toBe(company._id)
   const owner = await world.owner()
   const own = { ...sampleProject, company: world.company._id }
-  expect((await owner.refusal(companies.create, { body: sample })).status).toBe(403)
-  expect((await owner.refusal(projects.create, { body: own })).status).toBe(403)
+  expect((await owner.error(companies.create, { body: sample })).status).toBe(403)
+  expect((await owner.error(projects.create, { body: own })).status).toBe(403)
 })

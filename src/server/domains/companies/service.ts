@@ -9,7 +9,7 @@ import type {
   NewCompany,
 } from '#contract/companies.ts'
 import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
-import { keepDeleted } from '#server/domains/deletions/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
@@ -148,12 +148,12 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, next)
   if (next.state !== company.state) await shutOut(ctx, tx, await listMembers(tx, [id]))
-  if (company.state === 'waiting' && next.state === 'enabled') await tellApproved(tx, id)
+  if (company.state === 'waiting' && next.state === 'enabled') await emailApproved(tx, id)
   await recordCompany(ctx, tx, 'changed', next)
   return next
 }
 
-async function tellApproved(tx: Tx, companyId: string): Promise<void> {
+async function emailApproved(tx: Tx, companyId: string): Promise<void> {
   for (const userId of await listOwnerIds(tx, companyId)) {
     await sendEmail(tx, companyApproved, { companyId, userId })
   }
@@ -175,7 +175,7 @@ export function removeCompany(ctx: Context, id: string): Promise<void> {
 async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
   const companies = await store.lockCompanies(tx, ctx.viewer, ids)
   const people = await listMembers(tx, ids)
-  await keepDeleted(
+  await recordDeletion(
     ctx,
     tx,
     'company',
@@ -231,7 +231,7 @@ async function switchCompanies(
     before,
     next: { id, state },
   } of switched) {
-    if (before.state === 'waiting' && state === 'enabled') await tellApproved(tx, id)
+    if (before.state === 'waiting' && state === 'enabled') await emailApproved(tx, id)
   }
   await recordCompany(ctx, tx, 'changed', ...next)
 }

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export type DeletableKind = keyof typeof recordTables
 
 /** Call it in the transaction of the deletion, before the rows are gone. */
-export async function keepDeleted(
+export async function recordDeletion(
   ctx: Context,
   tx: Tx,
   kind: DeletableKind,
@@ -40,12 +40,12 @@ interface Card {
 }
 
 /** The same for one card of a board. */
-export const keepDeletedCard =
+export const recordCardDeletion =
   (ctx: Context, kind: DeletableKind) =>
   (tx: Tx, { id, title, companyId, projectId, visibility, version }: Card): Promise<void> => {
     const record = { id, name: title, company: companyId, version }
     const isInternal = visibility === 'internal'
-    return keepDeleted(ctx, tx, kind, [
+    return recordDeletion(ctx, tx, kind, [
       { ...record, ...(projectId && { project: projectId }), ...(isInternal && { isInternal }) },
     ])
   }

@@ -31,7 +31,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
   const tokenOf = (request: FastifyRequest) => request.cookies[cookieName]
 
   /** Renewed whenever the visitor comes back. */
-  function keepCookie(reply: FastifyReply, token: string): void {
+  function setChatCookie(reply: FastifyReply, token: string): void {
     void reply.setCookie(cookieName, token, {
       path: isSecure ? '/' : '/chat',
       httpOnly: true,
@@ -54,7 +54,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
       const before = tokenOf(request)
       const opened = await service.openChat(ctx, options, { token: before, opening: body })
       const token = opened.token ?? before
-      if (token) keepCookie(reply, token)
+      if (token) setChatCookie(reply, token)
       reply.header('cache-control', 'no-store')
       return opened.chat
     }),

@@ -81,10 +81,10 @@ describe('the visitor', () => {
     const two = await visitor()
     await say(one, one.chat._id, 'Mine')
     for (const caller of [anonymous, two, await world.owner()]) {
-      expect(await caller.refusal(chat.get, at(one.chat._id))).toMatchObject({ status: 404 })
-      expect(await caller.refusal(chat.updates, at(one.chat._id))).toMatchObject({ status: 404 })
+      expect(await caller.error(chat.get, at(one.chat._id))).toMatchObject({ status: 404 })
+      expect(await caller.error(chat.updates, at(one.chat._id))).toMatchObject({ status: 404 })
       const sent = { ...at(one.chat._id), body: { text: 'Not mine' } }
-      expect(await caller.refusal(chat.write, sent)).toMatchObject({ status: 404 })
+      expect(await caller.error(chat.write, sent)).toMatchObject({ status: 404 })
     }
     const { messages: seen } = await one.call(chat.get, at(one.chat._id) as never)
     expect(seen.map(({ text }) => text)).toEqual(['Mine'])
@@ -93,12 +93,12 @@ describe('the visitor', () => {
   test('Faulty messages and addresses are refused at the field', async () => {
     const one = await visitor()
     const blank = { ...at(one.chat._id), body: { text: '  ' } }
-    expect((await one.refusal(chat.write, blank)).fields).toEqual({
+    expect((await one.error(chat.write, blank)).fields).toEqual({
       text: 'Text is a required field',
     })
     const long = { ...at(one.chat._id), body: { text: 'x'.repeat(4001) } }
-    expect((await one.refusal(chat.write, long)).status).toBe(400)
-    expect((await one.refusal(chat.open, { body: { email: 'nobody' } })).fields).toEqual({
+    expect((await one.error(chat.write, long)).status).toBe(400)
+    expect((await one.error(chat.open, { body: { email: 'nobody' } })).fields).toEqual({
       email: 'Please enter a valid email address',
     })
   })
@@ -141,14 +141,14 @@ describe('the visitor', () => {
       body: { text: 'Once' },
       headers: { 'idempotency-key': 'k' },
     }
-    expect((await anonymous.refusal(chat.write, stranger)).status).toBe(404)
+    expect((await anonymous.error(chat.write, stranger)).status).toBe(404)
   })
 
   test('Thirty messages a minute, twenty conversations an hour from one address', async () => {
     const one = await visitor()
     for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Message ${i}`)
     const more = { ...at(one.chat._id), body: { text: 'One more' } }
-    const refused = await one.refusal(chat.write, more)
+    const refused = await one.error(chat.write, more)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
 
     const open = () =>
@@ -261,7 +261,7 @@ describe('live', () => {
     const visitors = await openChatStream(one, id)
     await admin.call(messages.remove, { params: { messageId: id } })
     await visitors.ended()
-    expect(await one.refusal(chat.get, at(id))).toMatchObject({ status: 404 })
+    expect(await one.error(chat.get, at(id))).toMatchObject({ status: 404 })
   })
 
   test('Another process on the same database hears of it', async () => {
@@ -346,7 +346,7 @@ describe('nobody there', () => {
     const one = await visitor()
     await say(one, one.chat._id, 'Hello')
     const sent = { params: { messageId: one.chat._id }, body: { text: 'Hi', by: 'mail' } }
-    expect((await admin.refusal(messages.reply, sent)).fields).toEqual({
+    expect((await admin.error(messages.reply, sent)).fields).toEqual({
       by: 'This visitor has left no address',
     })
   })

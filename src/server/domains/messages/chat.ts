@@ -56,11 +56,11 @@ async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Pro
 async function begin(tx: Tx, room: ChatRoom, address: string) {
   const { hasRateLimits } = room
   await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
-  return keepChat(tx, new Date())
+  return insertChat(tx, new Date())
 }
 
 /** Of an empty conversation: its id, and the token of the cookie that makes it the visitor's. */
-export async function keepChat(tx: Tx, receivedAt: Date) {
+export async function insertChat(tx: Tx, receivedAt: Date) {
   const token = randomBytes(32).toString('base64url')
   const id = uuidv7()
   await store.insertMessage(tx, {

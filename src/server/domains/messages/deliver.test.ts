@@ -150,7 +150,7 @@ describe('by mail', () => {
     const { delivery } = await workOff(message)
     expect(delivery.state).toBe('delivered')
     expect(carried).toHaveLength(1)
-    const refused = await admin.refusal(messages.sendAgain, message)
+    const refused = await admin.error(messages.sendAgain, message)
     expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 

@@ -11,7 +11,7 @@ interface Subject {
 }
 
 /** One that was over before it came here: delivered, or given up with this error. */
-export async function keepDelivery(
+export async function insertDelivery(
   tx: Tx,
   subject: Subject,
   { at, error }: { at: Date; error?: string | undefined },

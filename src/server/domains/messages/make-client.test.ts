@@ -65,7 +65,7 @@ test('A second time is refused, and makes nothing', async () => {
   const message = await write()
   await admin.call(messages.makeClient, { ...message, body: {} })
   const before = await countCompanies()
-  const refused = await admin.refusal(messages.makeClient, { ...message, body: {} })
+  const refused = await admin.error(messages.makeClient, { ...message, body: {} })
   expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
   expect(await countCompanies()).toBe(before)
 })
@@ -85,8 +85,8 @@ test('Many at once make one client; the same key gives the same answer', async (
 
 test('Signed out 401, a client 404', async () => {
   const sent = { ...(await write()), body: {} }
-  expect(await world.anonymous.refusal(messages.makeClient, sent)).toMatchObject({ status: 401 })
-  expect(await (await world.owner()).refusal(messages.makeClient, sent)).toMatchObject({
+  expect(await world.anonymous.error(messages.makeClient, sent)).toMatchObject({ status: 401 })
+  expect(await (await world.owner()).error(messages.makeClient, sent)).toMatchObject({
     status: 404,
   })
 })

@@ -33,20 +33,20 @@ describe('who may', () => {
       [messages.reply, { body: { text: 'Hello' } }],
       [messages.sendAgain, {}],
     ] as const
-    expect(await world.anonymous.refusal(messages.list)).toMatchObject({ status: 401 })
-    expect(await client.refusal(messages.list)).toMatchObject({ status: 403 })
+    expect(await world.anonymous.error(messages.list)).toMatchObject({ status: 401 })
+    expect(await client.error(messages.list)).toMatchObject({ status: 403 })
     for (const [endpoint, parts] of byId) {
       const sent = { ...idOf(message), ...parts }
-      expect(await world.anonymous.refusal(endpoint, sent)).toMatchObject({ status: 401 })
-      expect(await client.refusal(endpoint, sent)).toMatchObject({ status: 404 })
+      expect(await world.anonymous.error(endpoint, sent)).toMatchObject({ status: 401 })
+      expect(await client.error(endpoint, sent)).toMatchObject({ status: 404 })
     }
     expect((await admin.call(messages.get, idOf(message))).version).toBe(message.version)
   })
 
   test('A message that does not exist: 404; an id that is none: 400', async () => {
     const params = { messageId: '0198d1a2-0000-7000-8000-000000000000' }
-    expect(await admin.refusal(messages.get, { params })).toMatchObject({ status: 404 })
-    expect(await admin.refusal(messages.get, { params: { messageId: 'x' } })).toMatchObject({
+    expect(await admin.error(messages.get, { params })).toMatchObject({ status: 404 })
+    expect(await admin.error(messages.get, { params: { messageId: 'x' } })).toMatchObject({
       status: 400,
     })
   })
@@ -141,7 +141,7 @@ describe('changes', () => {
     const noted = await change({ note: ' Call back ', read: true, version: message.version })
     expect(noted).toMatchObject({ note: 'Call back', read: true, version: 2 })
     const sent = { ...idOf(message), body: { note: 'Other', version: message.version } }
-    expect(await admin.refusal(messages.change, sent)).toMatchObject({
+    expect(await admin.error(messages.change, sent)).toMatchObject({
       status: 409,
       code: 'stale',
     })
@@ -171,7 +171,7 @@ describe('changes', () => {
     const message = await write()
     await admin.call(messages.reply, { ...idOf(message), body: { text: 'Hello' } })
     await admin.call(messages.remove, idOf(message))
-    expect(await admin.refusal(messages.get, idOf(message))).toMatchObject({ status: 404 })
+    expect(await admin.error(messages.get, idOf(message))).toMatchObject({ status: 404 })
     const left = await database.query(
       `select from chat_messages where message_id = $1
         union all select from deliveries where message_id = $1`,
@@ -215,7 +215,7 @@ describe('answers', () => {
   test('A contact message cannot be answered in a chat', async () => {
     const message = await write()
     const sent = { ...idOf(message), body: { text: 'Hello', by: 'chat' } }
-    const { status, fields } = await admin.refusal(messages.reply, sent)
+    const { status, fields } = await admin.error(messages.reply, sent)
     expect([status, Object.keys(fields)]).toEqual([400, ['by']])
   })
 })

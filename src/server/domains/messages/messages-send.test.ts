@@ -125,7 +125,7 @@ describe('what is refused', () => {
   })
 
   test('All faults are named at once', async () => {
-    const { status, fields } = await anonymous.refusal(messages.send, { body: {} })
+    const { status, fields } = await anonymous.error(messages.send, { body: {} })
     expect(status).toBe(400)
     expect(fields).toEqual({
       firstName: 'First name is required',

@@ -55,7 +55,7 @@ interface Arrival {
 }
 
 /** Keeps it, and sends nothing yet. */
-export async function keepMessage(
+export async function insertMessage(
   tx: Tx,
   fields: NewMessage,
   { receivedAt, spamReason }: Arrival,
@@ -88,7 +88,7 @@ export function receiveMessage(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const spamReason = await checkForSpam(tx, reception, ctx.address, fields)
-    const id = await keepMessage(tx, fields, { receivedAt: new Date(), spamReason })
+    const id = await insertMessage(tx, fields, { receivedAt: new Date(), spamReason })
     if (spamReason) await holdDelivery(tx, { messageId: id })
     else {
       await startDelivery(tx, { messageId: id })

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { registrationWaiting } from './emails.ts'
 import * as store from './store.ts'
 
-export async function tellStaff(tx: Tx, companyId: string): Promise<void> {
+export async function emailStaff(tx: Tx, companyId: string): Promise<void> {
   for (const staffId of await listStaffIds(tx)) {
     await sendEmail(tx, registrationWaiting, { companyId, staffId })
   }
@@ -21,5 +21,5 @@ export async function tellStaff(tx: Tx, companyId: string): Promise<void> {
 export const confirmAddress = (platform: AuthPlatform, ctx: PublicContext, token: string) =>
   verifyEmail(platform, ctx, token, async (tx, personId) => {
     const companyIds = await store.listCompaniesOwnedAlone(tx, personId)
-    for (const id of await withdrawApproval(ctx, tx, companyIds)) await tellStaff(tx, id)
+    for (const id of await withdrawApproval(ctx, tx, companyIds)) await emailStaff(tx, id)
   })

@@ -68,7 +68,7 @@ describe('inviting', () => {
   })
 
   test('someone who is there already: 409 at the address; someone known elsewhere: 201, nothing told', async () => {
-    const { status, code, fields } = await owner.refusal(people.invite, {
+    const { status, code, fields } = await owner.error(people.invite, {
       params: { companyId: company._id },
       body: { email: owner.email, role: 'member' },
     })
@@ -97,7 +97,7 @@ describe('inviting', () => {
     const params = { companyId: company._id, invitationId: found?._id ?? '' }
     const response = await owner.send(people.withdrawInvitation, { params })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect((await owner.refusal(people.withdrawInvitation, { params })).status).toBe(404)
+    expect((await owner.error(people.withdrawInvitation, { params })).status).toBe(404)
     expect((await accept({ token, name, password: chosen })).statusCode).toBe(400)
   })
 
@@ -114,7 +114,7 @@ describe('inviting', () => {
     [{ email: 'x@y.test' }, 'role'],
   ])('%j is refused at %s', async (body, field) => {
     const params = { companyId: company._id }
-    const { fields } = await owner.refusal(people.invite, { params, body })
+    const { fields } = await owner.error(people.invite, { params, body })
     expect(Object.keys(fields)).toEqual([field])
   })
 })
@@ -173,7 +173,7 @@ describe('someone new', () => {
     [{ name, password: chosen, role: 'owner' }, ['role']],
   ])('%j is refused at %s, and uses nothing up', async (body, fields) => {
     const token = await tokenFor(newAddress())
-    const refused = await anonymous.refusal(auth.acceptInvitation, { body: { token, ...body } })
+    const refused = await anonymous.error(auth.acceptInvitation, { body: { token, ...body } })
     expect([refused.status, Object.keys(refused.fields)]).toEqual([400, fields])
     expect((await accept({ token, name, password: chosen })).statusCode).toBe(200)
   })
@@ -185,7 +185,7 @@ describe('someone with an account', () => {
     const token = await tokenFor(email)
     expect((await anonymous.call(auth.invitation, { body: { token } })).hasAccount).toBe(true)
 
-    const wrong = await anonymous.refusal(auth.acceptInvitation, {
+    const wrong = await anonymous.error(auth.acceptInvitation, {
       body: { token, name, password: chosen },
     })
     expect([wrong.status, wrong.code]).toEqual([401, 'invalid_credentials'])
@@ -244,7 +244,7 @@ describe('someone with an account', () => {
   test('staff see every company anyway', async () => {
     const { email } = await world.addPerson('admin')
     const token = await tokenFor(email)
-    const { fields } = await anonymous.refusal(auth.acceptInvitation, { body: { token, password } })
+    const { fields } = await anonymous.error(auth.acceptInvitation, { body: { token, password } })
     expect(Object.keys(fields)).toEqual(['token'])
   })
 })
@@ -253,7 +253,7 @@ describe('a dead link', () => {
   const isDead = async (token: string) => {
     for (const call of [auth.invitation, auth.acceptInvitation]) {
       const body = { token, ...(call === auth.acceptInvitation && { name, password: chosen }) }
-      const { status, fields } = await anonymous.refusal(call, { body })
+      const { status, fields } = await anonymous.error(call, { body })
       expect([status, Object.keys(fields)]).toEqual([400, ['token']])
     }
   }

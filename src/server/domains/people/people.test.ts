@@ -78,7 +78,7 @@ describe('the list', () => {
       expect(users.map(({ _id }) => _id).toSorted()).toEqual([...ids].toSorted())
       expect(users).toEqual(list.map(({ _id, name, email, role }) => ({ _id, name, email, role })))
     }
-    expect((await otherOwner.refusal(companies.get, { params })).status).toBe(404)
+    expect((await otherOwner.error(companies.get, { params })).status).toBe(404)
   })
 })
 
@@ -96,18 +96,18 @@ describe('who may', () => {
   test.each(calls)('%s: signed out 401; another company’s owner 404', async (_, call, body) => {
     const params = { companyId, userId: member.id, invitationId: member.id }
     const sent = { params, ...(call.method !== 'GET' && body && { body }) }
-    expect((await anonymous.refusal(call, sent)).status).toBe(401)
+    expect((await anonymous.error(call, sent)).status).toBe(401)
     for (const outsider of [otherOwner, await world.loner(), await world.waiting()]) {
-      expect((await outsider.refusal(call, sent)).status).toBe(404)
+      expect((await outsider.error(call, sent)).status).toBe(404)
     }
     const nowhere = { ...sent, params: { ...params, companyId: member.id } }
-    expect((await admin.refusal(call, nowhere)).status).toBe(404)
+    expect((await admin.error(call, nowhere)).status).toBe(404)
   })
 
   test.each(calls.slice(1))('%s: a member 403', async (_, call, body) => {
     const params = { companyId, userId: owner.id, invitationId: member.id }
     const sent = { params, ...(call.method !== 'GET' && body && { body }) }
-    expect((await member.refusal(call, sent)).status).toBe(403)
+    expect((await member.error(call, sent)).status).toBe(403)
   })
 
   test('a person of another company: 404, and nothing changes there', async () => {
@@ -125,7 +125,7 @@ describe('who may', () => {
     [{ email: 'x@y.test' }, 'email'],
   ])('%j is refused at %s', async (body, field) => {
     const params = { companyId, userId: member.id }
-    const { status, fields } = await owner.refusal(people.change, { params, body })
+    const { status, fields } = await owner.error(people.change, { params, body })
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 })
@@ -221,7 +221,7 @@ describe('taking someone out', () => {
     for (const one of [only, several]) {
       const response = await boss.send(people.remove, { params: one.params })
       expect([response.statusCode, response.body]).toEqual([204, ''])
-      expect((await boss.refusal(people.remove, { params: one.params })).status).toBe(404)
+      expect((await boss.error(people.remove, { params: one.params })).status).toBe(404)
     }
     expect(await statusOf(only)).toBe(401)
     const { user } = await several.call(auth.session, {})

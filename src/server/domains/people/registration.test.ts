@@ -64,7 +64,7 @@ describe('someone new', () => {
       email: 'hello@cobalt.test',
     })
     const params = { companyId: company?._id ?? '' }
-    expect((await me.refusal(companies.get, { params })).status).toBe(404)
+    expect((await me.error(companies.get, { params })).status).toBe(404)
   })
 
   test('gets a link for the address; every admin learns of it', async () => {
@@ -151,9 +151,9 @@ describe('whoever has not confirmed the address', () => {
     expect(await me.call(auth.profile, {})).toMatchObject({ approved: true, confirmed: false })
     const invitation = { params, body: { email: 'friend@cobalt.test', role: 'member' } }
     for (const refused of [
-      await me.refusal(companies.get, { params }),
-      await me.refusal(people.list, { params }),
-      await me.refusal(people.invite, invitation),
+      await me.error(companies.get, { params }),
+      await me.error(people.list, { params }),
+      await me.error(people.invite, invitation),
     ]) {
       expect(refused.status).toBe(404)
     }
@@ -173,7 +173,7 @@ describe('whoever has not confirmed the address', () => {
     await me.call(auth.changeProfile, { body: { email, currentPassword: chosen } })
     const [mail] = await takeEmails(email)
     await anonymous.call(auth.verifyEmail, { body: { token: mail?.token ?? '' } })
-    expect((await me.refusal(companies.get, { params })).status).toBe(404)
+    expect((await me.error(companies.get, { params })).status).toBe(404)
     expect(await listed('Cobalt Pretended')).toEqual([[false, true, false]])
     const told = (await takeEmails()).filter(({ kind }) => kind === 'registration waiting')
     expect(JSON.stringify(told)).toContain(email)
@@ -191,7 +191,7 @@ describe('whoever has not confirmed the address', () => {
       body: { token: mail?.token ?? '', name: { first: 'G', last: 'H' }, password: chosen },
     })
     expect(user.companies).toMatchObject([{ name: 'Cobalt Invited' }])
-    expect((await me.refusal(companies.get, { params })).status).toBe(404)
+    expect((await me.error(companies.get, { params })).status).toBe(404)
   })
 })
 
@@ -264,7 +264,7 @@ describe('refused', () => {
         .concat('email'),
     ],
   ])('%s', async (_, change, fields) => {
-    const refused = await anonymous.refusal(auth.register, { body: sample(change) })
+    const refused = await anonymous.error(auth.register, { body: sample(change) })
     expect([refused.status, refused.code]).toEqual([400, 'invalid'])
     expect(Object.keys(refused.fields).toSorted()).toEqual(fields)
   })

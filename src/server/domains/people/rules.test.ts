@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { PersonChange } from '#contract/people.ts'
-import { refusedBy } from '#tests/support/refused-by.ts'
+import { errorCodeOf } from '#tests/support/error-code-of.ts'
 import { assertOwnerRemains } from './rules.ts'
 
 const member = (id: string, role: CompanyRole, isBanned = false) => ({ id, role, isBanned })
@@ -21,7 +21,7 @@ describe('an owner is left', () => {
     ['only members are left', [owner, member('b', 'member')], null, false],
     ['there was no owner before', [member('a', 'member'), member('b', 'member')], null, true],
   ])('%s', (_, members, change, isFine) => {
-    const refused = refusedBy(() => assertOwnerRemains(members, 'a', change))
+    const refused = errorCodeOf(() => assertOwnerRemains(members, 'a', change))
     expect(refused).toBe(isFine ? undefined : 'wrong_state')
   })
 })

@@ -47,7 +47,7 @@ describe('create', () => {
   })
 
   test('S5.3.1 title, startDate and endDate are required', async () => {
-    const { status, fields } = await admin.refusal(projects.create, { body: {} })
+    const { status, fields } = await admin.error(projects.create, { body: {} })
     expect(status).toBe(400)
     expect(fields).toEqual({
       company: 'Company is a required field',
@@ -68,16 +68,16 @@ describe('create', () => {
 
   test('S5.3.3 an end before the start is refused at the end; the same day is allowed', async () => {
     const body = { ...sample, startDate: '2026-03-02', endDate: '2026-03-01' }
-    const refusal = await admin.refusal(projects.create, { body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(refusal.fields).toEqual({ endDate: 'End date must not be before start date' })
+    const error = await admin.error(projects.create, { body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(error.fields).toEqual({ endDate: 'End date must not be before start date' })
     const sameDay = { ...sample, startDate: '2026-03-01', endDate: '2026-03-01' }
     expect(await admin.call(projects.create, { body: sameDay })).toMatchObject(sameDay)
   })
 
   test('an end before the start is named together with the other faults', async () => {
     const body = { ...sample, title: '', startDate: '2026-03-02', endDate: '2026-03-01' }
-    const { fields } = await admin.refusal(projects.create, { body })
+    const { fields } = await admin.error(projects.create, { body })
     expect(fields).toEqual({ title: 'Title is a required field', endDate: endBeforeStart })
   })
 
@@ -114,10 +114,10 @@ describe('create', () => {
     const count = async () =>
       (await admin.call(projects.allOfCompany, { params: { companyId: world.company._id } })).length
     const before = await count()
-    const refusal = await admin.refusal(projects.create, { body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.words })
-    expect(Object.keys(refusal.fields)).toEqual([field])
-    expect(refusal.fields[field]).toMatch(/^[A-Z].+/)
+    const error = await admin.error(projects.create, { body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.words })
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(error.fields[field]).toMatch(/^[A-Z].+/)
     expect(await count()).toBe(before)
   })
 
@@ -128,7 +128,7 @@ describe('create', () => {
 
   test('signed out: 401; a client of the company: 403; of another or of none: 404', async () => {
     const status = async (caller: typeof world.anonymous, company = sample.company) =>
-      (await caller.refusal(projects.create, { body: { ...sample, company } })).status
+      (await caller.error(projects.create, { body: { ...sample, company } })).status
     expect(await status(world.anonymous)).toBe(401)
     expect(await status(await world.owner())).toBe(403)
     expect(await status(await world.otherOwner())).toBe(404)
@@ -185,26 +185,26 @@ describe('read', () => {
     const project = await world.addProject(world.otherCompany)
     const owner = await world.owner()
     const read = async (projectId: string) => {
-      const { headers: _, ...refusal } = await owner.refusal(projects.get, {
+      const { headers: _, ...error } = await owner.error(projects.get, {
         params: { projectId },
       })
-      return refusal
+      return error
     }
     expect(await read(project._id)).toMatchObject({ status: 404, code: 'not_found' })
     expect(await read(project._id)).toEqual(await read(missing))
     const list = { params: { companyId: world.otherCompany._id } }
-    expect((await owner.refusal(projects.allOfCompany, list)).status).toBe(404)
+    expect((await owner.error(projects.allOfCompany, list)).status).toBe(404)
   })
 
   test('signed out: 401; a malformed id: 400; none: 404', async () => {
     const status = async (caller: typeof admin | typeof world.anonymous, projectId: string) =>
-      (await caller.refusal(projects.get, { params: { projectId } })).status
+      (await caller.error(projects.get, { params: { projectId } })).status
     expect(await status(world.anonymous, missing)).toBe(401)
     expect(await status(admin, 'create')).toBe(400)
     expect(await status(admin, missing)).toBe(404)
     const list = { params: { companyId: missing } }
-    expect((await admin.refusal(projects.allOfCompany, list)).status).toBe(404)
-    expect((await world.anonymous.refusal(projects.allOfCompany, list)).status).toBe(401)
+    expect((await admin.error(projects.allOfCompany, list)).status).toBe(404)
+    expect((await world.anonymous.error(projects.allOfCompany, list)).status).toBe(401)
   })
 })
 
@@ -238,7 +238,7 @@ describe('change', () => {
     const { _id } = await world.addProject(world.company, { description: 'Long' })
     expect((await change(_id, { description: null })).description).toBe('')
     for (const field of ['title', 'startDate', 'endDate', 'status', 'shareNewTasks', 'version']) {
-      const { fields } = await admin.refusal(projects.change, {
+      const { fields } = await admin.error(projects.change, {
         params: { projectId: _id },
         body: { [field]: null },
       })
@@ -249,8 +249,8 @@ describe('change', () => {
   test('an end before the start is refused also when only one of them is sent', async () => {
     const { _id } = await world.addProject(world.company)
     for (const body of [{ endDate: '2026-01-04' }, { startDate: '2026-04-01' }]) {
-      const refusal = await admin.refusal(projects.change, { params: { projectId: _id }, body })
-      expect(refusal).toMatchObject({ status: 400, fields: { endDate: endBeforeStart } })
+      const error = await admin.error(projects.change, { params: { projectId: _id }, body })
+      expect(error).toMatchObject({ status: 400, fields: { endDate: endBeforeStart } })
     }
     expect((await change(_id, { endDate: '2026-01-05' })).endDate).toBe('2026-01-05')
   })
@@ -259,8 +259,8 @@ describe('change', () => {
     const { _id } = await world.addProject(world.company)
     expect((await change(_id, { version: 1, title: 'First' })).version).toBe(2)
     const body = { version: 1, title: 'Second' }
-    const refusal = await admin.refusal(projects.change, { params: { projectId: _id }, body })
-    expect(refusal).toMatchObject({ status: 409, code: 'stale' })
+    const error = await admin.error(projects.change, { params: { projectId: _id }, body })
+    expect(error).toMatchObject({ status: 409, code: 'stale' })
     expect(await change(_id, {})).toMatchObject({ title: 'First', version: 3 })
   })
 
@@ -285,18 +285,18 @@ describe('change', () => {
   ])('S4.7.1 refuses %s and changes nothing', async (_, body, field) => {
     const project = await world.addProject(world.company)
     const params = { projectId: project._id }
-    const refusal = await admin.refusal(projects.change, { params, body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(Object.keys(refusal.fields)).toEqual([field])
+    const error = await admin.error(projects.change, { params, body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(Object.keys(error.fields)).toEqual([field])
     expect(await admin.call(projects.get, { params })).toMatchObject({ ...project })
   })
 
   test('signed out: 401; a client of the company: 403; another’s: 404', async () => {
     const project = await world.addProject(world.company)
     const sent = { params: { projectId: project._id }, body: { title: 'Mine' } }
-    expect((await world.anonymous.refusal(projects.change, sent)).status).toBe(401)
-    expect((await (await world.owner()).refusal(projects.change, sent)).status).toBe(403)
-    expect((await (await world.otherOwner()).refusal(projects.change, sent)).status).toBe(404)
+    expect((await world.anonymous.error(projects.change, sent)).status).toBe(401)
+    expect((await (await world.owner()).error(projects.change, sent)).status).toBe(403)
+    expect((await (await world.otherOwner()).error(projects.change, sent)).status).toBe(404)
     const { title } = await admin.call(projects.get, sent)
     expect(title).toBe(project.title)
   })
@@ -309,18 +309,18 @@ describe('delete', () => {
     const params = { projectId: project._id }
     const response = await admin.send(projects.remove, { params })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect((await admin.refusal(projects.get, { params })).status).toBe(404)
-    expect((await admin.refusal(projects.remove, { params })).status).toBe(404)
-    expect((await admin.refusal(tasks.allOfProject, { params })).status).toBe(404)
-    expect((await admin.refusal(tasks.get, { params: { taskId: task._id } })).status).toBe(404)
+    expect((await admin.error(projects.get, { params })).status).toBe(404)
+    expect((await admin.error(projects.remove, { params })).status).toBe(404)
+    expect((await admin.error(tasks.allOfProject, { params })).status).toBe(404)
+    expect((await admin.error(tasks.get, { params: { taskId: task._id } })).status).toBe(404)
   })
 
   test('signed out: 401; a client of the company: 403; another’s: 404', async () => {
     const project = await world.addProject(world.company)
     const sent = { params: { projectId: project._id } }
-    expect((await world.anonymous.refusal(projects.remove, sent)).status).toBe(401)
-    expect((await (await world.owner()).refusal(projects.remove, sent)).status).toBe(403)
-    expect((await (await world.otherOwner()).refusal(projects.remove, sent)).status).toBe(404)
+    expect((await world.anonymous.error(projects.remove, sent)).status).toBe(401)
+    expect((await (await world.owner()).error(projects.remove, sent)).status).toBe(403)
+    expect((await (await world.otherOwner()).error(projects.remove, sent)).status).toBe(404)
     expect(await admin.call(projects.get, sent)).toMatchObject({ ...project })
   })
 })

@@ -1,7 +1,7 @@
 // What can be done with projects, one function each.
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, seeCompany } from '#server/domains/companies/service.ts'
-import { keepDeletedCard } from '#server/domains/deletions/service.ts'
+import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
   type CardType,
@@ -74,5 +74,5 @@ export const changeProject = (ctx: Context, id: string, change: ProjectChange) =
 
 export const removeProject = (ctx: Context, id: string) =>
   deleteCard(ctx, projectType, id, (tx, project) =>
-    keepDeletedCard(ctx, 'project')(tx, { ...project, projectId: id }),
+    recordCardDeletion(ctx, 'project')(tx, { ...project, projectId: id }),
   )

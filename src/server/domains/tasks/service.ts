@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
-import { keepDeletedCard } from '#server/domains/deletions/service.ts'
+import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddCard } from '#server/domains/projects/service.ts'
 import {
   type CardType,
@@ -87,7 +87,7 @@ export const changeTask = (ctx: Context, id: string, change: TaskChange) =>
   })
 
 export const removeTask = (ctx: Context, id: string) =>
-  deleteCard(ctx, taskType, id, keepDeletedCard(ctx, 'task'))
+  deleteCard(ctx, taskType, id, recordCardDeletion(ctx, 'task'))
 
 /** Gives the task another list of subtasks; answers one thing of the new list. */
 function changeSubtasks<T>(

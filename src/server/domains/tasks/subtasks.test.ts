@@ -53,8 +53,8 @@ describe('add', () => {
     const fill = 'update tasks set subtasks = $2 where id = $1'
     await world.database.query(fill, [task._id, JSON.stringify(many)])
     const sent = { params: { taskId: task._id }, body: { title: 'One more' } }
-    const refusal = await admin.refusal(tasks.addSubtask, sent)
-    expect(refusal).toMatchObject({
+    const error = await admin.error(tasks.addSubtask, sent)
+    expect(error).toMatchObject({
       status: 400,
       fields: { title: 'A task has at most 200 subtasks' },
     })
@@ -68,8 +68,8 @@ describe('add', () => {
     ['done', { title: 'x', done: true }, 'done'],
   ])('refuses %s', async (_, body, field) => {
     const { task } = await taskWith()
-    const refusal = await admin.refusal(tasks.addSubtask, { params: { taskId: task._id }, body })
-    expect([refusal.status, Object.keys(refusal.fields)]).toEqual([400, [field]])
+    const error = await admin.error(tasks.addSubtask, { params: { taskId: task._id }, body })
+    expect([error.status, Object.keys(error.fields)]).toEqual([400, [field]])
   })
 })
 
@@ -98,7 +98,7 @@ describe('change', () => {
     const { a: elsewhere } = await taskWith('x')
     for (const after of [a, elsewhere, missing]) {
       const sent = { params: { taskId: task._id, subtaskId: a }, body: { after } }
-      const { status, fields } = await admin.refusal(tasks.changeSubtask, sent)
+      const { status, fields } = await admin.error(tasks.changeSubtask, sent)
       expect([status, Object.keys(fields)]).toEqual([400, ['after']])
     }
   })
@@ -112,8 +112,8 @@ describe('change', () => {
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const { task, a } = await taskWith('a')
     const sent = { params: { taskId: task._id, subtaskId: a }, body }
-    const refusal = await admin.refusal(tasks.changeSubtask, sent)
-    expect([refusal.status, Object.keys(refusal.fields)]).toEqual([400, [field]])
+    const error = await admin.error(tasks.changeSubtask, sent)
+    expect([error.status, Object.keys(error.fields)]).toEqual([400, [field]])
     expect(await titles(task)).toEqual(['a'])
   })
 })
@@ -124,7 +124,7 @@ describe('delete', () => {
     const params = { taskId: task._id, subtaskId: b }
     expect((await admin.send(tasks.removeSubtask, { params })).statusCode).toBe(204)
     expect(await titles(task)).toEqual(['a', 'c'])
-    expect((await admin.refusal(tasks.removeSubtask, { params })).status).toBe(404)
+    expect((await admin.error(tasks.removeSubtask, { params })).status).toBe(404)
     expect(await change(task, a, { done: true })).toMatchObject({ done: true })
   })
 })
@@ -135,9 +135,9 @@ describe('who may', () => {
     const params = { taskId: task._id, subtaskId: a }
     const body = { title: 'x' }
     const statuses = async (caller: typeof world.anonymous, at = params) => [
-      (await caller.refusal(tasks.addSubtask, { params: at, body })).status,
-      (await caller.refusal(tasks.changeSubtask, { params: at, body })).status,
-      (await caller.refusal(tasks.removeSubtask, { params: at })).status,
+      (await caller.error(tasks.addSubtask, { params: at, body })).status,
+      (await caller.error(tasks.changeSubtask, { params: at, body })).status,
+      (await caller.error(tasks.removeSubtask, { params: at })).status,
     ]
     expect(await statuses(world.anonymous)).toEqual([401, 401, 401])
     expect(await statuses(await world.owner())).toEqual([403, 403, 403])
@@ -149,8 +149,8 @@ describe('who may', () => {
       ['x', 400],
     ] as const) {
       const at = { ...params, subtaskId }
-      expect((await admin.refusal(tasks.changeSubtask, { params: at, body })).status).toBe(status)
-      expect((await admin.refusal(tasks.removeSubtask, { params: at })).status).toBe(status)
+      expect((await admin.error(tasks.changeSubtask, { params: at, body })).status).toBe(status)
+      expect((await admin.error(tasks.removeSubtask, { params: at })).status).toBe(status)
     }
     expect(await titles(task)).toEqual(['a'])
   })

@@ -106,7 +106,7 @@ describe('create', () => {
   })
 
   test('S5.4.1 the title is required', async () => {
-    const { status, fields } = await admin.refusal(tasks.create, { params, body: {} })
+    const { status, fields } = await admin.error(tasks.create, { params, body: {} })
     expect(status).toBe(400)
     expect(fields).toEqual({ title: 'Title is a required field' })
   })
@@ -130,10 +130,10 @@ describe('create', () => {
     const count = async () => (await admin.call(tasks.allOfProject, { params })).length
     const before = await count()
     const body = { title: 'Fine', ...fault }
-    const refusal = await admin.refusal(tasks.create, { params, body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(Object.keys(refusal.fields)).toEqual([field])
-    expect(refusal.fields[field]).toMatch(/^[A-Z].+/)
+    const error = await admin.error(tasks.create, { params, body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(error.fields[field]).toMatch(/^[A-Z].+/)
     expect(await count()).toBe(before)
   })
 
@@ -148,7 +148,7 @@ describe('create', () => {
     }
     for (const { id } of [other, banned]) {
       const body = { title: 't', assignedTo: id }
-      const { status, fields } = await admin.refusal(tasks.create, { params, body })
+      const { status, fields } = await admin.error(tasks.create, { params, body })
       expect([status, Object.keys(fields)]).toEqual([400, ['assignedTo']])
     }
   })
@@ -163,18 +163,18 @@ describe('create', () => {
 
   test('signed out: 401; a client of the company: 403; of another, or no project: 404', async () => {
     const sent = { params, body: { title: 't' } }
-    expect((await world.anonymous.refusal(tasks.create, sent)).status).toBe(401)
-    expect((await owner.refusal(tasks.create, sent)).status).toBe(403)
-    expect((await (await world.otherOwner()).refusal(tasks.create, sent)).status).toBe(404)
+    expect((await world.anonymous.error(tasks.create, sent)).status).toBe(401)
+    expect((await owner.error(tasks.create, sent)).status).toBe(403)
+    expect((await (await world.otherOwner()).error(tasks.create, sent)).status).toBe(404)
     const nowhere = { ...sent, params: { projectId: missing } }
-    expect((await admin.refusal(tasks.create, nowhere)).status).toBe(404)
+    expect((await admin.error(tasks.create, nowhere)).status).toBe(404)
     const malformed = { ...sent, params: { projectId: 'x' } }
-    expect((await admin.refusal(tasks.create, malformed)).status).toBe(400)
+    expect((await admin.error(tasks.create, malformed)).status).toBe(400)
   })
 
   test('faults of the path and of the body are named together', async () => {
     const sent = { params: { projectId: 'x' }, body: { title: '', priority: 1 } }
-    const { fields } = await admin.refusal(tasks.create, sent)
+    const { fields } = await admin.error(tasks.create, sent)
     expect(Object.keys(fields).toSorted()).toEqual(['priority', 'projectId', 'title'])
   })
 })
@@ -204,37 +204,37 @@ describe('read', () => {
     expect(list).toEqual([shared])
     const body = { title: 'x' }
     const subtask = { params: { taskId: task._id, subtaskId: missing }, body }
-    const refusals = [
-      await owner.refusal(tasks.get, addressOf(task)),
-      await owner.refusal(tasks.change, { ...addressOf(task), body }),
-      await owner.refusal(tasks.remove, addressOf(task)),
-      await owner.refusal(tasks.addSubtask, { ...addressOf(task), body }),
-      await owner.refusal(tasks.changeSubtask, subtask),
-      await owner.refusal(tasks.removeSubtask, { params: subtask.params }),
+    const errors = [
+      await owner.error(tasks.get, addressOf(task)),
+      await owner.error(tasks.change, { ...addressOf(task), body }),
+      await owner.error(tasks.remove, addressOf(task)),
+      await owner.error(tasks.addSubtask, { ...addressOf(task), body }),
+      await owner.error(tasks.changeSubtask, subtask),
+      await owner.error(tasks.removeSubtask, { params: subtask.params }),
     ]
-    const { headers: _, ...none } = await owner.refusal(tasks.get, { params: { taskId: missing } })
-    for (const { headers: __, ...refusal } of refusals) expect(refusal).toEqual(none)
-    expect((await owner.refusal(tasks.change, { ...addressOf(shared), body })).status).toBe(403)
+    const { headers: _, ...none } = await owner.error(tasks.get, { params: { taskId: missing } })
+    for (const { headers: __, ...error } of errors) expect(error).toEqual(none)
+    expect((await owner.error(tasks.change, { ...addressOf(shared), body })).status).toBe(403)
   })
 
   test('another company’s task answers as one that does not exist', async () => {
     const task = await world.addTask(await world.addProject(world.otherCompany))
-    const { headers: _, ...others } = await owner.refusal(tasks.get, addressOf(task))
-    const { headers: __, ...none } = await owner.refusal(tasks.get, { params: { taskId: missing } })
+    const { headers: _, ...others } = await owner.error(tasks.get, addressOf(task))
+    const { headers: __, ...none } = await owner.error(tasks.get, { params: { taskId: missing } })
     expect(others).toMatchObject({ status: 404, code: 'not_found' })
     expect(others).toEqual(none)
     const list = { params: { projectId: task.project } }
-    expect((await owner.refusal(tasks.allOfProject, list)).status).toBe(404)
+    expect((await owner.error(tasks.allOfProject, list)).status).toBe(404)
   })
 
   test('signed out: 401; a malformed id: 400', async () => {
     const status = async (caller: typeof world.anonymous, taskId: string) =>
-      (await caller.refusal(tasks.get, { params: { taskId } })).status
+      (await caller.error(tasks.get, { params: { taskId } })).status
     expect(await status(world.anonymous, missing)).toBe(401)
     expect(await status(admin, 'x')).toBe(400)
-    expect((await world.anonymous.refusal(tasks.allOfProject, { params })).status).toBe(401)
+    expect((await world.anonymous.error(tasks.allOfProject, { params })).status).toBe(401)
     const malformed = { params: { projectId: 'all' } }
-    expect((await admin.refusal(tasks.allOfProject, malformed)).status).toBe(400)
+    expect((await admin.error(tasks.allOfProject, malformed)).status).toBe(400)
   })
 })
 
@@ -276,7 +276,7 @@ describe('change', () => {
     expect(await change(task, cleared)).toMatchObject({ ...cleared, description: '' })
     for (const field of ['title', 'priority', 'status', 'tags', 'visibility', 'version']) {
       const sent = { ...addressOf(task), body: { [field]: null } }
-      const { status, fields } = await admin.refusal(tasks.change, sent)
+      const { status, fields } = await admin.error(tasks.change, sent)
       expect([status, Object.keys(fields)]).toEqual([400, [field]])
     }
   })
@@ -294,14 +294,14 @@ describe('change', () => {
     await world.database.query('delete from memberships where user_id = $1', [leaver.id])
     expect(await change(task, { title: 'Renamed' })).toMatchObject({ assignedTo: leaver.id })
     const sent = { ...addressOf(task), body: { assignedTo: missing } }
-    expect((await admin.refusal(tasks.change, sent)).status).toBe(400)
+    expect((await admin.error(tasks.change, sent)).status).toBe(400)
   })
 
   test('an old version is stale, the current one and none are not', async () => {
     const task = await world.addTask(project)
     expect((await change(task, { version: 1, title: 'First' })).version).toBe(2)
     const sent = { ...addressOf(task), body: { version: 1, title: 'Second' } }
-    expect(await admin.refusal(tasks.change, sent)).toMatchObject({ status: 409, code: 'stale' })
+    expect(await admin.error(tasks.change, sent)).toMatchObject({ status: 409, code: 'stale' })
     expect(await change(task, {})).toMatchObject({ title: 'First', version: 3 })
   })
 
@@ -323,20 +323,20 @@ describe('change', () => {
     ['a negative version', { version: -1 }, 'version'],
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const task = await world.addTask(project)
-    const refusal = await admin.refusal(tasks.change, { ...addressOf(task), body })
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(Object.keys(refusal.fields)).toEqual([field])
+    const error = await admin.error(tasks.change, { ...addressOf(task), body })
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(Object.keys(error.fields)).toEqual([field])
     expect(await admin.call(tasks.get, addressOf(task))).toMatchObject({ ...task })
   })
 
   test('signed out: 401; a client of the company: 403; of another, or no task: 404', async () => {
     const task = await world.addTask(project, { visibility: 'shared' })
     const sent = { ...addressOf(task), body: { title: 'Mine' } }
-    expect((await world.anonymous.refusal(tasks.change, sent)).status).toBe(401)
-    expect((await owner.refusal(tasks.change, sent)).status).toBe(403)
-    expect((await (await world.otherOwner()).refusal(tasks.change, sent)).status).toBe(404)
+    expect((await world.anonymous.error(tasks.change, sent)).status).toBe(401)
+    expect((await owner.error(tasks.change, sent)).status).toBe(403)
+    expect((await (await world.otherOwner()).error(tasks.change, sent)).status).toBe(404)
     const nowhere = { params: { taskId: missing }, body: sent.body }
-    expect((await admin.refusal(tasks.change, nowhere)).status).toBe(404)
+    expect((await admin.error(tasks.change, nowhere)).status).toBe(404)
   })
 })
 
@@ -345,16 +345,16 @@ describe('delete', () => {
     const task = await world.addTask(project)
     const response = await admin.send(tasks.remove, addressOf(task))
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect((await admin.refusal(tasks.get, addressOf(task))).status).toBe(404)
-    expect((await admin.refusal(tasks.remove, addressOf(task))).status).toBe(404)
+    expect((await admin.error(tasks.get, addressOf(task))).status).toBe(404)
+    expect((await admin.error(tasks.remove, addressOf(task))).status).toBe(404)
   })
 
   test('signed out: 401; a client of the company: 403; of another: 404', async () => {
     const task = await world.addTask(project, { visibility: 'shared' })
     const sent = addressOf(task)
-    expect((await world.anonymous.refusal(tasks.remove, sent)).status).toBe(401)
-    expect((await owner.refusal(tasks.remove, sent)).status).toBe(403)
-    expect((await (await world.otherOwner()).refusal(tasks.remove, sent)).status).toBe(404)
+    expect((await world.anonymous.error(tasks.remove, sent)).status).toBe(401)
+    expect((await owner.error(tasks.remove, sent)).status).toBe(403)
+    expect((await (await world.otherOwner()).error(tasks.remove, sent)).status).toBe(404)
     expect(await admin.call(tasks.get, sent)).toMatchObject({ ...task })
   })
 })

@@ -156,12 +156,12 @@ describe('who learns of what', () => {
 
   test('what is refused or rolled back is not told', async () => {
     const stream = await live(app, admin)
-    await admin.refusal(projects.change, {
+    await admin.error(projects.change, {
       params: { projectId: project._id },
       body: { title: 'Late', version: 999 },
     })
     const ids = [company._id, '0198d1a2-0000-7000-8000-000000000000']
-    await admin.refusal(companies.bulk, { body: { ids, action: 'disable' } })
+    await admin.error(companies.bulk, { body: { ids, action: 'disable' } })
     await touchOthers()
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
@@ -382,7 +382,7 @@ describe('the call', () => {
     expect((await openStream(app, { headers: {} })).status).toBe(401)
     expect((await openStream(app, await world.banned())).status).toBe(401)
     expect((await openStream(app, await world.disabled())).status).toBe(401)
-    expect((await world.anonymous.refusal(updates.stream)).code).toBe('signed_out')
+    expect((await world.anonymous.error(updates.stream)).code).toBe('signed_out')
   })
 
   test('an unknown or too long parameter: 400', async () => {

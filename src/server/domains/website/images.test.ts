@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { website } from '#contract/website-calls.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
-import { type Caller, refusedOf } from '#tests/support/caller.ts'
+import { type Caller, errorResponse } from '#tests/support/caller.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -88,14 +88,14 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing to speak of', 'x'],
 ])('%s is refused by its content, whatever it is called', async (_, bytes) => {
-  const refused = refusedOf(await send(admin, bytes))
+  const refused = errorResponse(await send(admin, bytes))
   expect(refused).toMatchObject({ status: 415, code: 'unsupported_type' })
   expect(refused.message).toBe('Choose a PNG, JPEG, WebP or AVIF picture.')
 })
 
 test('Damaged, cut off, too small, too many pixels, too many bytes: each says so', async () => {
   const whole = await file('png')
-  const faultOf = async (bytes: Buffer) => refusedOf(await send(admin, bytes))
+  const faultOf = async (bytes: Buffer) => errorResponse(await send(admin, bytes))
   const damaged = { status: 400, fields: { image: 'This file is damaged and cannot be read.' } }
   const header = Buffer.concat([whole.subarray(0, 8), Buffer.alloc(60, 7)])
   expect(await faultOf(header)).toMatchObject(damaged)
@@ -112,8 +112,8 @@ test('Damaged, cut off, too small, too many pixels, too many bytes: each says so
 
 test('Only staff upload; a large body is read from nobody else', async () => {
   const bytes = await file('png')
-  expect(refusedOf(await send(anonymous, bytes)).status).toBe(401)
-  expect(refusedOf(await send(await world.owner(), bytes)).status).toBe(403)
+  expect(errorResponse(await send(anonymous, bytes)).status).toBe(401)
+  expect(errorResponse(await send(await world.owner(), bytes)).status).toBe(403)
   const elsewhere = await admin.raw({
     method: 'PUT',
     url: website.change.path,
@@ -134,11 +134,11 @@ test('An item shows it at the next request; one that is not there is refused at 
   const other = { ...image, src: `/website/images/${'0'.repeat(32)}.webp` }
   for (const wrong of [other, { ...image, width: 20 }]) {
     const body = { portfolio: await portfolioWith(wrong) }
-    const refused = await admin.refusal(website.change, { body })
+    const refused = await admin.error(website.change, { body })
     expect(refused).toMatchObject({ status: 400, fields: { 'portfolio.0.image.src': gone } })
   }
   const outside = { ...image, src: 'https://elsewhere.example/a.webp' }
-  const refused = await admin.refusal(website.change, {
+  const refused = await admin.error(website.change, {
     body: { portfolio: await portfolioWith(outside) },
   })
   expect(refused.fields).toEqual({ 'portfolio.0.image.src': 'Upload a picture' })

@@ -51,10 +51,10 @@ function imagesOf({ portfolio, team }: WebsiteContent): ShownImage[] {
 }
 
 /**
- * Keeps the pictures that the content shows.
+ * Attaches the pictures that the content shows: those of no content are deleted after a while.
  * @throws AppError `invalid` for one that is not there
  */
-export async function keepImages(tx: Tx, content: WebsiteContent): Promise<void> {
+export async function attachImages(tx: Tx, content: WebsiteContent): Promise<void> {
   const shown = imagesOf(content)
   const hashes = new Set(shown.map(({ image }) => hashOf(image.src)))
   const stored = await store.useImages(tx, [...hashes])

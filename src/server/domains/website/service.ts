@@ -3,7 +3,7 @@ import type { WebsiteChange, WebsiteSettings } from '#contract/website-calls.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { keepImages } from './images.ts'
+import { attachImages } from './images.ts'
 import { presentSettings } from './present.ts'
 import { changedContent, changedParts } from './rules.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
     const content = changedContent(current, change)
     const parts = changedParts(current.content, content)
     if (parts.length > 0) {
-      await keepImages(tx, content)
+      await attachImages(tx, content)
       const version = current.version + 1
       await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })
       await ctx.record(tx, {

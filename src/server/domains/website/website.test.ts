@@ -25,8 +25,8 @@ test('Only admins read and change the settings', async () => {
   const client = await world.owner()
   for (const endpoint of [website.settings, website.change]) {
     const body = endpoint.method === 'PUT' ? { body: {} } : {}
-    expect(await anonymous.refusal(endpoint, body)).toMatchObject({ status: 401 })
-    expect(await client.refusal(endpoint, body)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await anonymous.error(endpoint, body)).toMatchObject({ status: 401 })
+    expect(await client.error(endpoint, body)).toMatchObject({ status: 403, code: 'forbidden' })
   }
 })
 
@@ -48,7 +48,7 @@ test('An old version is refused, and nothing of it is kept', async () => {
   const admin = await world.admin()
   const { version } = await admin.call(website.settings, {})
   const faqs = await faqsWith('Too late.')
-  const refused = await admin.refusal(website.change, { body: { faqs, version: version - 1 } })
+  const refused = await admin.error(website.change, { body: { faqs, version: version - 1 } })
   expect(refused).toMatchObject({ status: 409, code: 'stale' })
   expect((await admin.call(website.settings, {})).version).toBe(version)
 })
@@ -68,7 +68,7 @@ test('Faulty fields are named by their place in the content', async () => {
   const admin = await world.admin()
   const { content } = await admin.call(website.settings, {})
   const portfolio = content.portfolio.map((item) => ({ ...item, url: 'javascript:alert(1)' }))
-  const { status, fields } = await admin.refusal(website.change, {
+  const { status, fields } = await admin.error(website.change, {
     body: { portfolio, agency: { ...content.agency, name: '', motto: 'x' } },
   })
   expect(status).toBe(400)

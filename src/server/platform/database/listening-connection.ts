@@ -23,7 +23,7 @@ export class ListeningConnection {
   readonly #options: ListeningOptions
   #client: pg.Client | undefined
   #socket: Socket | undefined
-  #heardAt = Date.now()
+  #receivedAt = Date.now()
   #isStopped = false
   readonly #watch = setInterval(() => this.#checkSilence(), checkMs)
 
@@ -49,7 +49,7 @@ export class ListeningConnection {
 
   async #connect(): Promise<void> {
     const { connection, channel, onMessage, onListening, log } = this.#options
-    this.#heardAt = Date.now()
+    this.#receivedAt = Date.now()
     // Its own, since a dead one must be destroyed: ending it politely would wait for an answer.
     const socket = (this.#socket = new Socket())
     const client = (this.#client = new pg.Client({
@@ -60,14 +60,14 @@ export class ListeningConnection {
     client.on('error', () => this.#reconnect(client))
     client.on('end', () => this.#reconnect(client))
     client.on('notification', ({ payload = '' }) => {
-      this.#heardAt = Date.now()
+      this.#receivedAt = Date.now()
       onMessage(payload)
     })
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
       if (this.#client !== client) return
-      this.#heardAt = Date.now()
+      this.#receivedAt = Date.now()
       onListening()
     } catch (error) {
       if (this.#client === client)
@@ -85,7 +85,7 @@ export class ListeningConnection {
   }
 
   #checkSilence(): void {
-    if (!this.#client || Date.now() - this.#heardAt < maxSilenceMs) return
+    if (!this.#client || Date.now() - this.#receivedAt < maxSilenceMs) return
     this.#options.log.warn({}, 'Nothing arrives over the connection for live updates any more')
     this.#reconnect(this.#client)
     this.#options.onSilence()

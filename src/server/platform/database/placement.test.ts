@@ -19,7 +19,7 @@ interface Card {
 interface Board {
   add(title: string, status?: string): Promise<Card>
   move(card: Card, change: object): Promise<Card>
-  refusal(card: Card, change: object): Promise<{ status: number; fields: object }>
+  error(card: Card, change: object): Promise<{ status: number; fields: object }>
   remove(card: Card): Promise<void>
   cards(): Promise<Card[]>
 }
@@ -33,8 +33,7 @@ async function projectsBoard(): Promise<Board> {
         params: { projectId: _id },
         body: change satisfies ProjectChange,
       }),
-    refusal: ({ _id }, body) =>
-      admin.refusal(projects.change, { params: { projectId: _id }, body }),
+    error: ({ _id }, body) => admin.error(projects.change, { params: { projectId: _id }, body }),
     remove: ({ _id }) => admin.call(projects.remove, { params: { projectId: _id } }),
     cards: () => admin.call(projects.allOfCompany, { params: { companyId: company._id } }),
   }
@@ -46,7 +45,7 @@ async function tasksBoard(): Promise<Board> {
     add: (title, status) => world.addTask(project, { title, status: status as never }),
     move: ({ _id }, change) =>
       admin.call(tasks.change, { params: { taskId: _id }, body: change satisfies TaskChange }),
-    refusal: ({ _id }, body) => admin.refusal(tasks.change, { params: { taskId: _id }, body }),
+    error: ({ _id }, body) => admin.error(tasks.change, { params: { taskId: _id }, body }),
     remove: ({ _id }) => admin.call(tasks.remove, { params: { taskId: _id } }),
     cards: () => admin.call(tasks.allOfProject, { params: { projectId: project._id } }),
   }
@@ -61,8 +60,7 @@ async function campaignsBoard(): Promise<Board> {
         params: { campaignId: _id },
         body: change satisfies CampaignChange,
       }),
-    refusal: ({ _id }, body) =>
-      admin.refusal(campaigns.change, { params: { campaignId: _id }, body }),
+    error: ({ _id }, body) => admin.error(campaigns.change, { params: { campaignId: _id }, body }),
     remove: ({ _id }) => admin.call(campaigns.remove, { params: { campaignId: _id } }),
     cards: () => admin.call(campaigns.allOfProject, { params: { projectId: project._id } }),
   }
@@ -166,7 +164,7 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
     const { board, a } = await abcd()
     const other = await (await open()).add('elsewhere')
     for (const after of [missing, other._id, a._id]) {
-      expect(await board.refusal(a, { after })).toMatchObject({
+      expect(await board.error(a, { after })).toMatchObject({
         status: 400,
         fields: { after: 'After must be the id of another card of this board' },
       })
@@ -177,9 +175,9 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
   test('after a card that is in another column: 409, the card stays', async () => {
     const { board, a, b } = await abcd()
     await board.move(a, { status: second })
-    expect(await board.refusal(b, { after: a._id })).toMatchObject({ status: 409, code: 'stale' })
+    expect(await board.error(b, { after: a._id })).toMatchObject({ status: 409, code: 'stale' })
     const late = { status: third, after: a._id }
-    expect(await board.refusal(b, late)).toMatchObject({ status: 409, code: 'stale' })
+    expect(await board.error(b, late)).toMatchObject({ status: 409, code: 'stale' })
     expect(await order(board)).toBe('bcda')
   })
 
@@ -187,7 +185,7 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
     const { board, a } = await abcd()
     await board.move(a, { status: second, version: 1 })
     const late = { status: third, version: 1 }
-    expect(await board.refusal(a, late)).toMatchObject({ status: 409, code: 'stale' })
+    expect(await board.error(a, late)).toMatchObject({ status: 409, code: 'stale' })
     expect(await order(board, second)).toBe('a')
   })
 
@@ -221,6 +219,6 @@ test('S7.2.14 a project card is saved by PUT /projects/{projectId}', async () =>
   expect(moved.statusCode).toBe(200)
   expect(moved.json()).toMatchObject({ _id: project._id, status: 'in progress', version: 2 })
   const asTask = { params: { taskId: project._id }, body }
-  expect((await admin.refusal(tasks.change, asTask)).status).not.toBe(200)
+  expect((await admin.error(tasks.change, asTask)).status).not.toBe(200)
   expect(await admin.call(projects.get, { params })).toMatchObject({ status: 'in progress' })
 })

@@ -35,7 +35,7 @@ export interface PubSubOptions {
 export class PubSub {
   readonly #updates: Updates
   readonly #connection: ListeningConnection
-  readonly #heardAt = new Map<string, number>()
+  readonly #receivedAt = new Map<string, number>()
   readonly #heartbeat: NodeJS.Timeout
   #refreshedAt = Date.now()
   #queue: Published[] = []
@@ -53,7 +53,7 @@ export class PubSub {
       onMessage: (payload) => this.#receive(JSON.parse(payload) as Message),
       onListening: () => {
         updates.isListening = true
-        this.#heardAt.clear()
+        this.#receivedAt.clear()
         this.#refresh()
         this.#publish({ count: updates.count })
       },
@@ -82,12 +82,12 @@ export class PubSub {
     const { from } = message
     if (from === this.#updates.process) return
     if ('hasLeft' in message) {
-      this.#heardAt.delete(from)
+      this.#receivedAt.delete(from)
       setTimeout(() => this.#updates.forget(from), forgetAfterMs).unref()
       return
     }
-    const isNew = !this.#heardAt.has(from)
-    this.#heardAt.set(from, Date.now())
+    const isNew = !this.#receivedAt.has(from)
+    this.#receivedAt.set(from, Date.now())
     this.#updates.receiveFrom(from, message.count, message.event)
     // It does not know of this one either.
     if (isNew) this.#publish({ count: this.#updates.count })
@@ -99,8 +99,10 @@ export class PubSub {
       return
     }
     this.#publish({ count: this.#updates.count })
-    const lost = [...this.#heardAt].filter(([, heardAt]) => Date.now() - heardAt > maxSilenceMs)
-    for (const [process] of lost) this.#heardAt.delete(process)
+    const lost = [...this.#receivedAt].filter(
+      ([, receivedAt]) => Date.now() - receivedAt > maxSilenceMs,
+    )
+    for (const [process] of lost) this.#receivedAt.delete(process)
     if (lost.length > 0) this.#refresh()
   }
 

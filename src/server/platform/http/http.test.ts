@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { startApp } from '#tests/support/app.ts'
-import { callerOf, refusedOf } from '#tests/support/caller.ts'
+import { callerOf, errorResponse } from '#tests/support/caller.ts'
 import { sampleCompany } from '#tests/support/records.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -31,7 +31,7 @@ describe('the session', () => {
     expect((await session({ cookie })).statusCode).toBe(200)
     expect((await session({ authorization: `Bearer ${admin.token}` })).statusCode).toBe(200)
     expect((await session({ authorization: `bearer ${admin.token}` })).statusCode).toBe(200)
-    expect(refusedOf(await session({}))).toMatchObject({ status: 401, code: 'signed_out' })
+    expect(errorResponse(await session({}))).toMatchObject({ status: 401, code: 'signed_out' })
   })
 
   test.each([
@@ -85,8 +85,8 @@ describe('calls that change something, made with the cookie', () => {
   ])('are refused from %s, and nothing is done', async (_, headers) => {
     const count = async () => (await admin.call(companies.all, {})).length
     const before = await count()
-    const refusal = refusedOf(await create({ ...ours, cookie, ...headers }))
-    expect(refusal).toMatchObject({ status: 403, code: 'forbidden' })
+    const error = errorResponse(await create({ ...ours, cookie, ...headers }))
+    expect(error).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await count()).toBe(before)
   })
 
@@ -103,8 +103,8 @@ describe('calls that change something, made with the cookie', () => {
   test('another site cannot sign anybody in or out', async () => {
     const from = { origin: 'https://evil.example', cookie }
     const body = { email: admin.email, password: 'Correct-horse-9' }
-    expect((await anonymous.refusal(auth.signIn, { body, headers: from })).status).toBe(403)
-    expect((await anonymous.refusal(auth.signOut, { headers: from })).status).toBe(403)
+    expect((await anonymous.error(auth.signIn, { body, headers: from })).status).toBe(403)
+    expect((await anonymous.error(auth.signOut, { headers: from })).status).toBe(403)
     expect((await session({ cookie })).statusCode).toBe(200)
   })
 
@@ -114,14 +114,14 @@ describe('calls that change something, made with the cookie', () => {
     { origin: 'https://evil.example' },
   ])('another site cannot sign anybody in who has no session: %j', async (headers) => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
-    expect((await anonymous.refusal(auth.signIn, { body, headers })).status).toBe(403)
+    expect((await anonymous.error(auth.signIn, { body, headers })).status).toBe(403)
     expect((await anonymous.send(auth.signIn, { body })).statusCode).toBe(200)
   })
 
   test('signing in and out with the cookie, somebody has to say where from', async () => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
-    expect((await anonymous.refusal(auth.signIn, { body, headers: { cookie } })).status).toBe(403)
-    expect((await anonymous.refusal(auth.signOut, { headers: { cookie } })).status).toBe(403)
+    expect((await anonymous.error(auth.signIn, { body, headers: { cookie } })).status).toBe(403)
+    expect((await anonymous.error(auth.signOut, { headers: { cookie } })).status).toBe(403)
     expect((await session({ cookie })).statusCode).toBe(200)
   })
 
@@ -160,7 +160,7 @@ describe('bodies', () => {
 
   test('of 3 MB: 413', async () => {
     const payload = JSON.stringify({ ...sampleCompany, description: 'x'.repeat(3_000_000) })
-    expect(refusedOf(await create({ authorization }, payload))).toMatchObject({
+    expect(errorResponse(await create({ authorization }, payload))).toMatchObject({
       status: 413,
       code: 'too_large',
       message: errors.too_large.words,
@@ -175,8 +175,8 @@ describe('bodies', () => {
     'text/json',
     'nonsense',
   ])('of type %s: 415', async (type) => {
-    const refusal = refusedOf(await create({ authorization, 'content-type': type }))
-    expect(refusal).toMatchObject({ status: 415, code: 'unsupported_type' })
+    const error = errorResponse(await create({ authorization, 'content-type': type }))
+    expect(error).toMatchObject({ status: 415, code: 'unsupported_type' })
   })
 
   test('of JSON with a character set are taken', async () => {
@@ -195,9 +195,9 @@ describe('bodies', () => {
     '{"constructor": {"prototype": {"isAdmin": true}}}',
     '\u0000',
   ])('that are no JSON: 400 naming the body: %j', async (payload) => {
-    const refusal = refusedOf(await create({ authorization }, payload))
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
-    expect(Object.keys(refusal.fields)).toEqual(['body'])
+    const error = errorResponse(await create({ authorization }, payload))
+    expect(error).toMatchObject({ status: 400, code: 'invalid' })
+    expect(Object.keys(error.fields)).toEqual(['body'])
   })
 
   test('nested ten thousand deep are refused', async () => {
@@ -208,9 +208,9 @@ describe('bodies', () => {
   test('a call without a body takes none', async () => {
     const target = { params: { companyId: missing } }
     expect(
-      (await admin.refusal(companies.remove, { ...target, body: { force: true } })).fields,
+      (await admin.error(companies.remove, { ...target, body: { force: true } })).fields,
     ).toEqual({ force: 'Unknown field: force' })
-    expect((await admin.refusal(companies.remove, { ...target, body: {} })).status).toBe(404)
+    expect((await admin.error(companies.remove, { ...target, body: {} })).status).toBe(404)
   })
 })
 
@@ -227,8 +227,8 @@ describe('addresses', () => {
     ['/auth/signin', 'GET'],
     ['/tasks', 'GET'],
   ])('%s by %s is no address: 404', async (url, method) => {
-    const refusal = refusedOf(await at(url, method))
-    expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
+    const error = errorResponse(await at(url, method))
+    expect(error).toMatchObject({ status: 404, code: 'not_found' })
   })
 
   test.each([
@@ -237,7 +237,7 @@ describe('addresses', () => {
     '/companies/%c0%ae',
     `/companies/${'x'.repeat(5000)}`,
   ])('%.20s is malformed: 400', async (url) => {
-    expect(refusedOf(await at(url))).toMatchObject({
+    expect(errorResponse(await at(url))).toMatchObject({
       status: 400,
       code: 'invalid',
       fields: { address: 'This is not a well-formed address' },
@@ -247,7 +247,7 @@ describe('addresses', () => {
   test.each(['%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(400), '%F0%9F%A7%81'])(
     'a company id like %.20s: 400',
     async (id) => {
-      expect(refusedOf(await at(`/companies/${id}`))).toMatchObject({
+      expect(errorResponse(await at(`/companies/${id}`))).toMatchObject({
         status: 400,
         fields: { companyId: 'Company id must be a valid id' },
       })
@@ -255,7 +255,7 @@ describe('addresses', () => {
   )
 
   test('a call without a query takes none', async () => {
-    expect(refusedOf(await at('/companies/all?limit=5'))).toMatchObject({
+    expect(errorResponse(await at('/companies/all?limit=5'))).toMatchObject({
       status: 400,
       fields: { limit: 'Unknown field: limit' },
     })
@@ -294,7 +294,7 @@ describe('answers', () => {
     await world.database.query('alter table companies rename to companies_away')
     const response = await admin.send(companies.all)
     await world.database.query('alter table companies_away rename to companies')
-    expect(refusedOf(response)).toMatchObject({
+    expect(errorResponse(response)).toMatchObject({
       status: 500,
       code: 'internal',
       message: errors.internal.words,

@@ -109,16 +109,16 @@ describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
 })
 
 test('an address in use is not told by its key: another body is refused alike', async () => {
-  const refusals = []
+  const errors = []
   for (const person of ['other@once.test', member.email]) {
     const headers = { 'idempotency-key': `known-${person}` }
     await anonymous.send(auth.register, { body: registrationOf(person), headers })
     const body = registrationOf(person, 'Another name')
-    const { status, code, message } = await anonymous.refusal(auth.register, { body, headers })
-    refusals.push({ status, code, message })
+    const { status, code, message } = await anonymous.error(auth.register, { body, headers })
+    errors.push({ status, code, message })
   }
-  expect(refusals[0]).toMatchObject({ status: 409, code: 'key_reused' })
-  expect(refusals[1]).toEqual(refusals[0])
+  expect(errors[0]).toMatchObject({ status: 409, code: 'key_reused' })
+  expect(errors[1]).toEqual(errors[0])
 })
 
 test('beyond the limit of mail a key is used up as well: nothing is sent an hour later', async () => {
@@ -169,7 +169,7 @@ test('a job that was given up goes back to its queue once', async () => {
     statuses.push((await admin.send(jobs.retryDeadLetter, sent)).statusCode)
   }
   expect(statuses).toEqual([204, 204, 204])
-  expect((await admin.refusal(jobs.retryDeadLetter, { params: { jobId: id } })).status).toBe(404)
+  expect((await admin.error(jobs.retryDeadLetter, { params: { jobId: id } })).status).toBe(404)
 })
 
 test('what was deleted is restored once, and the first answer comes again', async () => {

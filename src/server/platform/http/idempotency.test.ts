@@ -64,8 +64,8 @@ describe.each(calls)('creating %s', (name, endpoint, parts) => {
     await admin.send(endpoint, withKey(key, parts))
     const before = await rows()
     const other = { ...(parts.body as object), [name === 'companies' ? 'name' : 'title']: 'Other' }
-    const refusal = await admin.refusal(endpoint, withKey(key, { ...parts, body: other }))
-    expect(refusal).toMatchObject({ status: 409, code: 'key_reused' })
+    const error = await admin.error(endpoint, withKey(key, { ...parts, body: other }))
+    expect(error).toMatchObject({ status: 409, code: 'key_reused' })
     expect(await rows()).toBe(before)
   })
 
@@ -114,8 +114,8 @@ test('the key of one call is not the key of another', async () => {
 test('a refused request does not use the key up', async () => {
   const bad = { ...newTask, body: { title: '' } }
   const unknown = { ...newTask, body: { ...newTask.body, assignedTo: world.company._id } }
-  expect((await admin.refusal(tasks.create, withKey('later', bad))).status).toBe(400)
-  expect((await admin.refusal(tasks.create, withKey('later', unknown))).status).toBe(400)
+  expect((await admin.error(tasks.create, withKey('later', bad))).status).toBe(400)
+  expect((await admin.error(tasks.create, withKey('later', unknown))).status).toBe(400)
   expect((await admin.send(tasks.create, withKey('later', newTask))).statusCode).toBe(201)
 })
 
@@ -135,9 +135,9 @@ test('a key is remembered for 24 hours', async () => {
 })
 
 test.each(['', ' ', 'a b', 'x'.repeat(201), 'ü'])('refuses the key %j', async (key) => {
-  const refusal = await admin.refusal(tasks.create, withKey(key, newTask))
-  expect(refusal).toMatchObject({ status: 400 })
-  expect(Object.keys(refusal.fields)).toEqual(['Idempotency-Key'])
+  const error = await admin.error(tasks.create, withKey(key, newTask))
+  expect(error).toMatchObject({ status: 400 })
+  expect(Object.keys(error.fields)).toEqual(['Idempotency-Key'])
 })
 
 test('calls that create nothing take no notice of a key', async () => {
@@ -162,9 +162,9 @@ describe('the first answer again', () => {
       `update memberships set role = 'member' where user_id = $1 and company_id = $2`,
       [owner.id, world.company._id],
     )
-    expect(await owner.refusal(people.invite, sent)).toMatchObject({ status: 403 })
+    expect(await owner.error(people.invite, sent)).toMatchObject({ status: 403 })
     await world.database.query('delete from memberships where user_id = $1', [owner.id])
-    expect((await owner.refusal(people.invite, sent)).status).toBeGreaterThanOrEqual(401)
+    expect((await owner.error(people.invite, sent)).status).toBeGreaterThanOrEqual(401)
   })
 
   test('does the work again in nothing: no row, no mail, no live update', async () => {

@@ -82,10 +82,10 @@ export async function authorizeReplay(
   try {
     await work()
   } catch (error) {
-    const refusal = error instanceof AppError ? error : appErrorOf(error)
-    const code = refusal?.code
+    const appError = error instanceof AppError ? error : appErrorOf(error)
+    const code = appError?.code
     if (code === 'forbidden' || code === 'signed_out' || code === 'unavailable') throw error
-    if (!refusal || (code === 'not_found' && !seesAll)) throw error
+    if (!appError || (code === 'not_found' && !seesAll)) throw error
   }
 }
 

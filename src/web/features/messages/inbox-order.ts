@@ -8,7 +8,7 @@ const isNew = ({ read, isSpam }: Message) => !read && !isSpam
  * @param fresh the same page as the server has it now, unread first
  * @param open what is being read stays, though it may not match the filter any more
  */
-export function keepOrder(
+export function preserveOrder(
   shown: readonly Message[],
   fresh: readonly Message[],
   open: Message | undefined,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isRouteErrorResponse, useNavigate, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import type { RouteFault } from '#web/lib/load.ts'
+import type { RouteErrorData } from '#web/lib/load.ts'
 import { longMoment } from '#web/lib/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
@@ -38,7 +38,8 @@ export function missingDetails(param: string) {
 
 /** @throws what is no missing record */
 function deletionOf(error: unknown): Deletion | undefined {
-  if (isRouteErrorResponse(error) && error.status === 404) return (error.data as RouteFault).deleted
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (error.data as RouteErrorData).deleted
   throw error
 }
 

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { type Message, MessageQuery, messages } from '#contract/messages.ts'
-import { keepOrder } from '#web/features/messages/inbox-order.ts'
+import { preserveOrder } from '#web/features/messages/inbox-order.ts'
 import {
   messageCounts,
   messageWith,
@@ -122,7 +122,7 @@ function useSteadyOrder(page: Page, isOfBefore: boolean) {
   const [steady, setSteady] = useState({ ...page, shown: items })
   if (isOfBefore || (items === steady.items && open === steady.open)) return steady.shown
   const shown =
-    items && steady.shown && view === steady.view ? keepOrder(steady.shown, items, open) : items
+    items && steady.shown && view === steady.view ? preserveOrder(steady.shown, items, open) : items
   setSteady({ ...page, shown })
   return shown
 }

@@ -2,7 +2,7 @@
 import css from '../../styles/chat.css?inline'
 import { element } from './build.ts'
 import { Conversation } from './conversation.ts'
-import { chatKey, doing, known, rememberDoing } from './memory.ts'
+import { chatKey, storedConversation, storeWindowState, windowState } from './chat-storage.ts'
 import { chatWindow } from './window.ts'
 import { words } from './words.ts'
 
@@ -25,10 +25,10 @@ function start(button: HTMLButtonElement): void {
     document.title = unread === 0 ? title : `(${unread}) ${title}`
   }
 
-  /** Heard and sent only while there is something to show: the window, or a conversation to be told of. */
+  /** Received and sent only while there is something to show: the window, or a conversation to be told of. */
   async function connect(isAnew = false): Promise<void> {
     clearTimeout(reconnecting)
-    const { id } = known() ?? {}
+    const { id } = storedConversation() ?? {}
     if (conversation.isListening && !isAnew) return
     if (view.isOpen) {
       const failure = await conversation.open()
@@ -42,20 +42,20 @@ function start(button: HTMLButtonElement): void {
   function open(isAsked: boolean): void {
     view.open(isAsked)
     button.setAttribute('aria-expanded', 'true')
-    rememberDoing({ isOpen: true })
+    storeWindowState({ isOpen: true })
     render()
     void connect(true)
   }
 
   function onClose(): void {
     button.setAttribute('aria-expanded', 'false')
-    rememberDoing({ isOpen: false })
+    storeWindowState({ isOpen: false })
     button.focus()
   }
 
   /** What this window was doing on the page before, or in another window. */
   function goOn(): void {
-    if (doing().isOpen && !view.isOpen) open(false)
+    if (windowState().isOpen && !view.isOpen) open(false)
     else void connect()
   }
 
@@ -64,7 +64,7 @@ function start(button: HTMLButtonElement): void {
   addEventListener('online', () => void conversation.outbox.send())
   addEventListener('storage', ({ key }) => {
     if (key !== chatKey) return
-    const { id } = known() ?? {}
+    const { id } = storedConversation() ?? {}
     if (id && id !== conversation.id) void connect(true)
     else render()
   })
@@ -72,7 +72,7 @@ function start(button: HTMLButtonElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     view.recall()
-    if (view.isOpen && !doing().isOpen) view.close()
+    if (view.isOpen && !windowState().isOpen) view.close()
     else goOn()
   })
   document.addEventListener('visibilitychange', () => {

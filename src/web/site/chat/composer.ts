@@ -1,7 +1,7 @@
 // Where the visitor writes. Enter sends where there is a keyboard; what was begun is kept from page to page.
 import { isComposing } from '#web/lib/composing.ts'
 import { element, say } from './build.ts'
-import { doing, rememberDoing } from './memory.ts'
+import { storeWindowState, windowState } from './chat-storage.ts'
 import { words } from './words.ts'
 
 export interface Composer {
@@ -24,7 +24,7 @@ export function composer(send: (text: string) => void): Composer {
     'aria-describedby': 'chat-error',
   })
   const recall = () => {
-    field.value = doing().draft
+    field.value = windowState().draft
   }
   recall()
 
@@ -41,13 +41,13 @@ export function composer(send: (text: string) => void): Composer {
     field.focus()
     if (isTooLong || !text) return
     field.value = ''
-    rememberDoing({ draft: '' })
+    storeWindowState({ draft: '' })
     send(text)
   }
 
   field.addEventListener('input', () => {
     mark('')
-    rememberDoing({ draft: field.value })
+    storeWindowState({ draft: field.value })
   })
   field.addEventListener('keydown', (event) => {
     const { key, shiftKey } = event
@@ -76,7 +76,7 @@ export function composer(send: (text: string) => void): Composer {
     recall,
     edit(text) {
       field.value = [text, field.value].filter(Boolean).join('\n')
-      rememberDoing({ draft: field.value })
+      storeWindowState({ draft: field.value })
       field.focus()
     },
   }

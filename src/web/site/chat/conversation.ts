@@ -1,7 +1,7 @@
 // One visitor's conversation: what was said, what is on its way, and whether somebody is there.
 import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import { Outbox } from './outbox.ts'
-import { known, rememberKnown } from './memory.ts'
+import { storeConversation, storedConversation } from './chat-storage.ts'
 import { type Failure, request } from './requests.ts'
 import { listen } from './stream.ts'
 import { words } from './words.ts'
@@ -23,8 +23,8 @@ export class Conversation {
   isOverdue = false
   email = ''
   #id: string | undefined
-  /** The last message of the stream or of a reading: an own message's answer may be ahead of messages still to be heard. */
-  #heard = 0
+  /** The last message of the stream or of a reading: an own message's answer may be ahead of messages still to come. */
+  #lastNumber = 0
   #close: (() => void) | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
   readonly #changed: () => void
@@ -44,7 +44,7 @@ export class Conversation {
   }
 
   get seen(): number {
-    return known()?.seen ?? 0
+    return storedConversation()?.seen ?? 0
   }
 
   /** Messages of staff that were not looked at yet. */
@@ -57,7 +57,7 @@ export class Conversation {
 
   lookedAt(): void {
     const last = Math.max(0, ...this.messages.keys())
-    if (this.#id && last > this.seen) rememberKnown({ id: this.#id, seen: last })
+    if (this.#id && last > this.seen) storeConversation({ id: this.#id, seen: last })
   }
 
   /** Goes on with the conversation of this browser, or begins one. */
@@ -80,7 +80,7 @@ export class Conversation {
     else this.#listen(id)
   }
 
-  /** Messages are neither heard nor sent until it is opened or resumed again. */
+  /** Messages are neither received nor sent until it is opened or resumed again. */
   pause(): void {
     this.#close?.()
     this.#close = undefined
@@ -89,9 +89,9 @@ export class Conversation {
   #listen(id: string): void {
     if (this.#id !== id) this.#begin(id)
     this.#close ??= listen(id, {
-      after: () => this.#heard,
+      after: () => this.#lastNumber,
       onMessage: (message) => {
-        this.#hear(message)
+        this.#receive(message)
         this.#changed()
       },
       onOnline: (isOnline) => {
@@ -104,7 +104,7 @@ export class Conversation {
         this.#changed()
       },
       isThere: async () => {
-        const result = await request<Chat>('GET', `/chat/${id}/messages?after=${this.#heard}`)
+        const result = await request<Chat>('GET', `/chat/${id}/messages?after=${this.#lastNumber}`)
         // Where no stream is to be had, this is how the conversation goes on.
         if ('answer' in result) this.#take(result.answer)
         else if (result.failure.status === 404) this.#forget()
@@ -117,7 +117,7 @@ export class Conversation {
   #begin(id: string): void {
     this.pause()
     this.#id = id
-    this.#heard = 0
+    this.#lastNumber = 0
     this.messages.clear()
   }
 
@@ -125,7 +125,7 @@ export class Conversation {
     this.pause()
     this.#id = undefined
     this.messages.clear()
-    rememberKnown(undefined)
+    storeConversation(undefined)
     this.#changed()
   }
 
@@ -134,7 +134,7 @@ export class Conversation {
     this.problem = undefined
     this.isOnline = chat.online
     this.email = chat.email
-    for (const message of chat.messages) this.#hear(message)
+    for (const message of chat.messages) this.#receive(message)
     // The server knows since when; the messages do not tell.
     this.#wait(false, 0)
     this.#wait(chat.waitingSince !== null, Date.parse(chat.waitingSince ?? ''))
@@ -157,8 +157,8 @@ export class Conversation {
     this.#patience = setTimeout(run, Math.max(0, since + patienceMs - Date.now()))
   }
 
-  #hear(message: ChatMessage): void {
-    this.#heard = Math.max(this.#heard, message.number)
+  #receive(message: ChatMessage): void {
+    this.#lastNumber = Math.max(this.#lastNumber, message.number)
     this.#keep(message)
   }
 
@@ -167,8 +167,8 @@ export class Conversation {
     this.messages.set(message.number, message)
     if (!isNew) return
     this.#wait(message.from === 'visitor', Date.now())
-    if (this.#id) rememberKnown({ id: this.#id, seen: this.seen })
-    if (message.from === 'visitor') this.outbox.heard(message)
+    if (this.#id) storeConversation({ id: this.#id, seen: this.seen })
+    if (message.from === 'visitor') this.outbox.confirm(message)
   }
 
   async #write(text: string, key: string): Promise<Failure | undefined> {
@@ -179,7 +179,7 @@ export class Conversation {
     const path = `/chat/${this.#id}/messages`
     const result = await request<ChatMessage>('POST', path, { text }, key)
     if ('answer' in result) {
-      this.outbox.heard(result.answer)
+      this.outbox.confirm(result.answer)
       this.#keep(result.answer)
       return undefined
     }

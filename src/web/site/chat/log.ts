@@ -12,7 +12,7 @@ interface Drawn {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
-export interface LogDoing {
+export interface LogActions {
   retry(): void
   /** Takes a message that cannot be sent as it is back into the field. */
   edit(message: Waiting): void
@@ -23,16 +23,16 @@ export class Log {
   readonly #drawn = new Map<string, Drawn>()
   /** Own messages keep the element that they had on their way. */
   readonly #keys = new Map<number, string>()
-  readonly #doing: LogDoing
+  readonly #actions: LogActions
 
-  constructor(log: LogDoing) {
-    this.#doing = log
+  constructor(log: LogActions) {
+    this.#actions = log
   }
 
   /** @returns whether there is something new */
   render({ messages, outbox }: Conversation): boolean {
     const before = this.#drawn.size
-    const known = new Set<string>()
+    const rendered = new Set<string>()
     for (const { number, key } of outbox.waiting) if (number) this.#keys.set(number, key)
 
     const inOrder = [...messages.values()].sort((one, other) => one.number - other.number)
@@ -49,17 +49,17 @@ export class Log {
       else drawn.message.dataset['day'] = today
       lastDay = today
       previous = this.#place(drawn.message, previous)
-      known.add(key)
+      rendered.add(key)
     }
     for (const waiting of outbox.waiting) {
-      known.add(waiting.key)
+      rendered.add(waiting.key)
       if (waiting.number) continue
       const drawn = this.#draw(waiting.key, 'visitor', words.you, waiting.text)
       this.#showState(drawn, waiting)
       previous = this.#place(drawn.message, previous)
     }
     for (const [key, { message }] of this.#drawn) {
-      if (known.has(key)) continue
+      if (rendered.has(key)) continue
       message.remove()
       this.#drawn.delete(key)
     }
@@ -104,7 +104,7 @@ export class Log {
       {
         type: 'button',
         class: 'chat-retry',
-        click: () => (isFinal ? this.#doing.edit(waiting) : this.#doing.retry()),
+        click: () => (isFinal ? this.#actions.edit(waiting) : this.#actions.retry()),
       },
       isFinal ? words.edit : words.retry,
     )

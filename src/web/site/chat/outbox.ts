@@ -1,6 +1,6 @@
 // Messages on their way, in their order, one at a time: each is sent until it has arrived, and arrives once.
 import type { ChatMessage } from '#contract/chat.ts'
-import { type Outgoing, doing, rememberDoing } from './memory.ts'
+import { type Outgoing, storeWindowState, windowState } from './chat-storage.ts'
 import type { Failure } from './requests.ts'
 import { words } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface Waiting extends Outgoing {
   problem: string | undefined
   /** It never will as it is. */
   isFinal: boolean
-  /** Heard from the conversation already, under this number, before its own answer came. */
+  /** Received from the conversation already, under this number, before its own answer came. */
   number: number | undefined
 }
 
@@ -23,7 +23,7 @@ const fresh = (message: Outgoing): Waiting => ({
 })
 
 export class Outbox {
-  waiting: Waiting[] = doing().outbox.map(fresh)
+  waiting: Waiting[] = windowState().outbox.map(fresh)
   readonly #write: (text: string, key: string) => Promise<Failure | undefined>
   readonly #changed: () => void
   #isSending = false
@@ -53,13 +53,13 @@ export class Outbox {
 
   /** The page comes back from the back-forward cache: a later one may have sent messages, and left others. */
   recall(): void {
-    this.waiting = doing().outbox.map(
+    this.waiting = windowState().outbox.map(
       (message) => this.waiting.find(({ key }) => key === message.key) ?? fresh(message),
     )
   }
 
   /** An own message came back: it may have arrived although its answer did not. */
-  heard({ number, text }: ChatMessage): void {
+  confirm({ number, text }: ChatMessage): void {
     const [first] = this.waiting
     if (first?.text === text) first.number = number
   }
@@ -114,6 +114,6 @@ export class Outbox {
   }
 
   #remember(): void {
-    rememberDoing({ outbox: this.waiting.map(({ key, text }) => ({ key, text })) })
+    storeWindowState({ outbox: this.waiting.map(({ key, text }) => ({ key, text })) })
   }
 }

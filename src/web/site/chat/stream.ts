@@ -4,8 +4,8 @@ import type { ChatMessage, chatEvents } from '#contract/chat.ts'
 const maxWaitMs = 15_000
 const minWaitMs = 500
 
-interface Heard {
-  /** The number of the last message heard here: the stream goes on after it. */
+interface StreamHandlers {
+  /** The number of the last message received here: the stream goes on after it. */
   after(): number
   onMessage(message: ChatMessage): void
   onOnline(isOnline: boolean): void
@@ -18,33 +18,33 @@ interface Heard {
 type Names = (typeof chatEvents)[keyof typeof chatEvents]
 
 /** @returns closes it for good */
-export function listen(chatId: string, heard: Heard): () => void {
+export function listen(chatId: string, handlers: StreamHandlers): () => void {
   let source: EventSource
   let reopening: ReturnType<typeof setTimeout>
   let waitMs = minWaitMs
   let isEnded = false
 
-  function hear<T>(name: Names, listener: (data: T) => void) {
+  function on<T>(name: Names, listener: (data: T) => void) {
     source.addEventListener(name, ({ data }: MessageEvent<string>) =>
       listener(JSON.parse(data) as T),
     )
   }
 
   async function reopen() {
-    const isThere = await heard.isThere()
+    const isThere = await handlers.isThere()
     if (!isEnded && isThere) open()
   }
 
   function open() {
-    source = new EventSource(`/chat/${chatId}/updates?after=${heard.after()}`)
-    hear<ChatMessage>('message', heard.onMessage)
-    hear<{ online: boolean }>('online', ({ online }) => heard.onOnline(online))
+    source = new EventSource(`/chat/${chatId}/updates?after=${handlers.after()}`)
+    on<ChatMessage>('message', handlers.onMessage)
+    on<{ online: boolean }>('online', ({ online }) => handlers.onOnline(online))
     source.addEventListener('open', () => {
       waitMs = minWaitMs
-      heard.onState(true)
+      handlers.onState(true)
     })
     source.addEventListener('error', () => {
-      heard.onState(false)
+      handlers.onState(false)
       // A stream that was refused does not come back by itself, unlike one that broke.
       if (source.readyState !== EventSource.CLOSED) return
       reopening = setTimeout(() => void reopen(), waitMs)

@@ -52,7 +52,7 @@ export function contactLive(
 
   // What is half written stays until it is sent, or the window is closed: through a reload, and going away and back.
   const drafted = [...fields.map(({ name }) => name), 'marketing', 'newsletter'] as const
-  const keepDraft = () => {
+  const storeDraft = () => {
     const draft = drafted.map((name) => {
       const input = control(name)
       return input.type === 'checkbox' ? input.checked : input.value
@@ -77,7 +77,7 @@ export function contactLive(
     }
   }
   takeUpDraft()
-  form.addEventListener('input', keepDraft)
+  form.addEventListener('input', storeDraft)
 
   /** Clears what was sent; what was typed meanwhile is another message. */
   const clear = (sent: Record<string, unknown>) => {
@@ -85,7 +85,7 @@ export function contactLive(
       if (valueOf(name) === (sent[name] ?? '')) control(name).value = ''
     }
     for (const name of ['marketing', 'newsletter']) control(name).checked = false
-    keepDraft()
+    storeDraft()
   }
 
   const written = () =>

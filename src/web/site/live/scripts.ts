@@ -2,7 +2,7 @@
 import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
-import { chatKey } from '../chat/memory.ts'
+import { chatKey } from '../chat/chat-storage.ts'
 import { accountLive } from './account-live.ts'
 import { chatLive } from './chat-live.ts'
 import { contactLive } from './contact-live.ts'

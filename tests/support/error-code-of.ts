@@ -1,7 +1,7 @@
 // The code with which a rule refuses; undefined when it does not.
 import { AppError } from '#server/platform/app-error.ts'
 
-export function refusedBy(rule: () => unknown): string | undefined {
+export function errorCodeOf(rule: () => unknown): string | undefined {
   try {
     rule()
     return undefined

@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react'
  * @param current as it stands in the address
  * @returns adds a choice to those made since, and gives them all
  */
-export function useWanted<Choices extends object>(current: Choices) {
-  const wanted = useRef(current)
+export function useLatestChoices<Choices extends object>(current: Choices) {
+  const latest = useRef(current)
   const text = JSON.stringify(current)
   useEffect(() => {
-    wanted.current = JSON.parse(text) as Choices
+    latest.current = JSON.parse(text) as Choices
   }, [text])
 
   return function choose(choice: Partial<Choices>): Choices {
-    wanted.current = { ...wanted.current, ...choice }
-    return wanted.current
+    latest.current = { ...latest.current, ...choice }
+    return latest.current
   }
 }

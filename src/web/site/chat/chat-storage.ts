@@ -1,4 +1,4 @@
-// What the chat remembers in this browser: which conversation there is, and what this window was doing.
+// What the chat stores in this browser: which conversation there is, and the state of this window.
 
 export const chatKey = 'enfilade-chat'
 
@@ -9,13 +9,13 @@ export interface Outgoing {
 }
 
 /** Of all windows: there is a conversation, read as far as the message of this number. */
-export interface Known {
+export interface StoredConversation {
   id: string
   seen: number
 }
 
 /** Of this window, from page to page. */
-export interface Doing {
+export interface WindowState {
   isOpen: boolean
   draft: string
   outbox: Outgoing[]
@@ -42,16 +42,17 @@ function write(storage: () => Storage, value: object | undefined): void {
 const ofBrowser = () => localStorage
 const ofWindow = () => sessionStorage
 
-export function known(): Known | undefined {
-  const { id, seen = 0 } = read<Known>(ofBrowser)
+export function storedConversation(): StoredConversation | undefined {
+  const { id, seen = 0 } = read<StoredConversation>(ofBrowser)
   return typeof id === 'string' ? { id, seen } : undefined
 }
 
-export const rememberKnown = (value: Known | undefined) => write(ofBrowser, value)
+export const storeConversation = (value: StoredConversation | undefined) => write(ofBrowser, value)
 
-export function doing(): Doing {
-  const { isOpen = false, draft = '', outbox = [] } = read<Doing>(ofWindow)
+export function windowState(): WindowState {
+  const { isOpen = false, draft = '', outbox = [] } = read<WindowState>(ofWindow)
   return { isOpen, draft, outbox }
 }
 
-export const rememberDoing = (change: Partial<Doing>) => write(ofWindow, { ...doing(), ...change })
+export const storeWindowState = (change: Partial<WindowState>) =>
+  write(ofWindow, { ...windowState(), ...change })
