@@ -1,4 +1,4 @@
-// What is known of a record that was deleted.
+// What is known of a record that others have changed or deleted meanwhile.
 import * as z from 'zod'
 import { Moment, updateKinds } from './shared.ts'
 
@@ -13,3 +13,10 @@ export const Deletion = z.strictObject({
   canRestore: z.boolean(),
 })
 export type Deletion = z.infer<typeof Deletion>
+
+/** Who changed a record last, for staff; part of a `stale` error. */
+export interface LastChange {
+  /** Null where nobody in particular did, or the person is gone. */
+  by: string | null
+  at: string
+}

@@ -1,6 +1,6 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/words.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
@@ -14,11 +14,13 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Of a record that is not there any more, where the server tells. */
   readonly deleted: Deletion | undefined
+  /** The newer change, where the server tells. */
+  readonly changed: LastChange | undefined
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
-    more: Partial<Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted'>> = {},
+    more: Partial<Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted' | 'changed'>> = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.fields = more.fields ?? {}
     this.requestId = more.requestId
     this.deleted = more.deleted
+    this.changed = more.changed
   }
 }
 

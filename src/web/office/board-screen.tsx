@@ -114,7 +114,7 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>({
   const { noun, columns, columnOf, renderCard, saveMove, Filter } = board
   const query = board.cardsOf(ownerId)
   const list = useQuery(query)
-  const onMove = useMove(query.queryKey, saveMove)
+  const onMove = useMove(query.queryKey, saveMove, columns)
   const show = (cards: readonly Card[], emptyText: string) => (
     <Board
       label={noun.charAt(0).toUpperCase() + noun.slice(1)}

@@ -32,6 +32,7 @@ import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
+import { useUndo } from './use-undo.ts'
 
 const groups: NavGroup[] = [
   {
@@ -109,6 +110,7 @@ export default function Office() {
   const [since] = useState(updatesFrom)
   useLiveUpdates(user._id, since, onSignedOut)
   useStaffActivity(useLocation().pathname)
+  useUndo()
   const { data: waiting } = useQuery(messageCounts)
   return (
     <Frame

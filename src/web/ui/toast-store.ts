@@ -37,6 +37,9 @@ export const toast = {
   info: (text: string, { action }: { action?: ToastAction | undefined } = {}) =>
     add({ kind: 'info', text, action, durationMs: action ? 10_000 : 5000 }),
   dismiss: (id: number) => change(messages.filter((one) => one.id !== id)),
+  /** Takes away the message whose action has been carried out otherwise. */
+  withdraw: (onSelect: ToastAction['onSelect']) =>
+    change(messages.filter(({ action }) => action?.onSelect !== onSelect)),
 }
 
 export function currentToasts(): readonly ToastMessage[] {

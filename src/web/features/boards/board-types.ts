@@ -17,6 +17,8 @@ export interface Move<Status extends string> {
   cardId: string
   toStatus: Status
   after: string | null
+  /** The card's version for which it is meant; without it the move counts whatever has been changed. */
+  version?: number
 }
 
 export interface CardAction {

@@ -1,11 +1,14 @@
-// Saves a board's moves, and puts the saved card into the board's cached list.
+// Saves a board's moves, keeping the answer in the board's cached list; each can be undone.
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ListedCard, putCard, startCall } from '#web/lib/card-list.ts'
-import type { BoardCard, Move } from './board-types.ts'
+import { undoAction, undoStack } from '#web/lib/undo.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import type { BoardCard, BoardColumn, Move } from './board-types.ts'
+import { createUndoableMove } from './undo-move.ts'
 
 /** Sends the move and answers the saved card. */
-type SaveMove<Status extends string, Card> = (move: Move<Status>) => Promise<Card>
+export type SaveMove<Status extends string, Card> = (move: Move<Status>) => Promise<Card>
 
 export const createMove =
   <Status extends string, Card extends BoardCard & ListedCard>(
@@ -20,13 +23,24 @@ export const createMove =
     return saved
   }
 
-/** @param save keep it the same between renders */
-export function useMove<Status extends string, Card extends BoardCard & ListedCard>(
-  list: QueryKey,
-  save: SaveMove<Status, Card>,
-) {
+/** @param save keep it the same between renders, as the columns */
+export function useMove<
+  Status extends string,
+  Card extends BoardCard & ListedCard & { status: Status },
+>(list: QueryKey, save: SaveMove<Status, Card>, columns: readonly BoardColumn<Status>[]) {
   const client = useQueryClient()
-  // The key is made anew by every render; its text says whether it is another.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => createMove(client, list, save), [client, JSON.stringify(list), save])
+  return useMemo(
+    () =>
+      createUndoableMove<Status, Card>({
+        client,
+        list,
+        move: createMove(client, list, save),
+        titleOf: (status) => columns.find((column) => column.status === status)?.title ?? status,
+        undos: undoStack,
+        onMoved: (step) => toast.success(step.label, { action: undoAction(step) }),
+      }),
+    // The key is made anew by every render; its text says whether it is another.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [client, JSON.stringify(list), save, columns],
+  )
 }

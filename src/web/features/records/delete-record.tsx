@@ -1,6 +1,7 @@
-// Asks before a record is deleted, and says when that failed.
-import { useState } from 'react'
+// Asks before a record is deleted, and says that it was, with Undo, or why not.
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -8,16 +9,16 @@ interface DeleteRecordProps {
   title: string
   /** Of what is asked for in the common words; else the children ask. */
   name?: string
-  children?: React.ReactNode
+  children?: ReactNode
   /** Deletes it and leads away from it. */
   onDelete: () => Promise<void>
   /** Has it back. */
-  onUndo?: () => void
+  undoStep?: UndoStep
   onClose: () => void
 }
 
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { title, name, children, onDelete, onUndo, onClose } = props
+  const { title, name, children, onDelete, undoStep, onClose } = props
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -26,13 +27,16 @@ export function DeleteRecord(props: DeleteRecordProps) {
     setProblem(undefined)
     try {
       await onDelete()
-      const action = onUndo && { label: 'Undo', onSelect: onUndo }
-      if (name) toast.success(`${name} deleted`, { action })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
       setPending(false)
+      return
     }
+    if (undoStep) {
+      pushUndo(undoStep)
+      toast.success(undoStep.label, { action: undoAction(undoStep) })
+    } else if (name) toast.success(`${name} deleted`)
   }
 
   return (
@@ -48,7 +52,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       {name && (
         <p>
           Are you sure you want to delete <strong className="text-text">{name}</strong>?{' '}
-          {onUndo ? 'It can be restored within an hour.' : 'This action cannot be undone.'}
+          {undoStep ? 'It can be restored within an hour.' : 'This action cannot be undone.'}
         </p>
       )}
       {children}

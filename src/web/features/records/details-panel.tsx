@@ -6,7 +6,7 @@ import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { DeleteRecord } from './delete-record.tsx'
-import { useRestore } from './use-restore.ts'
+import { useDeletionStep } from './use-restore.ts'
 
 interface DetailsPanelProps {
   record: { _id: string; title: string; can: { delete: boolean } }
@@ -23,7 +23,7 @@ interface DetailsPanelProps {
 export function DetailsPanel(props: DetailsPanelProps) {
   const { record, noun, onDelete, shownIn, deleteNote, children } = props
   const { _id, title, can } = record
-  const restore = useRestore()
+  const stepOf = useDeletionStep()
   const cache = useQueryClient()
   const close = useCloseDialog()
   const [isAsking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           title={`Delete ${noun}`}
           name={title}
           onDelete={remove}
-          onUndo={() => void restore(_id, title)}
+          undoStep={stepOf(_id, title)}
           onClose={() => setAsking(false)}
         >
           {deleteNote}

@@ -1,16 +1,25 @@
 // Has deleted records restored, with what is said about it.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { deletions } from '#contract/deletions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** @returns restores what was deleted together with this record; whether it did */
+/** Restores what was deleted together with this record, and reads anew what is shown. */
+async function restoreRecord(cache: QueryClient, recordId: string): Promise<void> {
+  await api(deletions.restore, { params: { recordId } })
+  // Queries that failed because it was gone are asked from the start.
+  cache.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  await cache.invalidateQueries()
+}
+
+/** @returns whether it did */
 export function useRestore() {
   const cache = useQueryClient()
   return async function restore(recordId: string, name: string): Promise<boolean> {
     try {
-      await api(deletions.restore, { params: { recordId } })
+      await restoreRecord(cache, recordId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isFinal = error.code === 'wrong_state' || error.code === 'not_found'
@@ -18,10 +27,16 @@ export function useRestore() {
       toast.error(`${name}: ${error.message}`, { retry })
       return false
     }
-    // Queries that failed because it was gone are asked from the start.
-    cache.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-    await cache.invalidateQueries()
     toast.success(`${name} restored`)
     return true
   }
+}
+
+/** @returns the step that takes back a deletion, from the id of one of the deleted records */
+export function useDeletionStep() {
+  const cache = useQueryClient()
+  return (recordId: string, name: string): UndoStep => ({
+    label: `${name} deleted`,
+    undo: () => restoreRecord(cache, recordId),
+  })
 }

@@ -21,8 +21,8 @@ const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   columns: campaignColumns,
   columnOf: ({ status }) => campaignStatusOf(status),
   renderCard: (campaign) => <CampaignCard campaign={campaign} />,
-  saveMove: ({ cardId, toStatus, after }) =>
-    api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, after } }),
+  saveMove: ({ cardId, toStatus, ...place }) =>
+    api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, ...place } }),
 }
 
 export const loader = onServer(loadBoard(board))

@@ -1,12 +1,11 @@
 // Switching companies on and off, and deleting them, with what is said afterwards.
 import { useQueryClient } from '@tanstack/react-query'
 import { type Company, type ListedCompany, companies } from '#contract/companies.ts'
-import { useRestore } from '#web/features/records/use-restore.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-const named = (list: readonly Company[]) =>
+export const named = (list: readonly Company[]) =>
   list.length === 1 ? (list[0]?.name ?? '') : `${list.length} companies`
 
 /** What is said of companies that nobody can use before their owners confirm their addresses. */
@@ -19,7 +18,6 @@ function afterEnabling(list: readonly ListedCompany[]): string {
 
 export function useCompanyActions() {
   const cache = useQueryClient()
-  const restore = useRestore()
 
   /** Every list of companies is read anew; what is not on screen, when it is next shown. */
   async function refresh() {
@@ -52,13 +50,7 @@ export function useCompanyActions() {
   }
 
   /** @throws ApiError for the dialog that asked */
-  async function remove(list: readonly Company[]): Promise<void> {
-    await change(list, 'delete')
-    const [first] = list
-    // Deleted together, restored together.
-    const undo = () => first && void restore(first._id, named(list))
-    toast.success(`${named(list)} deleted`, { action: { label: 'Undo', onSelect: undo } })
-  }
+  const remove = (list: readonly Company[]): Promise<void> => change(list, 'delete')
 
   return { refresh, setActive, remove }
 }

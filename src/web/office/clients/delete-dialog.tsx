@@ -1,7 +1,8 @@
 // Asks before companies are deleted.
 import type { Company } from '#contract/companies.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
-import { useCompanyActions } from './company-actions.ts'
+import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { named, useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {
   companies: readonly Company[]
@@ -11,6 +12,8 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useCompanyActions()
+  const stepOf = useDeletionStep()
+  const [first] = companies
   return (
     <DeleteRecord
       title="Delete Client | Company Account"
@@ -18,6 +21,8 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
         await remove(companies)
         onDeleted()
       }}
+      // Deleted together, restored together.
+      {...(first && { undoStep: stepOf(first._id, named(companies)) })}
       onClose={onClose}
     >
       <p>

@@ -18,8 +18,8 @@ const board: BoardScreenOptions<ProjectStatus, Project> = {
   columns: projectColumns,
   columnOf: ({ status }) => projectStatusOf(status),
   renderCard: (project) => <ProjectCard project={project} />,
-  saveMove: ({ cardId, toStatus, after }) =>
-    api(projects.change, { params: { projectId: cardId }, body: { status: toStatus, after } }),
+  saveMove: ({ cardId, toStatus, ...place }) =>
+    api(projects.change, { params: { projectId: cardId }, body: { status: toStatus, ...place } }),
 }
 
 export const loader = onServer(loadBoard(board))

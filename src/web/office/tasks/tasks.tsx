@@ -22,8 +22,8 @@ const board: BoardScreenOptions<TaskStatus, Task> = {
   columns: taskColumns,
   columnOf: ({ status }) => taskStatusOf(status),
   renderCard: (task) => <TaskCard task={task} />,
-  saveMove: ({ cardId, toStatus, after }) =>
-    api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, after } }),
+  saveMove: ({ cardId, toStatus, ...place }) =>
+    api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, ...place } }),
   Filter: FilteredTasks,
 }
 

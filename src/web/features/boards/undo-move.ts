@@ -1,0 +1,101 @@
+// Takes a move on a board back: the card returns to its former place, unless someone else has moved it since.
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api.ts'
+import type { ListedCard } from '#web/lib/card-list.ts'
+import { type UndoStack, UndoError, type UndoStep } from '#web/lib/undo.ts'
+import type { BoardCard, Move } from './board-types.ts'
+
+interface UndoableMoves<Status extends string, Card> {
+  client: QueryClient
+  /** The board's cached list. */
+  list: QueryKey
+  move: (move: Move<Status>) => Promise<Card>
+  titleOf: (column: Status) => string
+  undos: Pick<UndoStack, 'push' | 'drop'>
+  /** A card has got into another column: told with the step that takes it back. */
+  onMoved: (step: UndoStep) => void
+}
+
+/** Other changes of the card may come in between each time. */
+const maxAttempts = 5
+
+/** Where this window last put each card, to tell others' moves from its own. */
+const lastPlaces = new WeakMap<QueryClient, Map<string, ListedCard>>()
+
+export function createUndoableMove<
+  Status extends string,
+  Card extends BoardCard & ListedCard & { status: Status },
+>({ client, list, move, titleOf, undos, onMoved }: UndoableMoves<Status, Card>) {
+  const ownPlaces = lastPlaces.get(client) ?? new Map<string, ListedCard>()
+  lastPlaces.set(client, ownPlaces)
+  const cardsOf = () => client.getQueryData<Card[]>(list) ?? []
+  const find = (cardId: string) => cardsOf().find(({ _id }) => _id === cardId)
+
+  async function save(one: Move<Status>): Promise<Card> {
+    const saved = await move(one)
+    ownPlaces.set(saved._id, saved)
+    return saved
+  }
+
+  async function putBack(former: Card, moved: Card): Promise<void> {
+    const own = ownPlaces.get(former._id) ?? moved
+    let { version } = own
+    for (let left = maxAttempts; ; left -= 1) {
+      const after = lastAbove(cardsOf(), former)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- another attempt follows what the one before has found
+        await save({ cardId: former._id, toStatus: former.status, after, version })
+        return
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const isOvertaken = error.code === 'stale'
+        if (left === 0 || !(isOvertaken || isPlaceGone(error))) throw error
+        // oxlint-disable-next-line no-await-in-loop
+        await client.refetchQueries({ queryKey: list, exact: true }, { throwOnError: true })
+        const now = find(former._id)
+        if (isOvertaken && now && !isSamePlace(now, own)) throw overtaken(now, error)
+        version = now?.version ?? version
+      }
+    }
+  }
+
+  return (one: Move<Status>): Promise<Card> => {
+    const former = find(one.cardId)
+    const call = save(one)
+    if (!former) return call
+    const step = {
+      label: labelOf(former, titleOf(one.toStatus), former.status !== one.toStatus),
+      undo: async () => putBack(former, await call),
+    }
+    // It may be taken back while it is still on its way.
+    undos.push(step)
+    call.then(
+      () => former.status !== one.toStatus && onMoved(step),
+      () => undos.drop(step),
+    )
+    return call
+  }
+}
+
+const labelOf = ({ title }: BoardCard, column: string, isOther: boolean) =>
+  `“${title}” moved ${isOther ? 'to' : 'within'} ${column}`
+
+const isSamePlace = (one: ListedCard, other: ListedCard) =>
+  one.status === other.status && one.rank === other.rank
+
+/** The card above has left the column, or was deleted, before the list told so. */
+const isPlaceGone = ({ code, fields }: ApiError) => code === 'invalid' && 'after' in fields
+
+const overtaken = ({ title }: BoardCard, error: ApiError) =>
+  new UndoError(`“${title}” was changed by ${error.changed?.by ?? 'someone else'} since.`)
+
+/** The id of the card below which this one stood, among those that are in its column now. */
+function lastAbove(cards: readonly (BoardCard & ListedCard)[], former: ListedCard): string | null {
+  const above = cards.filter(
+    ({ _id, status, rank }) =>
+      status === former.status &&
+      _id !== former._id &&
+      (rank === former.rank ? _id < former._id : rank < former.rank),
+  )
+  return above.at(-1)?._id ?? null
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { UndoError, type UndoOutcome, createUndoStack, undoAction } from './undo.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openStack() {
+  const stack = createUndoStack()
+  const said: string[] = []
+  stack.subscribe((outcome: UndoOutcome) => {
+    const { type } = outcome
+    if (type === 'nothing to undo') said.push(type)
+    else
+      said.push(`${type}: ${outcome.step.label}${type === 'failed' ? `. ${outcome.reason}` : ''}`)
+  })
+  const undone: string[] = []
+  const step = (label: string, undo = async () => void undone.push(label)) => ({ label, undo })
+  return { stack, said, undone, step }
+}
+
+test('the last step first, then the one before, then nothing', async () => {
+  const { stack, said, undone, step } = openStack()
+  stack.push(step('one'))
+  stack.push(step('two'))
+  await stack.undoLast()
+  await stack.undoLast()
+  await stack.undoLast()
+  expect(undone).toEqual(['two', 'one'])
+  expect(said).toEqual(['undone: two', 'undone: one', 'nothing to undo'])
+})
+
+test('by its toast or by the key: once', async () => {
+  const { stack, undone, step } = openStack()
+  const one = step('one')
+  stack.push(one)
+  await Promise.all([stack.undoStep(one), stack.undoLast(), stack.undoStep(one)])
+  expect(undone).toEqual(['one'])
+})
+
+test('several at once run one after the other', async () => {
+  const { stack, step } = openStack()
+  const order: string[] = []
+  const slow = (label: string) =>
+    step(label, async () => {
+      order.push(`${label} begins`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      order.push(`${label} ends`)
+    })
+  stack.push(slow('one'))
+  stack.push(slow('two'))
+  const both = Promise.all([stack.undoLast(), stack.undoLast()])
+  await vi.runAllTimersAsync()
+  await both
+  expect(order).toEqual(['two begins', 'two ends', 'one begins', 'one ends'])
+})
+
+test('a minute later there is nothing to undo', async () => {
+  const { stack, said, undone, step } = openStack()
+  const old = step('old')
+  stack.push(old)
+  vi.advanceTimersByTime(60_000)
+  await stack.undoStep(old)
+  await stack.undoLast()
+  expect(undone).toEqual([])
+  expect(said).toEqual(['nothing to undo', 'nothing to undo'])
+})
+
+test('what was not done is no step', async () => {
+  const { stack, undone, step } = openStack()
+  stack.push(step('one'))
+  const failed = step('two')
+  stack.push(failed)
+  stack.drop(failed)
+  await stack.undoLast()
+  expect(undone).toEqual(['one'])
+})
+
+const by = 'Ada Osei'
+const at = '2026-03-02T10:00:00.000Z'
+const deleted = { kind: 'task', name: 'Launch', by, at, canRestore: true } as const
+
+test.each([
+  [
+    new UndoError('“Launch” was changed by Ada Osei since.'),
+    '“Launch” was changed by Ada Osei since.',
+  ],
+  [new ApiError('stale', 'Stale', { changed: { by, at } }), 'It was changed by Ada Osei since.'],
+  [new ApiError('stale', 'Stale'), 'It was changed by someone else since.'],
+  [new ApiError('not_found', 'Missing', { deleted }), 'It was deleted by Ada Osei since.'],
+  [new ApiError('forbidden', 'You may not.'), 'You may not.'],
+])('%s is final and said', async (error, reason) => {
+  const { stack, said, step } = openStack()
+  stack.push(
+    step('moved', async () => {
+      throw error
+    }),
+  )
+  await stack.undoLast()
+  await stack.undoLast()
+  expect(said).toEqual([`failed: moved. ${reason}`, 'nothing to undo'])
+})
+
+test('what failed on the way can be tried again, as the last step', async () => {
+  const { stack, said, step } = openStack()
+  stack.push(step('one'))
+  let isOffline = true
+  const moved = step('moved', async () => {
+    if (isOffline) throw new ApiError('network', 'Offline.')
+  })
+  stack.push(moved)
+  await stack.undoLast()
+  isOffline = false
+  await stack.undoLast()
+  expect(said).toEqual(['failed: moved. Offline.', 'undone: moved'])
+})
+
+test('what is no answer is a fault, and the steps before stay', async () => {
+  const { stack, undone, step } = openStack()
+  stack.push(step('one'))
+  stack.push(
+    step('broken', async () => {
+      throw new TypeError('x is undefined')
+    }),
+  )
+  await expect(stack.undoLast()).rejects.toThrow(TypeError)
+  await stack.undoLast()
+  expect(undone).toEqual(['one'])
+})
+
+test('a step has one action, however often it is asked for', () => {
+  const { step } = openStack()
+  const one = step('one')
+  expect(undoAction(one)).toBe(undoAction(one))
+  expect(undoAction(step('one'))).not.toBe(undoAction(one))
+})
