@@ -1,53 +1,94 @@
 // Drafts in the browser's storage, each for one person alone.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { countDrafts, readDraft, removeDraft, removeDrafts, saveDraft } from './drafts.ts'
+import {
+  type DraftValues,
+  countDrafts,
+  readDraft,
+  removeDraft,
+  removeDrafts,
+  saveDraft,
+  visitor,
+} from './drafts.ts'
 
-let stored: Record<string, string>
+/** Its entries are its own properties, as a browser's are. */
+class FakeStorage {
+  [key: string]: unknown
+  static maxLength = Infinity
+
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null
+  }
+  setItem(key: string, value: string) {
+    const others = Object.keys(this).filter((one) => one !== key)
+    const length = others.reduce((sum, one) => sum + String(this[one]).length, value.length)
+    if (length > FakeStorage.maxLength) throw new Error('QuotaExceededError')
+    this[key] = value
+  }
+  removeItem(key: string) {
+    Reflect.deleteProperty(this, key)
+  }
+}
+
 beforeEach(() => {
-  stored = {}
-  // Its entries are its own properties, as a browser's are.
-  const storage = Object.create({
-    getItem: (key: string) => stored[key] ?? null,
-    setItem(key: string, value: string) {
-      stored[key] = value
-      storage[key] = value
-    },
-    removeItem(key: string) {
-      Reflect.deleteProperty(stored, key)
-      Reflect.deleteProperty(storage, key)
-    },
-  }) as Record<string, string>
-  vi.stubGlobal('localStorage', storage)
+  FakeStorage.maxLength = Infinity
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
+  vi.useFakeTimers()
 })
 
+function save(personId: string, name: string, values: DraftValues) {
+  vi.advanceTimersByTime(1)
+  saveDraft(personId, name, { values, base: {} })
+}
+
 test('a draft is there again, for the person who wrote it only', () => {
-  saveDraft('ada', 'task 1', { title: 'Half a' })
-  expect(readDraft('ada', 'task 1')).toEqual({ title: 'Half a' })
+  save('ada', 'task 1', { title: 'Half a' })
+  expect(readDraft('ada', 'task 1')).toMatchObject({ values: { title: 'Half a' } })
   expect(readDraft('ada', 'task 2')).toBeUndefined()
   expect(readDraft('bo', 'task 1')).toBeUndefined()
 })
 
+test('it names the version that it was typed over, and what stood there', () => {
+  saveDraft('ada', 'task 1', { values: { title: 'New' }, base: { title: 'Old' }, version: 3 })
+  expect(readDraft('ada', 'task 1')).toMatchObject({ base: { title: 'Old' }, version: 3 })
+})
+
 test('what was saved or discarded is gone; the drafts of others stay', () => {
-  saveDraft('ada', 'task 1', { title: 'One' })
-  saveDraft('ada', 'new task', { title: 'Two' })
-  saveDraft('bo', 'task 1', { title: 'Three' })
+  save('ada', 'task 1', { title: 'One' })
+  save('ada', 'new task', { title: 'Two' })
+  save('bo', 'task 1', { title: 'Three' })
   removeDraft('ada', 'task 1')
   expect(countDrafts('ada')).toBe(1)
   removeDrafts('ada')
   expect([countDrafts('ada'), countDrafts('bo')]).toEqual([0, 1])
 })
 
+test('of whoever is not signed in nothing is left once the tab is closed', () => {
+  save(visitor, 'registration', { company: 'Half a' })
+  expect(readDraft(visitor, 'registration')).toBeDefined()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('the oldest make way: where there are very many, or storage is full', () => {
+  for (let n = 0; n < 101; n += 1) save('ada', `task ${n}`, { title: 'Text' })
+  expect(countDrafts('ada')).toBe(100)
+  expect(readDraft('ada', 'task 0')).toBeUndefined()
+  FakeStorage.maxLength = 1000
+  save('ada', 'task 1', { title: 'x'.repeat(600) })
+  expect(readDraft('ada', 'task 1')).toBeDefined()
+  expect(readDraft('ada', 'task 100')).toBeDefined()
+  expect(readDraft('ada', 'task 2')).toBeUndefined()
+})
+
 test('storage that is broken, full or forbidden holds nothing up', () => {
-  stored['draft ada task 1'] = '{'
+  localStorage.setItem('draft ada task 1', '{')
+  localStorage.setItem('draft ada task 2', '{"title":"As an earlier program kept it"}')
   expect(readDraft('ada', 'task 1')).toBeUndefined()
-  vi.stubGlobal('localStorage', {
-    getItem() {
-      throw new Error('SecurityError')
-    },
-    setItem() {
-      throw new Error('QuotaExceededError')
-    },
-  })
+  expect(readDraft('ada', 'task 2')).toBeUndefined()
+  FakeStorage.maxLength = 10
+  expect(() => save('ada', 'task 1', { title: 'Too long for it' })).not.toThrow()
+  vi.stubGlobal('localStorage', undefined)
   expect(readDraft('ada', 'task 1')).toBeUndefined()
-  expect(() => saveDraft('ada', 'task 1', { title: 'One' })).not.toThrow()
+  expect(() => save('ada', 'task 1', { title: 'One' })).not.toThrow()
+  expect(countDrafts('ada')).toBe(0)
 })

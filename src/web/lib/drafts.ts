@@ -3,51 +3,108 @@
 /** A form over a record, or over a new one: `task 0199…`, `new task of 0199…`. */
 export type DraftName = string
 
-/** The fields that differ from what the form began with. */
 export type DraftValues = Record<string, unknown>
 
+export interface Draft {
+  /** The fields that differ from what the form began with. */
+  values: DraftValues
+  /** What stood in these fields when they were typed over. */
+  base: DraftValues
+  /** Of the record that the base was read from; a new record has none. */
+  version?: number | undefined
+  savedAt: number
+}
+
+/** Whoever is not signed in: the next visitor may be somebody else, so theirs end with the tab. */
+export const visitor = 'visitor'
+
 const prefix = 'draft '
+/** Beyond these the oldest is dropped. */
+const maxDrafts = 100
+
 const keyOf = (personId: string, name: DraftName) => `${prefix}${personId} ${name}`
 
-export function readDraft(personId: string, name: DraftName): DraftValues | undefined {
+const storageOf = (personId: string): Storage =>
+  personId === visitor ? sessionStorage : localStorage
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && 'base' in value
+
+function parse(text: string | null): Draft | undefined {
+  const value: unknown = text === null ? undefined : JSON.parse(text)
+  return isDraft(value) ? value : undefined
+}
+
+export function readDraft(personId: string, name: DraftName): Draft | undefined {
   try {
-    const text = localStorage.getItem(keyOf(personId, name))
-    return text === null ? undefined : (JSON.parse(text) as DraftValues)
+    return parse(storageOf(personId).getItem(keyOf(personId, name)))
   } catch {
     return undefined
   }
 }
 
-/** Where storage is full or forbidden the form goes on without. */
-export function saveDraft(personId: string, name: DraftName, values: DraftValues): void {
+/** Where storage is forbidden, or full even without the other drafts, the form goes on without. */
+export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 'savedAt'>): void {
   try {
-    localStorage.setItem(keyOf(personId, name), JSON.stringify(values))
+    const storage = storageOf(personId)
+    const key = keyOf(personId, name)
+    const text = JSON.stringify({ ...draft, savedAt: Date.now() } satisfies Draft)
+    const others = draftKeys(storage).filter((one) => one !== key)
+    if (others.length >= maxDrafts) dropOldest(storage, others)
+    store(storage, key, text, others)
   } catch {
     // Nothing to be done: what is typed stands in the form.
   }
 }
 
+function store(storage: Storage, key: string, text: string, others: string[]): void {
+  try {
+    storage.setItem(key, text)
+  } catch (error) {
+    if (others.length === 0) throw error
+    const dropped = dropOldest(storage, others)
+    const left = others.filter((one) => one !== dropped)
+    store(storage, key, text, left)
+  }
+}
+
+function dropOldest(storage: Storage, keys: readonly string[]): string | undefined {
+  const savedAt = (key: string) => {
+    try {
+      return parse(storage.getItem(key))?.savedAt ?? 0
+    } catch {
+      return 0
+    }
+  }
+  const [oldest] = keys.toSorted((one, other) => savedAt(one) - savedAt(other))
+  if (oldest !== undefined) storage.removeItem(oldest)
+  return oldest
+}
+
 export function removeDraft(personId: string, name: DraftName): void {
   try {
-    localStorage.removeItem(keyOf(personId, name))
+    storageOf(personId).removeItem(keyOf(personId, name))
   } catch {
     // Storage is forbidden, and holds none.
   }
 }
 
-const draftKeys = (): string[] => {
+const draftKeys = (storage: Storage, start = prefix): string[] =>
+  Object.keys(storage).filter((key) => key.startsWith(start))
+
+export function countDrafts(personId: string): number {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return draftKeys(storageOf(personId), keyOf(personId, '')).length
   } catch {
-    return []
+    return 0
   }
 }
 
-export const countDrafts = (personId: string): number =>
-  draftKeys().filter((key) => key.startsWith(keyOf(personId, ''))).length
-
 export function removeDrafts(personId: string): void {
-  for (const key of draftKeys()) {
-    if (key.startsWith(keyOf(personId, ''))) localStorage.removeItem(key)
+  try {
+    const storage = storageOf(personId)
+    for (const key of draftKeys(storage, keyOf(personId, ''))) storage.removeItem(key)
+  } catch {
+    // As above.
   }
 }

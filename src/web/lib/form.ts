@@ -40,6 +40,8 @@ interface ContractForm<Input, Output> {
   failure?: (error: ApiError) => string
   /** What is typed stays on this device under this name until it is saved. */
   draft?: DraftName | undefined
+  /** Of the record that `defaultValues` are made of; kept with the draft. */
+  version?: () => number | undefined
 }
 
 export function newKey(): string {
@@ -69,6 +71,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   onSubmit,
   failure = (error) => error.message,
   draft: draftName,
+  version = () => undefined,
 }: ContractForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
     // Both sides are the schema's own types; the resolver asks for zod's internal ones.
@@ -78,7 +81,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   })
   const [problem, setProblem] = useState<string>()
   const { keyOf, forget } = useKeys()
-  const draft = useDraft(form, draftName)
+  const draft = useDraft(form, { name: draftName, version })
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)

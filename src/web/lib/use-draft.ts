@@ -1,25 +1,41 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type DraftName, type DraftValues, readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { isSame } from './follow-record.ts'
+import {
+  type Draft,
+  type DraftName,
+  type DraftValues,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from './drafts.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 /** Whose drafts a screen's forms keep; without one they keep none. */
 export const DraftOwner = createContext<string | undefined>(undefined)
 
 export interface FormDraft {
-  /** What stands in the form was typed at an earlier visit. */
-  isRestored: boolean
+  /** What was typed at an earlier visit and stands in the form again. */
+  restored: Draft | undefined
   /** Back to what the form began with. */
   discard(): void
   /** It is saved: nothing is left to keep. */
   forget(): void
+  /** Some of it is saved: what still differs from the form's defaults is kept. */
+  update(): void
 }
 
-/** @param name undefined: the form keeps no draft */
+interface DraftOf {
+  /** Undefined: the form keeps no draft. */
+  name: DraftName | undefined
+  /** Of the record that the form's defaults are made of. */
+  version: () => number | undefined
+}
+
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  name: DraftName | undefined,
+  { name, version }: DraftOf,
 ): FormDraft {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
@@ -30,20 +46,22 @@ export function useDraft<Values extends FieldValues, Output>(
     [isHydrated, owner, name],
   )
 
+  function keep(values: FieldValues, defaults: FieldValues) {
+    if (owner === undefined || name === undefined) return
+    const changed = changedFields(values, defaults)
+    if (Object.keys(changed).length === 0) return removeDraft(owner, name)
+    const base = Object.fromEntries(Object.keys(changed).map((field) => [field, defaults[field]]))
+    saveDraft(owner, name, { values: changed, base, version: version() })
+  }
+
+  const onChange = useEffectEvent(keep)
+
   useEffect(() => {
     if (!isHydrated || owner === undefined || name === undefined) return undefined
-    for (const [field, value] of Object.entries(draft ?? {})) {
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-        shouldDirty: true,
-      })
-    }
+    if (draft) restore(form, draft)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => {
-        const changed = changedFields(values, defaultValues ?? {})
-        if (Object.keys(changed).length > 0) saveDraft(owner, name, changed)
-        else removeDraft(owner, name)
-      },
+      callback: ({ values, defaultValues }) => onChange(values, defaultValues ?? {}),
     })
   }, [form, isHydrated, owner, name, draft])
 
@@ -53,8 +71,9 @@ export function useDraft<Values extends FieldValues, Output>(
   }
 
   return {
-    isRestored: draft !== undefined && !isForgotten,
+    restored: isForgotten ? undefined : draft,
     forget,
+    update: () => keep(form.getValues(), form.formState.defaultValues ?? {}),
     discard() {
       form.reset()
       forget()
@@ -62,10 +81,23 @@ export function useDraft<Values extends FieldValues, Output>(
   }
 }
 
+function restore<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { values }: Draft,
+): void {
+  for (const [field, value] of Object.entries(values)) {
+    const path = field as Path<Values>
+    form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+}
+
+/** What must not be stored. */
+const isSecret = (field: string) => /password|token/i.test(field)
+
 function changedFields(values: FieldValues, defaults: FieldValues): DraftValues {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults[field]),
+      ([field, value]) => !isSecret(field) && !isSame(value, defaults[field]),
     ),
   )
 }

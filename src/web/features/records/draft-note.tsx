@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function DraftNote({ draft }: { draft: FormDraft }) {
-  if (!draft.isRestored) return null
+  if (!draft.restored) return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted sm:col-span-2" role="status">
       <Badge tone="accent">Draft</Badge>

@@ -63,6 +63,7 @@ export function useEditForm<
     defaultValues: valuesOf(record) as never,
     onSubmit,
     draft,
+    version: (): number => base.version,
   })
   const base = useFollowRecord(edit.form, record, valuesOf)
   return edit
