@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
+import { channel, payloadsOf } from '#server/platform/database/pubsub-messages.ts'
 import { type Ask, askOn, openConnection } from './client.ts'
 import type { Installation, Running } from './installation.ts'
 import type { Job } from './rounds.ts'
@@ -23,16 +24,17 @@ const bearer = ({ tokens }: Installation, i = 0) => ({
 })
 
 /**
- * Makes what the programs keep outdated, over and over, as if each board changed: a notice such as other processes send.
+ * Makes what the programs have cached outdated, over and over, as if each board changed: what other processes send to have
+ * everything read again.
  */
 function outdate({ connection }: Running): () => Promise<void> {
   let isOver = false
   const notify = async () => {
     const client = new pg.Client(connection)
     await client.connect()
-    const payload = JSON.stringify({ from: randomUUID(), notice: { refresh: true } })
+    const [payload] = payloadsOf(randomUUID(), [{ count: 0, event: { refresh: true } }])
     while (!isOver) {
-      await client.query('select pg_notify($1, $2)', ['enfilade_updates', payload])
+      await client.query('select pg_notify($1, $2)', [channel, payload])
       await pause(1)
     }
     await client.end()

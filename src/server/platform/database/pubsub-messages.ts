@@ -2,6 +2,8 @@
 import type { Change } from '../change-log.ts'
 import type { UpdateEvent } from '../updates.ts'
 
+/** What all processes on a database listen to. */
+export const channel = 'enfilade_updates'
 /** NOTIFY takes at most 8,000 bytes. */
 const maxPayloadBytes = 7500
 const maxChanges = 20

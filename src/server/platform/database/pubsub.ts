@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Updates } from '../updates.ts'
 import { ListeningConnection } from './listening-connection.ts'
-import { type Message, type Published, payloadsOf } from './pubsub-messages.ts'
+import { channel, type Message, type Published, payloadsOf } from './pubsub-messages.ts'
 
-const channel = 'enfilade_updates'
 /** Between two sends, so that events are batched: each send costs the database a commit. */
 const sendIntervalMs = 5
 const heartbeatMs = 2000
