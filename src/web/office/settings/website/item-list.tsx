@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-shell.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Item, ItemListProps } from './item-list-props.ts'
 import { ItemRow } from './item-row.tsx'
-import { nameOf } from './new-items.ts'
+import { nameOf } from '#web/lib/merge.ts'
 import { useSorting } from './sorting.ts'
 
 type ListFault = unknown[] & { message?: string; root?: { message?: string } }

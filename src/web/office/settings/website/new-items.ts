@@ -1,11 +1,5 @@
 // Items that were just added have no id yet, only a mark: their id follows from their name once they are saved.
-
-/** What a person calls an item of a list. */
-export function nameOf(item: unknown): string {
-  const { question, name, title, heading, label, caption } = (item ?? {}) as Record<string, unknown>
-  const found = question ?? name ?? title ?? heading ?? label ?? caption
-  return typeof found === 'string' ? found : ''
-}
+import { nameOf } from '#web/lib/merge.ts'
 
 const mark = '+'
 let lastMark = 0

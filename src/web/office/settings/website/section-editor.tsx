@@ -1,13 +1,11 @@
 // The form of one part of the content: nothing typed is lost by leaving, by a failed save, or by what another saves.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Overtaken } from '#web/features/records/overtaken.tsx'
+import type { Choice } from '#web/lib/merge.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { MergeDialog } from './merge-dialog.tsx'
-import type { Choice } from './merge.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Section } from './sections.ts'
 import { changer, useSectionForm } from './use-section-form.ts'
@@ -25,7 +23,6 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
   )
   const { isDirty, isSubmitting, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  const [isMerging, setMerging] = useState(false)
 
   useEffect(() => {
     if (submitCount === 0) return
@@ -37,7 +34,6 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
   function bringIn(choices: Record<string, Choice> = {}) {
     if (!overtaking) return
     adopt(overtaking, mergeWith(overtaking, choices).value)
-    setMerging(false)
     toast.info(`${changer(overtaking)}’s changes stand beside yours. Look them over, then save.`)
   }
 
@@ -66,33 +62,18 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
         {children}
         {isDirty && (
           <SaveBar problem={problem} isSaving={isSubmitting} onDiscard={discardAll}>
-            {overtaking && (
-              <Banner
-                tone="warn"
-                title={`${changer(overtaking)} saved changes to this meanwhile.`}
-                action={
-                  <Button
-                    size="sm"
-                    onClick={() => (conflicts?.length ? setMerging(true) : bringIn())}
-                  >
-                    {conflicts?.length ? 'Compare' : 'Bring them in'}
-                  </Button>
-                }
-              >
-                Nothing of yours is lost.
-              </Banner>
+            {overtaking && conflicts && (
+              <Overtaken
+                what="this"
+                name={changer(overtaking)}
+                conflicts={conflicts}
+                whatNext="you can edit it before saving"
+                onChoose={bringIn}
+              />
             )}
           </SaveBar>
         )}
       </form>
-      {isMerging && overtaking && conflicts && (
-        <MergeDialog
-          name={changer(overtaking)}
-          conflicts={conflicts}
-          onChoose={bringIn}
-          onClose={() => setMerging(false)}
-        />
-      )}
       <LeaveGuard isGuarding={isDirty} title={section.title} />
     </FormProvider>
   )

@@ -6,8 +6,8 @@ import type { WebsiteContent } from '#contract/website.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import { isEqual, merge } from '#web/lib/merge.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { isEqual, merge } from './merge.ts'
 import { type Section, changeOf, schemaOf, valuesOf } from './sections.ts'
 import { settingsQuery, useSettings } from './settings-query.ts'
 
@@ -74,6 +74,6 @@ export function useSectionForm(section: Section, part: string) {
     adopt,
     discard: () => adopt(newest),
     mergeWith: (theirs: WebsiteSettings, choices = {}) =>
-      merge({ base: of(base), mine: form.getValues(), theirs: of(theirs) }, choices),
+      merge({ base: of(base), mine: form.getValues(), theirs: of(theirs) }, { choices }),
   }
 }

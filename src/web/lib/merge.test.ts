@@ -33,7 +33,9 @@ test('the same field is a conflict, named for people, and decided as chosen', ()
     { key: 'faqs.a.answer', where: ['Question a?', 'Answer'], mine: 'Mine.', theirs: 'Theirs.' },
   ])
   expect(value).toEqual(mine)
-  expect(merge({ base, mine, theirs }, { 'faqs.a.answer': 'theirs' }).value).toEqual(theirs)
+  expect(merge({ base, mine, theirs }, { choices: { 'faqs.a.answer': 'theirs' } }).value).toEqual(
+    theirs,
+  )
 })
 
 test('an order of one and an addition of the other are both kept', () => {
@@ -51,7 +53,21 @@ test('what one removed goes, unless the other changed it: then it is a question'
   const { value, conflicts } = merge({ base, mine, theirs })
   expect(ids(value)).toBe('a c')
   expect(conflicts).toMatchObject([{ key: 'faqs.b', where: ['Question b?'], mine: undefined }])
-  expect(merge({ base, mine, theirs }, { 'faqs.b': 'theirs' }).value).toEqual(theirs)
+  expect(merge({ base, mine, theirs }, { choices: { 'faqs.b': 'theirs' } }).value).toEqual(theirs)
+})
+
+test('items without an id are told apart as the owner says', () => {
+  const tag = (name: string) => ({ name, color: 'teal' })
+  const tags = {
+    base: { tags: [tag('copy'), tag('print')] },
+    mine: { tags: [tag('copy'), tag('print'), tag('web')] },
+    theirs: { tags: [tag('print'), tag('video')] },
+  }
+  expect(merge(tags).conflicts).toMatchObject([{ key: 'tags', where: ['Tags'] }])
+  const idOf = ({ name }: Record<string, unknown>) => String(name)
+  const { value, conflicts } = merge(tags, { idOf })
+  expect(conflicts).toEqual([])
+  expect(value.tags.map(({ name }) => name).toSorted()).toEqual(['print', 'video', 'web'])
 })
 
 test('lists of lines are one thing; a picture is too', () => {

@@ -1,5 +1,4 @@
 // Two people changed the same content: what both did is put together, and where they changed the same thing, somebody chooses.
-import { nameOf } from './new-items.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -19,14 +18,26 @@ export interface Merged<Value> {
   conflicts: Conflict[]
 }
 
+export interface MergeOptions {
+  /** By the conflicts' keys. */
+  choices?: Readonly<Record<string, Choice>> | undefined
+  /** Tells the items of a list apart; where one of them has none, the list is one thing. */
+  idOf?: ((item: Fields) => string | undefined) | undefined
+}
+
 type Fields = Record<string, unknown>
-type Item = Fields & { id: string }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isItems = (value: unknown): value is Item[] =>
-  Array.isArray(value) && value.every((item) => isFields(item) && typeof item['id'] === 'string')
+const ownId = ({ id }: Fields) => (typeof id === 'string' ? id : undefined)
+
+/** What a person calls an item of a list. */
+export function nameOf(item: unknown): string {
+  const { question, name, title, heading, label, caption } = (item ?? {}) as Fields
+  const found = question ?? name ?? title ?? heading ?? label ?? caption
+  return typeof found === 'string' ? found : ''
+}
 
 /** Whatever the order of an object's fields. */
 export function isEqual(one: unknown, other: unknown): boolean {
@@ -43,7 +54,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** `replyWithinHours` is 'Reply within hours'. */
-function fieldName(key: string): string {
+export function fieldName(key: string): string {
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -56,15 +67,17 @@ interface Place {
 class Merging {
   readonly conflicts: Conflict[] = []
   readonly #choices: Readonly<Record<string, Choice>>
+  readonly #idOf: (item: Fields) => string | undefined
 
-  constructor(choices: Readonly<Record<string, Choice>>) {
+  constructor({ choices = {}, idOf = ownId }: MergeOptions) {
     this.#choices = choices
+    this.#idOf = idOf
   }
 
   value(base: unknown, mine: unknown, theirs: unknown, place: Place): unknown {
     if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine
     if (isEqual(mine, base)) return theirs
-    if (isItems(base) && isItems(mine) && isItems(theirs)) {
+    if (this.#isItems(base) && this.#isItems(mine) && this.#isItems(theirs)) {
       return this.#items(base, mine, theirs, place)
     }
     // A drawing and an uploaded picture have nothing to put together.
@@ -90,39 +103,53 @@ class Merging {
     )
   }
 
-  #items(base: Item[], mine: Item[], theirs: Item[], { path, where }: Place): Item[] {
-    const of = (list: Item[], id: string) => list.find((item) => item.id === id)
-    return mergedOrder(base, mine, theirs).flatMap((id) => {
+  #isItems(value: unknown): value is Fields[] {
+    return (
+      Array.isArray(value) &&
+      value.every((item) => isFields(item) && this.#idOf(item) !== undefined)
+    )
+  }
+
+  #items(base: Fields[], mine: Fields[], theirs: Fields[], { path, where }: Place): Fields[] {
+    const of = (list: Fields[], id: string) => list.find((item) => this.#idOf(item) === id)
+    return this.#order(base, mine, theirs).flatMap((id) => {
       const [was, here, there] = [of(base, id), of(mine, id), of(theirs, id)]
       const name = nameOf(here) || nameOf(there) || nameOf(was) || 'Untitled'
       const place = { path: [...path, id], where: [...where.slice(0, -1), name] }
-      const merged = this.value(was, here, there, place) as Item | undefined
+      const merged = this.value(was, here, there, place) as Fields | undefined
       return merged === undefined ? [] : [merged]
     })
   }
+
+  /** In the order of whoever changed it, mine before theirs; what only the other has stands after its neighbour there. */
+  #order(base: Fields[], mine: Fields[], theirs: Fields[]): string[] {
+    const ids = (list: Fields[]) => list.flatMap((item) => this.#idOf(item) ?? [])
+    const common = new Set(
+      ids(base).filter((id) => [mine, theirs].every((l) => ids(l).includes(id))),
+    )
+    const order = (list: Fields[]) => ids(list).filter((id) => common.has(id))
+    const [first, second] = isEqual(order(mine), order(base)) ? [theirs, mine] : [mine, theirs]
+    const merged = ids(first)
+    ids(second).forEach((id, at, all) => {
+      if (merged.includes(id)) return
+      const neighbour = all[at - 1]
+      merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, id)
+    })
+    return merged
+  }
 }
 
-/** In the order of whoever changed it, mine before theirs; what only the other has stands after its neighbour there. */
-function mergedOrder(base: Item[], mine: Item[], theirs: Item[]): string[] {
-  const ids = (list: Item[]) => list.map(({ id }) => id)
-  const common = new Set(ids(base).filter((id) => [mine, theirs].every((l) => ids(l).includes(id))))
-  const order = (list: Item[]) => ids(list).filter((id) => common.has(id))
-  const [first, second] = isEqual(order(mine), order(base)) ? [theirs, mine] : [mine, theirs]
-  const merged = ids(first)
-  ids(second).forEach((id, at, all) => {
-    if (merged.includes(id)) return
-    const neighbour = all[at - 1]
-    merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, id)
-  })
-  return merged
+export interface Versions<Value> {
+  base: Value
+  mine: Value
+  theirs: Value
 }
 
-/** @param choices by the conflicts' keys */
 export function merge<Value>(
-  { base, mine, theirs }: { base: Value; mine: Value; theirs: Value },
-  choices: Readonly<Record<string, Choice>> = {},
+  { base, mine, theirs }: Versions<Value>,
+  options: MergeOptions = {},
 ): Merged<Value> {
-  const merging = new Merging(choices)
+  const merging = new Merging(options)
   // The parts come from the three values, so that the whole is of their type.
   const value = merging.value(base, mine, theirs, { path: [], where: [] }) as Value
   return { value, conflicts: merging.conflicts }

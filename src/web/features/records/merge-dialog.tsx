@@ -1,25 +1,30 @@
 // Where two people changed the same thing, one choice each: both texts are there to read.
 import { useState } from 'react'
+import type { Choice, Conflict } from '#web/lib/merge.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import type { Choice, Conflict } from './merge.ts'
 
-interface MergeDialogProps {
-  /** Who else saved. */
-  name: string
+export interface MergeDialogProps {
+  /** Who else saved, where that is known. */
+  name?: string | undefined
   conflicts: readonly Conflict[]
+  /** What is to be done with what was chosen: 'you can edit it before saving'. */
+  whatNext: string
+  /** Replaces how a value is written. */
+  textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   onChoose: (choices: Record<string, Choice>) => void
   onClose: () => void
 }
 
-export function MergeDialog({ name, conflicts, onChoose, onClose }: MergeDialogProps) {
+export function MergeDialog(props: MergeDialogProps) {
+  const { name, conflicts, whatNext, textOf, onChoose, onClose } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isDecided = conflicts.every(({ key }) => choices[key])
   const places = conflicts.length === 1 ? 'one place' : `${conflicts.length} places`
   return (
     <Dialog
       title="You both changed this"
-      description={`${name} and you changed ${places} differently. Choose which to go on with; you can edit it before saving. Everything else is kept from both.`}
+      description={`${name ?? 'Someone else'} and you changed ${places} differently. Choose which to go on with; ${whatNext}. Everything else is kept from both.`}
       size="lg"
       onClose={onClose}
     >
@@ -36,14 +41,16 @@ export function MergeDialog({ name, conflicts, onChoose, onClose }: MergeDialogP
                   <span className="flex items-center gap-2 font-medium">
                     <input
                       type="radio"
-                      name={conflict.key}
+                      name={`choice of ${conflict.key}`}
                       checked={choices[conflict.key] === choice}
                       onChange={() => setChoices({ ...choices, [conflict.key]: choice })}
                       className="accent-accent"
                     />
-                    {choice === 'mine' ? 'Yours' : `${name}’s`}
+                    {choice === 'mine' ? 'Yours' : name ? `${name}’s` : 'Saved meanwhile'}
                   </span>
-                  <span className="text-sm whitespace-pre-line">{asText(conflict[choice])}</span>
+                  <span className="text-sm wrap-anywhere whitespace-pre-line">
+                    {textOf?.(conflict.key, conflict[choice]) ?? asText(conflict[choice])}
+                  </span>
                 </label>
               ))}
             </div>

@@ -1,0 +1,48 @@
+// Says that someone else changed what is being edited, and puts both versions together.
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MergeDialog, type MergeDialogProps } from './merge-dialog.tsx'
+
+interface OvertakenProps extends Omit<MergeDialogProps, 'onClose'> {
+  /** 'this', or the fields' names. */
+  what: string
+  className?: string
+}
+
+/** Where both changed the same, they are compared; else what is newer is brought in as it is. */
+export function Overtaken({ what, className, ...merging }: OvertakenProps) {
+  const { name, conflicts, onChoose } = merging
+  const [isMerging, setMerging] = useState(false)
+  const hasConflicts = conflicts.length > 0
+  return (
+    <>
+      <Banner
+        tone="warn"
+        title={`${name ?? 'Someone else'} saved changes to ${what} meanwhile.`}
+        {...(className !== undefined && { className })}
+        action={
+          <Button size="sm" onClick={() => (hasConflicts ? setMerging(true) : onChoose({}))}>
+            {hasConflicts ? 'Compare' : 'Bring them in'}
+          </Button>
+        }
+      >
+        Nothing of yours is lost.
+      </Banner>
+      {isMerging &&
+        // Outside the form, which its Enter would send.
+        createPortal(
+          <MergeDialog
+            {...merging}
+            onChoose={(choices) => {
+              setMerging(false)
+              onChoose(choices)
+            }}
+            onClose={() => setMerging(false)}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
