@@ -40,6 +40,15 @@ export type Invitation = z.infer<typeof Invitation>
 export const NewInvitation = z.strictObject({ email: Email, role: CompanyRole })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
+/** Somebody a task can be given to. */
+export const Assignable = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  /** Of the agency; else of the company. */
+  staff: z.boolean(),
+})
+export type Assignable = z.infer<typeof Assignable>
+
 const PersonId = z.strictObject({ companyId: Id, userId: Id })
 const InvitationId = z.strictObject({ companyId: Id, invitationId: Id })
 
@@ -52,6 +61,14 @@ export const people = {
     summary: 'The people of a company, owners first',
     params: CompanyId,
     answer: { 200: z.array(Person) },
+  }),
+  assignable: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/people/assignable',
+    access: 'admin',
+    summary: 'Whom the company’s tasks can be given to: the agency’s people first, nobody banned',
+    params: CompanyId,
+    answer: { 200: z.array(Assignable) },
   }),
   change: endpoint({
     method: 'PUT',

@@ -196,6 +196,10 @@ export const rows: Record<string, Row> = {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
+  'GET /companies/:companyId/people/assignable': {
+    expected: staff(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
   'PUT /companies/:companyId/people/:userId': {
     expected: run(200),
     send: async (...args) => ({ ...(await ofPerson(...args)), body: { banned: true } }),

@@ -44,7 +44,7 @@ export const listMembers = store.listMembers
 export const endSessionsOfShutOut = store.deleteSessionsOfShutOut
 
 /** Whether a task of the company may be given to this person. */
-export const isAssignable = store.isAssignable
+export const { isAssignable, listAssignable } = store
 
 export const addMember = store.insertMembership
 

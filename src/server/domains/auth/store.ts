@@ -221,19 +221,32 @@ export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise
 }
 
 /** Staff, and people of the company who are not banned. */
-export async function isAssignable(db: Tx, personId: string, companyId: string): Promise<boolean> {
-  const found = await db
+const assignable = (db: Tx, companyId: string) =>
+  db
     .selectFrom('users')
-    .select('id')
-    .where('id', '=', personId)
     .where('banned_at', 'is', null)
     .where(
       sql<boolean>`(users.role = 'admin' or exists (select from memberships m
         where m.user_id = users.id and m.company_id = ${companyId} and m.banned_at is null))`,
     )
+
+export async function isAssignable(db: Tx, personId: string, companyId: string): Promise<boolean> {
+  const found = await assignable(db, companyId)
+    .select('id')
+    .where('id', '=', personId)
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Staff first, each by name. */
+export const listAssignable = (db: Tx, companyId: string) =>
+  assignable(db, companyId)
+    .select(['id', 'first_name as first', 'last_name as last', 'role'])
+    .orderBy(sql`role <> 'admin'`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .execute()
 
 export async function insertMembership(
   db: Tx,

@@ -82,6 +82,21 @@ describe('the list', () => {
   })
 })
 
+test('whom tasks can be given to: staff first, then the company’s people, nobody banned', async () => {
+  const place = await world.addCompany()
+  const [one, banned] = [await addTo(place), await addTo(place)]
+  await admin.call(people.change, { params: banned.params, body: { banned: true } })
+  const params = { companyId: place._id }
+  const list = await admin.call(people.assignable, { params })
+  const staff = list.filter((person) => person.staff)
+  expect(list.slice(0, staff.length)).toEqual(staff)
+  expect(staff.map(({ _id }) => _id)).toContain(admin.id)
+  expect(list.slice(staff.length).map(({ _id }) => _id)).toEqual([one.id])
+  expect((await owner.error(people.assignable, { params: { companyId } })).status).toBe(403)
+  const nowhere = { params: { companyId: member.id } }
+  expect((await admin.error(people.assignable, nowhere)).status).toBe(404)
+})
+
 describe('who may', () => {
   const calls = [
     ['list', people.list, {}],

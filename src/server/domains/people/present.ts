@@ -1,7 +1,7 @@
 // From memberships and invitations to the wire.
 import type { InvitationOffer } from '#contract/auth.ts'
 import type { CompanyDetail } from '#contract/companies.ts'
-import type { Invitation, Person } from '#contract/people.ts'
+import type { Assignable, Invitation, Person } from '#contract/people.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 import type { InvitationRow, MemberRow, OfferRow } from './store.ts'
@@ -40,6 +40,18 @@ export const presentUser = ({
   email,
   role,
 }: MemberRow): CompanyDetail['users'][number] => ({ _id: id, name: { first, last }, email, role })
+
+export const presentAssignable = ({
+  id,
+  first,
+  last,
+  role,
+}: {
+  id: string
+  first: string
+  last: string
+  role: 'admin' | 'client'
+}): Assignable => ({ _id: id, name: { first, last }, staff: role === 'admin' })
 
 export const inviterOf = ({ inviterFirst, inviterLast }: InvitationRow): string | null =>
   inviterFirst === null ? null : `${inviterFirst} ${inviterLast ?? ''}`.trim()

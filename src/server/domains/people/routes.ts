@@ -26,6 +26,10 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
 
     implement(people.list, (ctx, { params }) => service.listPeople(ctx, params.companyId)),
 
+    implement(people.assignable, (ctx, { params }) =>
+      service.listPeopleToAssign(ctx, params.companyId),
+    ),
+
     implement(people.change, (ctx, { params, body }) =>
       service.changePerson(ctx, params.companyId, params.userId, body),
     ),

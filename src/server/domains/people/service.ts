@@ -1,8 +1,9 @@
 // The people of a company: listed, given a role, banned, taken out.
-import type { Person, PersonChange } from '#contract/people.ts'
+import type { Assignable, Person, PersonChange } from '#contract/people.ts'
 import {
   emails,
   endSessionsOfShutOut,
+  listAssignable,
   lockAccount,
   revokePending,
   updateAccount,
@@ -16,7 +17,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
-import { bannedBy, presentPerson, presentUser } from './present.ts'
+import { bannedBy, presentAssignable, presentPerson, presentUser } from './present.ts'
 import { assertOwnerRemains } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,6 +26,14 @@ export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
     await seeCompany(tx, ctx, companyId)
     const members = await seeMembers(tx, ctx, companyId)
     return members.map((member) => presentPerson(member, ctx.viewer))
+  })
+}
+
+/** For staff, who give tasks to people. */
+export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Assignable[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return (await listAssignable(tx, companyId)).map(presentAssignable)
   })
 }
 
