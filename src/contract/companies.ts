@@ -15,6 +15,7 @@ import {
   can,
   list,
   nothing,
+  optionalText,
   text,
 } from './shared.ts'
 
@@ -82,11 +83,44 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 
 export const companySorts = ['name', 'status', 'website', 'email', 'phone', 'projects'] as const
 
+const oneId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 export const CompanyQuery = listQuery({
+  /** Only these, with commas between them. */
+  ids: z
+    .string()
+    .regex(new RegExp(`^${oneId}(,${oneId}){0,199}$`))
+    .optional(),
   status: z.enum(['enabled', 'disabled', 'waiting']).optional(),
   sort: sortBy(companySorts).default('name'),
 })
 export type CompanyQuery = z.infer<typeof CompanyQuery>
+
+/** In what state a company was, and in which it has been put. */
+export const SwitchedCompany = z.strictObject({
+  _id: Id,
+  from: z.enum(['waiting', 'enabled', 'disabled']),
+  to: z.enum(['enabled', 'disabled']),
+})
+export type SwitchedCompany = z.infer<typeof SwitchedCompany>
+
+const chosenIds = list(Id, 500, 'Choose at least one')
+
+export const CompanyContents = z.strictObject({
+  people: z.int(),
+  projects: z.int(),
+  tasks: z.int(),
+  campaigns: z.int(),
+})
+export type CompanyContents = z.infer<typeof CompanyContents>
+
+export const SimilarCompany = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  /** What they have in common; the first that applies. */
+  same: z.enum(['email', 'website', 'name']),
+})
+export type SimilarCompany = z.infer<typeof SimilarCompany>
 
 export const CompanyId = z.strictObject({ companyId: Id })
 
@@ -115,17 +149,44 @@ export const companies = {
     answer: { 201: Company },
     isIdempotent: true,
   }),
-  /** All or none; deleting is not undoable. */
+  /** All or none. */
   bulk: endpoint({
     method: 'POST',
     path: '/companies/bulk',
     access: 'admin',
-    summary: 'Enable, disable or delete several companies at once',
-    body: z.strictObject({
-      ids: list(Id, 500, 'Choose at least one'),
-      action: z.enum(['enable', 'disable', 'delete']),
-    }),
+    summary: 'Enable, disable or delete several companies at once; answers the states it changed',
+    body: z.strictObject({ ids: chosenIds, action: z.enum(['enable', 'disable', 'delete']) }),
+    answer: { 200: z.strictObject({ changed: z.int(), switched: z.array(SwitchedCompany) }) },
+  }),
+  /** All or none; nobody is told by email. */
+  undoBulk: endpoint({
+    method: 'POST',
+    path: '/companies/bulk/undo',
+    access: 'admin',
+    summary: 'Give companies the states again that `POST /companies/bulk` answered',
+    body: z.strictObject({ switched: list(SwitchedCompany, 500, 'Choose at least one') }),
     answer: { 200: z.strictObject({ changed: z.int() }) },
+    errors: ['stale'],
+  }),
+  contents: endpoint({
+    method: 'POST',
+    path: '/companies/contents',
+    access: 'admin',
+    summary: 'Count what belongs to companies and would be deleted with them',
+    body: z.strictObject({ ids: chosenIds }),
+    answer: { 200: CompanyContents },
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/companies/similar',
+    access: 'admin',
+    summary: 'Companies that may be the same as one to be added',
+    query: z.strictObject({
+      name: optionalText(200).default(''),
+      email: optionalText(254).default(''),
+      website: optionalText(500).default(''),
+    }),
+    answer: { 200: z.array(SimilarCompany) },
   }),
   get: endpoint({
     method: 'GET',

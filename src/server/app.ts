@@ -27,6 +27,7 @@ import { updateRoutes } from './domains/updates/routes.ts'
 import { WebsiteCache, type WebsiteCacheOptions } from './domains/website/cache.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import type { Platform } from './platform/context.ts'
+import { findLastChange } from './platform/database/activity.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
 import { addRawBodyParser } from './platform/http/raw-body.ts'
 import { checkRequests } from './platform/http/checking.ts'
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     appUrl,
     checksAllAnswers,
     describeDeletion: (recordId) => describeDeletion(agency, recordId),
+    describeLastChange: (recordId) => findLastChange(agency, recordId),
     async identify(request, { isActivity }) {
       const { token } = sessionToken(request)
       const found = token === '' ? undefined : await findSession(agency, token, { isActivity })

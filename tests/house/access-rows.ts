@@ -248,6 +248,21 @@ export const rows: Record<string, Row> = {
       ]
     },
   },
+  'POST /companies/bulk/undo': {
+    expected: staff(200),
+    send: async (...args) => {
+      const switched = [{ _id: await deletable(...args), from: 'waiting', to: 'enabled' }]
+      return { body: { switched } }
+    },
+  },
+  'POST /companies/contents': {
+    expected: staff(200),
+    send: ({ company }) => ({ body: { ids: [company._id] } }),
+  },
+  'GET /companies/similar': {
+    expected: staff(200),
+    send: ({ company }) => ({ query: { name: company.name, email: company.email } }),
+  },
   'GET /companies/:companyId': {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),

@@ -1,5 +1,5 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/deletion.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/words.ts'
 
@@ -8,6 +8,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
   readonly deleted: Deletion | undefined
+  readonly changed: LastChange | undefined
 
   constructor(
     code: ErrorCode,
@@ -17,6 +18,8 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       /** Of a record that is not there any more. */
       deleted?: Deletion
+      /** Of a record that is newer than the caller knows. */
+      changed?: LastChange | undefined
     } = {},
   ) {
     super(more.message ?? errors[code].words)
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.deleted = more.deleted
+    this.changed = more.changed
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { UndoError, type UndoOutcome, createUndoStack, undoAction } from './undo.ts'
 
@@ -85,9 +86,13 @@ test.each([
     new UndoError('“Launch” was changed by Ada Osei since.'),
     '“Launch” was changed by Ada Osei since.',
   ],
-  [new ApiError('stale', 'Stale', { changed: { by, at } }), 'It was changed by Ada Osei since.'],
-  [new ApiError('stale', 'Stale'), 'It was changed by someone else since.'],
-  [new ApiError('not_found', 'Missing', { deleted }), 'It was deleted by Ada Osei since.'],
+  [
+    new ApiError('stale', errors.stale.words, { changed: { by, at } }),
+    'It was changed by Ada Osei since.',
+  ],
+  [new ApiError('stale', errors.stale.words), 'It was changed by someone else since.'],
+  [new ApiError('not_found', 'Missing', { deleted }), '“Launch” was deleted by Ada Osei since.'],
+  [new ApiError('stale', 'Oak was changed by Ada since.'), 'Oak was changed by Ada since.'],
   [new ApiError('forbidden', 'You may not.'), 'You may not.'],
 ])('%s is final and said', async (error, reason) => {
   const { stack, said, step } = openStack()

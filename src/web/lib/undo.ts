@@ -1,4 +1,5 @@
 // What this window did and can take back for a minute: a toast's Undo and Ctrl+Z take back the same step, once.
+import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 
 export interface UndoStep {
@@ -82,10 +83,14 @@ const isPassing = ({ code }: ApiError) =>
 
 function reasonOf(error: ApiError | UndoError): string {
   if (error instanceof UndoError) return error.message
-  const { code, changed, deleted } = error
-  if (deleted) return `It was deleted by ${deleted.by ?? 'someone else'} since.`
-  if (code === 'stale') return `It was changed by ${changed?.by ?? 'someone else'} since.`
-  return error.message
+  const { code, message, changed, deleted } = error
+  if (deleted) {
+    const name = deleted.name === null ? 'It' : `“${deleted.name}”`
+    return `${name} was deleted by ${deleted.by ?? 'someone else'} since.`
+  }
+  if (code === 'stale' && message === errors.stale.words)
+    return `It was changed by ${changed?.by ?? 'someone else'} since.`
+  return message
 }
 
 /** This window's. */

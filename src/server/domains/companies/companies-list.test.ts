@@ -171,6 +171,38 @@ describe('pages', () => {
   })
 })
 
+describe('only some of them', () => {
+  test('by their ids, as a page and as a file', async () => {
+    const { items } = await page({ search: 'ap' })
+    const [first, second] = items
+    const ids = [first?._id, second?._id].join(',')
+    const found = await admin.call(companies.list, { query: { ids } })
+    expect(found.items).toEqual([first, second])
+    const { body } = await csv({ ids, sort: '-name' })
+    expect(
+      body
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual([second?.name, first?.name])
+  })
+
+  test.each(['x', missing.toUpperCase(), `${missing},`, `${missing},x`])(
+    'refuses ?ids=%s',
+    async (ids) => {
+      const error = await admin.error(companies.list, { query: { ids } })
+      expect(error).toMatchObject({ status: 400, fields: { ids: expect.any(String) } })
+    },
+  )
+
+  test('a client gets none but the own', async () => {
+    const ids = `${world.company._id},${world.otherCompany._id}`
+    const own = await (await world.member()).call(companies.list, { query: { ids } })
+    expect(own.items.map(({ _id }) => _id)).toEqual([world.company._id])
+  })
+})
+
 describe('CSV', () => {
   test('all that match, with the table’s columns, as a file', async () => {
     const { headers, body } = await csv({ size: 1, search: 'apple' })
@@ -210,11 +242,11 @@ describe('several at once', () => {
     const ids = (await three()).map(({ _id }) => _id)
     const active = async () =>
       (await page({ search: 'Bulk' })).items.map((company) => company.active)
-    expect(await bulk(ids, 'disable')).toEqual({ changed: 3 })
+    expect(await bulk(ids, 'disable')).toMatchObject({ changed: 3 })
     expect(await active()).toEqual([false, false, false])
-    expect(await bulk([...ids.slice(1), ...ids.slice(1)], 'enable')).toEqual({ changed: 2 })
+    expect(await bulk([...ids.slice(1), ...ids.slice(1)], 'enable')).toMatchObject({ changed: 2 })
     expect((await active()).toSorted()).toEqual([false, true, true])
-    expect(await bulk(ids, 'delete')).toEqual({ changed: 3 })
+    expect(await bulk(ids, 'delete')).toEqual({ changed: 3, switched: [] })
     expect(await active()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { companies } from '#contract/companies.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { answerList } from '#server/platform/list.ts'
+import * as bulk from './bulk.ts'
 import * as service from './service.ts'
 
 export const companyRoutes = (
@@ -24,7 +25,13 @@ export const companyRoutes = (
 
   implement(companies.create, (ctx, { body }) => service.createCompany(ctx, body)),
 
-  implement(companies.bulk, (ctx, { body }) => service.changeCompanies(ctx, body.ids, body.action)),
+  implement(companies.bulk, (ctx, { body }) => bulk.changeCompanies(ctx, body.ids, body.action)),
+
+  implement(companies.undoBulk, (ctx, { body }) => bulk.undoSwitch(ctx, body.switched)),
+
+  implement(companies.contents, (ctx, { body }) => bulk.countContents(ctx, body.ids)),
+
+  implement(companies.similar, (ctx, { query }) => service.findSimilar(ctx, query)),
 
   implement(companies.get, (ctx, { params }) =>
     service.getCompany(ctx, params.companyId, seeUsers),

@@ -15,6 +15,18 @@ function nextState(state: CompanyState, active: boolean | undefined): CompanySta
   return state === 'waiting' ? 'waiting' : 'disabled'
 }
 
+/** Hosts where many have pages: there the page tells them apart. */
+const sharedHosts =
+  /^(?:facebook|instagram|linkedin|youtube|tiktok|x|yelp|etsy)\.com$|^linktr\.ee$|^sites\.google\.com$/
+
+/** What of a web address names whose it is: the host without www. '' where there is none. */
+export function siteOf(website: string): string {
+  const [, host = '', path = ''] =
+    /^(?:https?:\/\/)?(?:www\.)?([^\s/:?#]+\.[^\s/:?#]{2,})(?::\d+)?([^\s?#]*)/i.exec(website) ?? []
+  const site = sharedHosts.test(host.toLowerCase()) ? `${host}${path.replace(/\/$/, '')}` : host
+  return site.toLowerCase()
+}
+
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 

@@ -7,19 +7,18 @@ import type {
   CompanyQuery,
   ListedCompany,
   NewCompany,
+  SimilarCompany,
 } from '#contract/companies.ts'
-import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
-import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { listMembers } from '#server/domains/auth/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { companyApproved } from './emails.ts'
+import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
 import { presentCompany, presentListedCompany } from './present.ts'
-import { changedCompany } from './rules.ts'
+import { changedCompany, siteOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** JSON text of the contract's array of companies. */
@@ -40,6 +39,14 @@ export const companyList: List<CompanyQuery, store.ListedCompanyRow, ListedCompa
     Phone: ({ phone }) => phone,
     Projects: ({ projects }) => projects.length,
   },
+}
+
+/** Those that a company to be added may be already, the likeliest first. */
+export function findSimilar(
+  ctx: Context,
+  { name, email, website }: { name: string; email: string; website: string },
+): Promise<SimilarCompany[]> {
+  return ctx.read((tx) => store.findSimilar(tx, { name, email, site: siteOf(website) }))
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
@@ -114,23 +121,6 @@ export async function recordPeople(
 /** For emails, which are written by nobody in particular. */
 export const findCompanyFacts = store.findFacts
 
-function recordCompany(
-  ctx: Work,
-  tx: Tx,
-  action: string,
-  ...companies: Pick<store.CompanyRow, 'id' | 'name' | 'version'>[]
-) {
-  const entries = companies.map(({ id, name, version }) => ({
-    action,
-    kind: 'company' as const,
-    id,
-    companyId: id,
-    version: action === 'deleted' ? 0 : version,
-    detail: { name },
-  }))
-  return ctx.record(tx, ...entries)
-}
-
 export function changeCompany(ctx: Context, id: string, change: CompanyChange): Promise<Company> {
   return ctx.transaction(async (tx) => {
     await authorizeOn(ctx, tx, id, policy.edit)
@@ -147,93 +137,17 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
   if (!company) throw new AppError('not_found')
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, next)
-  if (next.state !== company.state) await shutOut(ctx, tx, await listMembers(tx, [id]))
+  if (next.state !== company.state) await recheckMembers(ctx, tx, [id])
   if (company.state === 'waiting' && next.state === 'enabled') await emailApproved(tx, id)
   await recordCompany(ctx, tx, 'changed', next)
   return next
 }
 
-async function emailApproved(tx: Tx, companyId: string): Promise<void> {
-  for (const userId of await listOwnerIds(tx, companyId)) {
-    await sendEmail(tx, companyApproved, { companyId, userId })
-  }
-}
-
-/** People who lost or gained a company: their sessions and open streams learn of it at once. */
-async function shutOut(ctx: Context, tx: Tx, people: string[]): Promise<void> {
-  await endSessionsOfShutOut(tx, people)
-  ctx.recheckAccess(people)
-}
-
 export function removeCompany(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     await authorizeOn(ctx, tx, id, policy.delete)
-    await removeAll(ctx, tx, [id])
+    await removeCompanies(ctx, tx, [id])
   })
-}
-
-async function removeAll(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
-  const companies = await store.lockCompanies(tx, ctx.viewer, ids)
-  const people = await listMembers(tx, ids)
-  await recordDeletion(
-    ctx,
-    tx,
-    'company',
-    companies.map(({ id, name, version }) => ({ id, name, version, company: id })),
-  )
-  await store.deleteCompanies(tx, ids)
-  await shutOut(ctx, tx, people)
-  await recordCompany(ctx, tx, 'deleted', ...companies)
-  return companies.length
-}
-
-/** All of them or, when one is gone, none. */
-export function changeCompanies(
-  ctx: Context,
-  ids: string[],
-  action: 'enable' | 'disable' | 'delete',
-): Promise<{ changed: number }> {
-  return ctx.transaction(async (tx) => {
-    const unique = [...new Set(ids)].toSorted()
-    const found = await store.lockCompanies(tx, ctx.viewer, unique)
-    if (found.length < unique.length) throw new AppError('not_found')
-    if (action === 'delete') return { changed: await removeAll(ctx, tx, unique) }
-    await switchCompanies(ctx, tx, found, action === 'enable')
-    return { changed: unique.length }
-  })
-}
-
-/** One statement for each table, however many they are. */
-async function switchCompanies(
-  ctx: Context,
-  tx: Tx,
-  companies: store.CompanyRow[],
-  active: boolean,
-): Promise<void> {
-  const changes = companies.map((before) => ({
-    before,
-    next: { ...before, ...changedCompany(before, { active }) },
-  }))
-  const next = changes.map((change) => change.next)
-  await store.saveStates(tx, next)
-  const switched = changes.filter(({ before, next: { state } }) => state !== before.state)
-  if (switched.length > 0) {
-    await shutOut(
-      ctx,
-      tx,
-      await listMembers(
-        tx,
-        switched.map(({ next: { id } }) => id),
-      ),
-    )
-  }
-  for (const {
-    before,
-    next: { id, state },
-  } of switched) {
-    if (before.state === 'waiting' && state === 'enabled') await emailApproved(tx, id)
-  }
-  await recordCompany(ctx, tx, 'changed', ...next)
 }
 
 export const canAddProject = policy.addProject

@@ -1,6 +1,11 @@
 // Companies in the database.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyQuery, companySorts } from '#contract/companies.ts'
+import type {
+  CompanyContents,
+  CompanyQuery,
+  SimilarCompany,
+  companySorts,
+} from '#contract/companies.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -107,11 +112,12 @@ const awaitsConfirmation = sql<boolean>`coalesce((select bool_and(u.email_confir
   where m.company_id = companies.id and m.role = 'owner'), false)`
 
 export function matchingCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery) {
-  const { search, status, sort } = query
+  const { ids, search, status, sort } = query
   return selectCompanies(tx, viewer)
     .select(awaitsConfirmation.as('awaitsConfirmation'))
     .where((where) =>
       where.and([
+        ...(ids ? [where('id', '=', sql<string>`any (${ids.split(',')}::uuid[])`)] : []),
         ...(status ? [where('state', 'in', states[status])] : []),
         ...(search ? [contains(search)] : []),
       ]),
@@ -188,4 +194,39 @@ export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
     .deleteFrom('companies')
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
+}
+
+export async function countContents(db: Tx, ids: string[]): Promise<CompanyContents> {
+  const ofThese = sql`company_id = any (${ids}::uuid[])`
+  const { rows } = await sql<CompanyContents>`select
+    (select count(distinct user_id)::int from memberships where ${ofThese}) as people,
+    (select count(*)::int from projects where ${ofThese}) as projects,
+    (select count(*)::int from tasks where ${ofThese}) as tasks,
+    (select count(*)::int from campaigns where ${ofThese}) as campaigns`.execute(db)
+  return rows[0] ?? { people: 0, projects: 0, tasks: 0, campaigns: 0 }
+}
+
+/** How alike two names are that are likely one, from 0 to 1. */
+const minSimilarity = 0.5
+const maxSimilar = 3
+
+/** Each is first looked up in the index of what companies are found by. */
+export async function findSimilar(
+  db: Tx,
+  { name, email, site }: { name: string; email: string; site: string },
+): Promise<SimilarCompany[]> {
+  const hasEmail = sql`${email}::text <> '' and search_text like lower(${containing(email)})
+    and email = lower(${email})`
+  const address = sql`regexp_replace(lower(website), '^https?://(www\\.)?|[?#].*$', '', 'g') || '/'`
+  const hasSite = sql`${site}::text <> '' and search_text like ${containing(site)}
+    and (starts_with(${address}, ${`${site}/`}) or starts_with(${address}, ${`${site}:`}))`
+  const likeness = sql`similarity(lower(name), lower(${name}))`
+  const hasName = sql`${name}::text <> '' and lower(${name}) <% search_text and ${likeness} >= ${minSimilarity}`
+  const { rows } = await sql<SimilarCompany>`select id as _id, name,
+      case when ${hasEmail} then 'email' when ${hasSite} then 'website' else 'name' end as same
+    from companies where (${hasEmail}) or (${hasSite}) or (${hasName})
+    order by (${hasEmail}) desc, (${hasSite}) desc, ${likeness} desc, id limit ${maxSimilar}`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,5 +1,6 @@
 // The activity log: an entry for each thing done, written in the same statement or transaction as the thing itself.
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
+import type { LastChange } from '#contract/deletion.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -7,6 +8,30 @@ export type ActivityRow = Insertable<Schema['activity']>
 
 export async function insertEntries(tx: Tx, entries: ActivityRow[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('activity').values(entries).execute()
+}
+
+const dayMs = 86_400_000
+
+/** Ids begin with their moment: no version 7 of an earlier one is greater. */
+function firstIdSince(at: number): string {
+  const hex = at.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** The last change of a record within a day: the entries of longer ago are too many to look through. */
+export async function findLastChange(db: Tx, recordId: string): Promise<LastChange | undefined> {
+  const found = await db
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.actor_id')
+    .select(['activity.at', 'first_name', 'last_name'])
+    .where('record_id', '=', recordId)
+    .where('activity.id', '>', firstIdSince(Date.now() - dayMs))
+    .orderBy('activity.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { at, first_name: first, last_name: last } = found
+  return { by: first === null ? null : `${first} ${last}`, at: at.toISOString() }
 }
 
 /**

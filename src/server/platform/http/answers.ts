@@ -33,7 +33,7 @@ export function sendAppError(
   reply: FastifyReply,
   appError: AppError,
 ): void {
-  const { code, message, fields, deleted, retryAfterSeconds } = appError
+  const { code, message, fields, deleted, changed, retryAfterSeconds } = appError
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
     error: {
@@ -41,6 +41,7 @@ export function sendAppError(
       message,
       ...(fields && { fields }),
       ...(deleted && { deleted }),
+      ...(changed && { changed }),
       requestId: request.id,
     },
   }

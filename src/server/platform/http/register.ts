@@ -1,7 +1,7 @@
 // Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
@@ -28,6 +28,8 @@ export interface Guard {
   identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
   /** What became of a record that is not there. */
   describeDeletion(recordId: string): Promise<Deletion | undefined>
+  /** Who changed a record that is newer than the caller knows. */
+  describeLastChange(recordId: string): Promise<LastChange | undefined>
   appUrl: string | undefined
   /** Checks big passed-through answers too; for tests, it costs a quarter of their speed. */
   checksAllAnswers: boolean
@@ -58,13 +60,19 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   return keyedCall(personId, call, key, request.body)
 }
 
-/** Staff who come for a record that was deleted are told when and by whom. */
-async function withDeletion(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
-  const isMissing = error instanceof AppError && error.code === 'not_found'
-  if (!isMissing || !viewer || !isStaff(viewer)) return error
+/** Staff who come for a record that others deleted or changed meanwhile are told when and by whom. */
+async function withHistory(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
+  if (!(error instanceof AppError) || !viewer || !isStaff(viewer)) return error
   for (const id of Object.values(params ?? {})) {
-    const deleted = Id.safeParse(id).success ? await guard.describeDeletion(String(id)) : undefined
-    if (deleted) return new AppError('not_found', { deleted })
+    if (!Id.safeParse(id).success) continue
+    if (error.code === 'not_found') {
+      const deleted = await guard.describeDeletion(String(id))
+      if (deleted) return new AppError('not_found', { deleted })
+    }
+    if (error.code === 'stale' && !error.changed) {
+      const changed = await guard.describeLastChange(String(id))
+      if (changed) return new AppError('stale', { changed })
+    }
   }
   return error
 }
@@ -177,7 +185,7 @@ export function registerImplementations(
               error.answer === undefined ? undefined : new JsonText(error.answer),
             )
           }
-          throw await withTimeLimit(timeLimit, () => withDeletion(error, request, guard))
+          throw await withTimeLimit(timeLimit, () => withHistory(error, request, guard))
         } finally {
           timeLimit.end()
         }

@@ -1,8 +1,14 @@
 // Switching companies on and off, and deleting them, with what is said afterwards.
 import { useQueryClient } from '@tanstack/react-query'
-import { type Company, type ListedCompany, companies } from '#contract/companies.ts'
+import {
+  type Company,
+  type ListedCompany,
+  type SwitchedCompany,
+  companies,
+} from '#contract/companies.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const named = (list: readonly Company[]) =>
@@ -30,27 +36,39 @@ export function useCompanyActions() {
   }
 
   async function change(list: readonly Company[], action: 'enable' | 'disable' | 'delete') {
-    await api(companies.bulk, { body: { ids: list.map(({ _id }) => _id), action } })
+    const { switched } = await api(companies.bulk, {
+      body: { ids: list.map(({ _id }) => _id), action },
+    })
+    await refresh()
+    return switched
+  }
+
+  async function undoSwitch(switched: SwitchedCompany[]): Promise<void> {
+    await api(companies.undoBulk, { body: { switched } })
     await refresh()
   }
 
   async function setActive(list: readonly ListedCompany[], isActive: boolean): Promise<void> {
     const retry = () => void setActive(list, isActive)
+    let switched: SwitchedCompany[]
     try {
-      await change(list, isActive ? 'enable' : 'disable')
+      switched = await change(list, isActive ? 'enable' : 'disable')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${named(list)}: ${error.message}`, { retry })
       return
     }
-    const done = isActive ? `enabled${afterEnabling(list)}` : 'disabled'
-    toast.success(`${named(list)} ${done}`, {
-      action: { label: 'Undo', onSelect: () => void setActive(list, !isActive) },
+    const label = `${named(list)} ${isActive ? 'enabled' : 'disabled'}`
+    const step = { label, undo: () => undoSwitch(switched) }
+    const hasUndo = switched.length > 0
+    if (hasUndo) pushUndo(step)
+    toast.success(label + (isActive ? afterEnabling(list) : ''), {
+      action: hasUndo ? undoAction(step) : undefined,
     })
   }
 
   /** @throws ApiError for the dialog that asked */
-  const remove = (list: readonly Company[]): Promise<void> => change(list, 'delete')
+  const remove = (list: readonly Company[]) => change(list, 'delete')
 
   return { refresh, setActive, remove }
 }

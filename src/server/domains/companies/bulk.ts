@@ -1,0 +1,101 @@
+// Several companies at once, all of them or, when that cannot be, none; and taking it back.
+import type { CompanyContents, SwitchedCompany } from '#contract/companies.ts'
+import { describeDeletion } from '#server/domains/deletions/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findLastChange } from '#server/platform/database/activity.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
+import { changedCompany } from './rules.ts'
+import * as store from './store.ts'
+
+export function changeCompanies(
+  ctx: Context,
+  ids: string[],
+  action: 'enable' | 'disable' | 'delete',
+): Promise<{ changed: number; switched: SwitchedCompany[] }> {
+  return ctx.transaction(async (tx) => {
+    const found = await lockAll(ctx, tx, ids)
+    if (action === 'delete') {
+      const gone = found.map(({ id }) => id)
+      return { changed: await removeCompanies(ctx, tx, gone), switched: [] }
+    }
+    return {
+      changed: found.length,
+      switched: await switchCompanies(ctx, tx, found, action === 'enable' ? 'enabled' : 'disabled'),
+    }
+  })
+}
+
+/** @throws AppError `not_found` when one of them is gone, with who deleted it */
+async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.CompanyRow[]> {
+  const unique = [...new Set(ids)].toSorted()
+  const found = await store.lockCompanies(tx, ctx.viewer, unique)
+  const missing = unique.find((id) => !found.some((company) => company.id === id))
+  if (missing === undefined) return found
+  const deleted = await describeDeletion(tx, missing)
+  throw new AppError('not_found', { ...(deleted && { deleted }) })
+}
+
+/** One statement for each table, however many they are. */
+async function switchCompanies(
+  ctx: Context,
+  tx: Tx,
+  companies: store.CompanyRow[],
+  to: SwitchedCompany['to'],
+): Promise<SwitchedCompany[]> {
+  const next = companies.map((company) => ({
+    ...company,
+    ...changedCompany(company, { active: to === 'enabled' }),
+  }))
+  await store.saveStates(tx, next)
+  const states = new Map(next.map(({ id, state }) => [id, state]))
+  const switched = companies.filter(({ id, state }) => states.get(id) !== state)
+  await recheckMembers(
+    ctx,
+    tx,
+    switched.map(({ id }) => id),
+  )
+  // Switching off leaves a waiting company waiting: those that were are approved.
+  for (const { id, state } of switched) if (state === 'waiting') await emailApproved(tx, id)
+  await recordCompany(ctx, tx, 'changed', ...next)
+  return switched.map(({ id, state }) => ({ _id: id, from: state, to }))
+}
+
+/**
+ * Gives each company the state again that it had; those that have it already stay as they are.
+ * @throws AppError `stale` when one has been switched on since, with who did it
+ */
+export function undoSwitch(
+  ctx: Context,
+  switched: SwitchedCompany[],
+): Promise<{ changed: number }> {
+  return ctx.transaction(async (tx) => {
+    const wanted = new Map(switched.map((one) => [one._id, one]))
+    const found = await lockAll(ctx, tx, [...wanted.keys()])
+    const next = []
+    for (const company of found) {
+      const { from: state = company.state, to } = wanted.get(company.id) ?? {}
+      if (company.state === state) continue
+      if (company.state !== to) throw await overtaken(tx, company)
+      next.push({ ...company, state, version: company.version + 1 })
+    }
+    await store.saveStates(tx, next)
+    await recheckMembers(
+      ctx,
+      tx,
+      next.map(({ id }) => id),
+    )
+    await recordCompany(ctx, tx, 'undone', ...next)
+    return { changed: next.length }
+  })
+}
+
+async function overtaken(tx: Tx, { id, name }: store.CompanyRow): Promise<AppError> {
+  const changed = await findLastChange(tx, id)
+  const message = `“${name}” was changed by ${changed?.by ?? 'someone else'} since.`
+  return new AppError('stale', { message, changed })
+}
+
+export const countContents = (ctx: Context, ids: string[]): Promise<CompanyContents> =>
+  ctx.read((tx) => store.countContents(tx, ids))

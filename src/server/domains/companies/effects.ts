@@ -1,0 +1,64 @@
+// What follows from a change of companies: the log, the people whose access it touches, what is kept of deleted ones.
+import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import type { Context, Work } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { companyApproved } from './emails.ts'
+import type { CompanyState } from './rules.ts'
+import * as store from './store.ts'
+
+interface RecordedCompany {
+  id: string
+  name: string
+  version: number
+  state?: CompanyState
+}
+
+export function recordCompany(
+  ctx: Work,
+  tx: Tx,
+  action: string,
+  ...companies: readonly RecordedCompany[]
+): Promise<void> {
+  const entries = companies.map(({ id, name, version, state }) => ({
+    action,
+    kind: 'company' as const,
+    id,
+    companyId: id,
+    version: action === 'deleted' ? 0 : version,
+    detail: { name, ...(state && { state }) },
+  }))
+  return ctx.record(tx, ...entries)
+}
+
+export async function emailApproved(tx: Tx, companyId: string): Promise<void> {
+  for (const userId of await listOwnerIds(tx, companyId)) {
+    await sendEmail(tx, companyApproved, { companyId, userId })
+  }
+}
+
+/** The companies' people lost or gained them: their sessions and open streams learn of it at once. */
+export async function recheckMembers(ctx: Context, tx: Tx, companyIds: string[]): Promise<void> {
+  if (companyIds.length > 0) await shutOut(ctx, tx, await listMembers(tx, companyIds))
+}
+
+async function shutOut(ctx: Context, tx: Tx, people: string[]): Promise<void> {
+  await endSessionsOfShutOut(tx, people)
+  ctx.recheckAccess(people)
+}
+
+export async function removeCompanies(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
+  const companies = await store.lockCompanies(tx, ctx.viewer, ids)
+  const people = await listMembers(tx, ids)
+  await recordDeletion(
+    ctx,
+    tx,
+    'company',
+    companies.map(({ id, name, version }) => ({ id, name, version, company: id })),
+  )
+  await store.deleteCompanies(tx, ids)
+  await shutOut(ctx, tx, people)
+  await recordCompany(ctx, tx, 'deleted', ...companies.map(({ state: _, ...rest }) => rest))
+  return companies.length
+}
