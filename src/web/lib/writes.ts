@@ -6,13 +6,23 @@ const created = 'created'
 
 const inFlight = new Map<string, Set<Promise<unknown>>>()
 
+/** Where a call names its records. */
+interface Named {
+  params?: Record<string, string>
+  body?: { ids?: string[] }
+}
+
 /** An api whose writes `writesSettled` waits for. */
 export function trackWrites(api: Api): Api {
   return (endpoint, sent, options) => {
     const call = api(endpoint, sent, options)
     if (endpoint.method === 'GET') return call
-    const { params = {} } = sent as { params?: Record<string, string> }
-    const records = [...Object.values(params), ...(endpoint.isIdempotent ? [created] : [])]
+    const { params = {}, body } = sent as Named
+    const records = [
+      ...Object.values(params),
+      ...(body?.ids ?? []),
+      ...(endpoint.isIdempotent ? [created] : []),
+    ]
     for (const record of records) void trackWrite(record, call)
     return call
   }

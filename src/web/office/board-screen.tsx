@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import type { Deletion } from '#contract/deletion.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import type { BoardCard, BoardColumn, Move } from '#web/features/boards/board-types.ts'
 import { useMove } from '#web/features/boards/use-move.ts'
@@ -12,9 +13,11 @@ import {
 } from '#web/features/companies/company-select.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
+import { MissingRecord, missingOf } from '#web/features/records/missing-record.tsx'
 import type { ListedCard } from '#web/lib/card-list.ts'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { readChoice, useBoardAddress } from './board-address.ts'
@@ -111,7 +114,7 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>({
   board: BoardScreenOptions<Status, Card>
   ownerId: string
 }) {
-  const { noun, columns, columnOf, renderCard, saveMove, Filter } = board
+  const { noun, owner, columns, columnOf, renderCard, saveMove, Filter } = board
   const query = board.cardsOf(ownerId)
   const list = useQuery(query)
   const onMove = useMove(query.queryKey, saveMove, columns)
@@ -126,6 +129,8 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>({
       emptyText={emptyText}
     />
   )
+  const missing = missingOf(list.error)
+  if (missing) return <MissingBoard ownerId={ownerId} owner={owner} deleted={missing.deleted} />
   if (list.isPending) return <BoardSkeleton label={`Loading ${noun}`} />
   return (
     <>
@@ -137,5 +142,23 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>({
       {list.data &&
         (Filter ? <Filter cards={list.data}>{show}</Filter> : show(list.data, `No ${noun}`))}
     </>
+  )
+}
+
+function MissingBoard(props: {
+  ownerId: string
+  owner: 'company' | 'project'
+  deleted: Deletion | undefined
+}) {
+  const { ownerId, deleted } = props
+  const owner = deleted?.kind === 'company' ? 'company' : props.owner
+  const { chooseCompany, chooseProject } = useBoardAddress()
+  const leave = () => (owner === 'company' ? chooseCompany(null) : chooseProject(null))
+  return (
+    <MissingRecord
+      recordId={ownerId}
+      deleted={deleted}
+      wayOn={<Button onClick={leave}>Choose another {owner}</Button>}
+    />
   )
 }

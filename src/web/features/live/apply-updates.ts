@@ -8,12 +8,14 @@ import { tasks } from '#contract/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { website } from '#contract/website-calls.ts'
 import { readAgain } from '#web/lib/read-again.ts'
+import { writesSettled } from '#web/lib/writes.ts'
 import type { CardReads, ChangedCard } from './card-reads.ts'
+import { readOwned } from './owner-reads.ts'
 
 interface Touched {
   /** Read one by one, into the lists they are in. */
   cards: ChangedCard[]
-  /** One record, read again unless it has this version already. */
+  /** One record, read again unless it has this version already; of one that is gone, the server tells who deleted it. */
   records: QueryKey[]
   /** Read again in any case. */
   others: QueryKey[]
@@ -23,13 +25,9 @@ export function applyUpdates(client: QueryClient, reads: CardReads, updates: Upd
   const touched = updates.map((update) => ({ update, ...touchedBy(update) }))
   void reads.changed(touched.flatMap(({ cards }) => cards))
   for (const { update, records } of touched) {
-    for (const queryKey of records) {
-      void readAgain(client, {
-        queryKey,
-        predicate: ({ state }) => isOlder(state.data as Versioned | undefined, update),
-      })
-    }
+    for (const queryKey of records) void readRecord(client, queryKey, update)
   }
+  readOwned(client, updates)
   const others = new Map(
     touched.flatMap((one) => one.others).map((queryKey) => [JSON.stringify(queryKey), queryKey]),
   )
@@ -40,9 +38,16 @@ interface Versioned {
   version: number
 }
 
-/** A record that is gone (version 0) is not read again. */
-const isOlder = (data: Versioned | undefined, { version }: Update) =>
-  version > 0 && (data?.version ?? 0) < version
+async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
+  // Whoever deletes it in this window is leaving it.
+  if (version === 0) await writesSettled({ id, isNew: false })
+  const isOlder = (data: Versioned | undefined) => (data?.version ?? 0) < version
+  await readAgain(client, {
+    queryKey,
+    predicate: ({ state }) =>
+      version === 0 || state.status === 'error' || isOlder(state.data as Versioned | undefined),
+  })
+}
 
 function projectCard(id: string, companyId: string, version?: number): ChangedCard {
   return {

@@ -57,6 +57,7 @@ export class CardReads {
     if (card.version === 0) {
       this.#owed.delete(key)
       removeCard(this.#client, card.list, card.id)
+      void this.#readGone(card)
       return undefined
     }
     const before = this.#owed.get(key)
@@ -66,6 +67,15 @@ export class CardReads {
     if (before) return undefined
     this.#owed.set(key, owed)
     return owed
+  }
+
+  /** Open details learn from the server who deleted it; whoever deletes it in this window is leaving them. */
+  async #readGone(card: ChangedCard): Promise<void> {
+    await writesSettled({ id: card.id, isNew: false })
+    if (this.#isStopped) return
+    const filters = { queryKey: detailKey(card), exact: true }
+    this.#client.removeQueries({ ...filters, type: 'inactive' })
+    await readAgain(this.#client, filters)
   }
 
   async #settleAll(cards: readonly OwedCard[]): Promise<void> {
@@ -135,7 +145,10 @@ export class CardReads {
       [list, inList],
       [detail, detail?.state.data?.version],
     ] as const) {
-      if (query?.state.data === undefined || !isOlder(version)) continue
+      if (query?.state.data === undefined) continue
+      // It was gone, and is there again.
+      const isRestored = query.state.status === 'error'
+      if (!isOlder(version) && !isRestored) continue
       if (isInUse(query)) isOwed = true
       else query.invalidate()
     }

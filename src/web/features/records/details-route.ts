@@ -1,8 +1,10 @@
 // A details panel's address: its record read, at once where its card is on a board already.
 import { type QueryClient, type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
+import { recordScreen } from './record-screen.tsx'
 
 interface Versioned {
   _id: string
@@ -48,6 +50,8 @@ export function detailsRoute<Row extends Versioned>({
     load,
     /** For `clientLoader`. */
     loadFromBoard,
+    /** For `default`. */
+    screen: (Screen: ComponentType) => recordScreen({ param, query }, Screen),
     useRecord: (): Row => useSuspenseQuery(query(useParams()[param] ?? '')).data,
   }
 }

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast-store.ts'
 /** Restores what was deleted together with this record, and reads anew what is shown. */
 async function restoreRecord(cache: QueryClient, recordId: string): Promise<void> {
   await api(deletions.restore, { params: { recordId } })
-  // Queries that failed because it was gone are asked from the start.
-  cache.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  // What failed because it was gone is asked from the start when it is next shown.
+  cache.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   await cache.invalidateQueries()
 }
 

@@ -25,7 +25,7 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('campaignId')
 
-export default function CampaignDetails() {
+export default route.screen(function CampaignDetails() {
   const campaign = route.useRecord()
   const cache = useQueryClient()
   const { _id: campaignId, project } = campaign
@@ -54,4 +54,4 @@ export default function CampaignDetails() {
       </EditForm>
     </DetailsPanel>
   )
-}
+})

@@ -39,7 +39,6 @@ export function useCompanyActions() {
     const { switched } = await api(companies.bulk, {
       body: { ids: list.map(({ _id }) => _id), action },
     })
-    await refresh()
     return switched
   }
 
@@ -53,6 +52,7 @@ export function useCompanyActions() {
     let switched: SwitchedCompany[]
     try {
       switched = await change(list, isActive ? 'enable' : 'disable')
+      await refresh()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${named(list)}: ${error.message}`, { retry })
@@ -68,7 +68,10 @@ export function useCompanyActions() {
   }
 
   /** @throws ApiError for the dialog that asked */
-  const remove = (list: readonly Company[]) => change(list, 'delete')
+  async function remove(list: readonly Company[]): Promise<void> {
+    await change(list, 'delete')
+    void refresh()
+  }
 
   return { refresh, setActive, remove }
 }

@@ -1,7 +1,9 @@
-// Asks before companies are deleted.
-import type { Company } from '#contract/companies.ts'
+// Asks before companies are deleted, and counts what goes with them.
+import { useQuery } from '@tanstack/react-query'
+import { type Company, type CompanyContents, companies as calls } from '#contract/companies.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { named, useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {
@@ -13,6 +15,8 @@ interface DeleteDialogProps {
 export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useCompanyActions()
   const stepOf = useDeletionStep()
+  const ids = companies.map(({ _id }) => _id)
+  const contents = useQuery({ ...queryOf(calls.contents, { body: { ids } }), staleTime: 0 })
   const [first] = companies
   return (
     <DeleteRecord
@@ -26,10 +30,32 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       onClose={onClose}
     >
       <p>
-        Are you sure you want to delete this client? All of the data will be permanently deleted.
-        This action cannot be undone.
+        Are you sure you want to delete {companies.length === 1 ? 'this client' : 'these clients'}?
+        All of the data will be permanently deleted. This action cannot be undone after an hour;
+        until then it can be restored.
       </p>
-      <p className="mt-2 font-medium text-text">{companies.map(({ name }) => name).join(', ')}</p>
+      <p className="mt-2 font-medium break-words text-text">
+        {companies.map(({ name }) => name).join(', ')}
+      </p>
+      <p className="mt-2 min-h-5" role="status">
+        {contents.data && sentenceOf(contents.data)}
+        {contents.isError && 'What goes with it could not be counted.'}
+      </p>
     </DeleteRecord>
   )
+}
+
+const counted = (count: number, one: string, several = `${one}s`) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
+
+function sentenceOf({ people, projects, tasks, campaigns }: CompanyContents): string {
+  const parts = [
+    ...counted(projects, 'project'),
+    ...counted(tasks, 'task'),
+    ...counted(campaigns, 'campaign'),
+    ...counted(people, 'person’s access', 'people’s access'),
+  ]
+  if (parts.length === 0) return 'No projects and no people go with it.'
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+  return `Deleted with it: ${list}.`
 }

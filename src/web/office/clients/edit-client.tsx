@@ -7,12 +7,19 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ClientForm } from './client-form.tsx'
 import { useCompanyActions } from './company-actions.ts'
-import { loadCompany, useCompanyOfRoute } from './company-of-route.ts'
+import {
+  MissingCompany,
+  companyScreen,
+  loadCompany,
+  useCompanyOfRoute,
+} from './company-of-route.ts'
 
 export const loader = onServer(loadCompany)
 export const clientLoader = awaitInBrowser(loadCompany)
 
-export default function EditClient() {
+export const ErrorBoundary = MissingCompany
+
+export default companyScreen(function EditClient() {
   // As it was when the dialog opened: a change over someone else's newer one is then refused.
   const [company] = useState(useCompanyOfRoute())
   const { refresh } = useCompanyActions()
@@ -36,4 +43,4 @@ export default function EditClient() {
       onClose={close}
     />
   )
-}
+})

@@ -20,7 +20,7 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('projectId')
 
-export default function ProjectDetails() {
+export default route.screen(function ProjectDetails() {
   const project = route.useRecord()
   const { _id: projectId, company, tasks, progress } = project
   return (
@@ -42,4 +42,4 @@ export default function ProjectDetails() {
       </section>
     </DetailsPanel>
   )
-}
+})

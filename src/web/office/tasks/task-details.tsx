@@ -20,7 +20,7 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('taskId')
 
-export default function TaskDetails() {
+export default route.screen(function TaskDetails() {
   const task = route.useRecord()
   const { _id: taskId, project, can } = task
   return (
@@ -34,4 +34,4 @@ export default function TaskDetails() {
       <SubtaskList task={task} canEdit={can.edit} />
     </DetailsPanel>
   )
-}
+})

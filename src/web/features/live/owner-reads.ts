@@ -1,0 +1,38 @@
+// A company or project was deleted, or is there again: what shows something of it asks the server what became of it.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { campaigns } from '#contract/campaigns.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import type { Update } from '#contract/updates.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+
+const boardsOfProject: unknown[] = [tasks.allOfProject.path, campaigns.allOfProject.path]
+const details: unknown[] = [tasks.get.path, campaigns.get.path, projects.get.path]
+
+/** Of a cached card, and of the parameters of a board's list. */
+interface Owners {
+  company?: string
+  project?: string
+}
+
+export function readOwned(client: QueryClient, updates: readonly Update[]): void {
+  for (const update of updates) {
+    if (update.kind !== 'company' && update.kind !== 'project') continue
+    const isGone = update.version === 0
+    void readAgain(client, {
+      predicate: (query) =>
+        (isGone || query.state.status === 'error') && mayBelongTo(query, update),
+    })
+  }
+}
+
+function mayBelongTo({ queryKey, state }: Query, { kind, id }: Update): boolean {
+  const [path, { params = {} } = {}] = queryKey as [string, { params?: Record<string, string> }?]
+  if (details.includes(path)) {
+    const { company, project } = (state.data ?? {}) as Owners
+    return (kind === 'company' ? company : project) === id
+  }
+  if (path === projects.allOfCompany.path) return params['companyId'] === id
+  // Whose project's board it is, an empty one does not tell.
+  return boardsOfProject.includes(path) && (kind === 'company' || params['projectId'] === id)
+}

@@ -1,0 +1,58 @@
+// In place of a record: that it is not there any more, who deleted it and when, the way on, and how to have it back.
+import { type ReactNode, useState } from 'react'
+import type { Deletion } from '#contract/deletion.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { longMoment } from '#web/lib/moments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useRestore } from './use-restore.ts'
+
+interface MissingRecordProps {
+  recordId: string
+  deleted: Deletion | undefined
+  wayOn: ReactNode
+  onRestored?: () => unknown
+}
+
+export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingRecordProps) {
+  const restore = useRestore()
+  const [isPending, setPending] = useState(false)
+  if (!deleted) {
+    return (
+      <EmptyState title="This is not there any more." action={wayOn}>
+        It was deleted, or its address is not right.
+      </EmptyState>
+    )
+  }
+  const { kind, name, by, at, canRestore } = deleted
+  const what = name === null ? `Together with others, this` : `The ${kind} “${name}”`
+
+  async function restoreAndShow() {
+    setPending(true)
+    if (await restore(recordId, name ?? 'What was deleted')) await onRestored?.()
+    setPending(false)
+  }
+
+  return (
+    <EmptyState
+      title={`${what} was deleted${by === null ? '' : ` by ${by}`}.`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {wayOn}
+          {canRestore && (
+            <Button variant="primary" isPending={isPending} onClick={() => void restoreAndShow()}>
+              Restore
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <time dateTime={at}>{longMoment(at)}</time>
+      {canRestore && '. It can be restored within an hour.'}
+    </EmptyState>
+  )
+}
+
+/** The failure of a query, if it is that its record is not there. */
+export const missingOf = (error: Error | null): ApiError | undefined =>
+  error instanceof ApiError && error.code === 'not_found' ? error : undefined

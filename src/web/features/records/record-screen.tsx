@@ -1,0 +1,31 @@
+// A screen of one record that others may delete while it is open: it then says so in the record's place.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useNavigation, useParams } from 'react-router'
+import type { QueryOf } from '#web/lib/query.ts'
+import { MissingDetails } from './missing-details.tsx'
+import { missingOf } from './missing-record.tsx'
+
+interface RecordAddress<Row> {
+  /** The parameter in the address that names the record. */
+  param: string
+  query: (id: string) => QueryOf<Row>
+  /** What it stands over, when that is no board. */
+  backTo?: string
+}
+
+/** @param Screen reads the same query */
+export function recordScreen<Row>(
+  { param, query, backTo }: RecordAddress<Row>,
+  Screen: ComponentType,
+) {
+  return function RecordScreen() {
+    const recordId = useParams()[param] ?? ''
+    const missing = missingOf(useSuspenseQuery(query(recordId)).error)
+    // Whoever deletes it here is leaving.
+    const isLeaving = useNavigation().state !== 'idle'
+    if (!missing || isLeaving) return <Screen />
+    const { deleted } = missing
+    return <MissingDetails recordId={recordId} deleted={deleted} {...(backTo && { backTo })} />
+  }
+}
