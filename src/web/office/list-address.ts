@@ -52,5 +52,5 @@ function readField({ shape }: z.ZodObject, name: string, address: URLSearchParam
 }
 
 /** All that match, as a file. */
-export const csvAddress = (endpoint: Endpoint, choices: ListChoices): string =>
+export const csvAddress = (endpoint: Endpoint, choices: object): string =>
   addressOf(endpoint, {}, { ...choices, page: undefined, format: 'csv' })

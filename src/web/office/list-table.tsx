@@ -4,6 +4,7 @@ import {
   ActionsCell,
   Cell,
   HeadCell,
+  type Priority,
   Row,
   SelectAllCell,
   SelectCell,
@@ -20,6 +21,7 @@ export interface ListColumn<Item, Sort> {
   /** It names its row. */
   isHeading?: boolean
   align?: 'end'
+  priority?: Priority
   className?: string
 }
 
@@ -27,26 +29,38 @@ interface ListItem {
   _id: string
 }
 
-/** Rows stay selected on other pages and under other filters. */
-export function useSelection<Item extends ListItem>() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Item>>(new Map())
+/** Of the rows that are shown: one that a search, a filter or another page hides is not selected any more. */
+export function useSelection<Item extends ListItem>(shown: readonly Item[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [last, setLast] = useState<string>()
+  const items = shown.filter(({ _id }) => selected.has(_id))
+  if (items.length < selected.size) setSelected(idsOf(items))
 
-  function select(items: readonly Item[], isSelected: boolean) {
-    const next = new Map(selected)
-    for (const item of items) {
-      if (isSelected) next.set(item._id, item)
-      else next.delete(item._id)
-    }
-    setSelected(next)
+  function selectAll(some: readonly Item[], isSelected: boolean) {
+    const changed = idsOf(some)
+    const others = [...selected].filter((id) => !changed.has(id))
+    setSelected(new Set(isSelected ? [...others, ...changed] : others))
+  }
+
+  /** @param isRange with all from the one that was selected last */
+  function select(item: Item, isSelected: boolean, isRange: boolean) {
+    const to = shown.indexOf(item)
+    const from = isRange ? shown.findIndex(({ _id }) => _id === last) : -1
+    const range = from < 0 ? [item] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+    selectAll(range, isSelected)
+    setLast(item._id)
   }
 
   return {
-    items: [...selected.values()],
+    items,
     has: ({ _id }: Item) => selected.has(_id),
     select,
-    clear: () => setSelected(new Map()),
+    selectAll,
+    clear: () => setSelected(new Set()),
   }
 }
+
+const idsOf = (items: readonly ListItem[]) => new Set(items.map(({ _id }) => _id))
 
 interface ListTableProps<Item extends ListItem, Sort extends string> {
   label: string
@@ -79,12 +93,13 @@ export function ListTable<Item extends ListItem, Sort extends string>({
         <SelectAllCell
           selectedCount={items.filter(selection.has).length}
           rowCount={items.length}
-          onChange={(isSelected) => selection.select(items, isSelected)}
+          onChange={(isSelected) => selection.selectAll(items, isSelected)}
         />
         {columns.map((column) => (
           <SortCell
             key={column.sort}
             align={column.align}
+            priority={column.priority}
             direction={directionOf(sort, column.sort)}
             onSort={(direction) =>
               onSort(direction === 'descending' ? `-${column.sort}` : column.sort)
@@ -101,16 +116,10 @@ export function ListTable<Item extends ListItem, Sort extends string>({
             <SelectCell
               label={`Select ${nameOf(item)}`}
               isSelected={selection.has(item)}
-              onChange={(isSelected) => selection.select([item], isSelected)}
+              onChange={(isSelected, isRange) => selection.select(item, isSelected, isRange)}
             />
-            {columns.map(({ sort: key, title, cell, isHeading = false, align, className }) => (
-              <Cell
-                key={key}
-                label={isHeading ? undefined : title}
-                isHeading={isHeading}
-                align={align}
-                className={className}
-              >
+            {columns.map(({ sort: key, title, cell, isHeading = false, ...look }) => (
+              <Cell key={key} label={isHeading ? undefined : title} isHeading={isHeading} {...look}>
                 {cell(item)}
               </Cell>
             ))}

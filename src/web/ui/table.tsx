@@ -83,6 +83,9 @@ export function HeadCell({
   )
 }
 
+/** A column that is left out where the table is narrow: the low first. */
+export type Priority = 'low' | 'middle'
+
 export type SortDirection = 'ascending' | 'descending'
 
 /** A column header that sorts: pressed once ascending, again descending. */
@@ -90,8 +93,10 @@ export function SortCell({
   direction,
   onSort,
   align,
+  priority,
   children,
 }: Align & {
+  priority?: Priority | undefined
   /** Absent while another column sorts. */
   direction?: SortDirection | undefined
   onSort: (direction: SortDirection) => void
@@ -104,6 +109,7 @@ export function SortCell({
       role="columnheader"
       scope="col"
       aria-sort={direction ?? 'none'}
+      data-priority={priority}
       className={cx('sortable', align === 'end' && 'text-right')}
     >
       <button
@@ -133,15 +139,21 @@ export function Cell({
   label,
   align,
   isHeading = false,
+  priority,
   className,
   ...rest
 }: Omit<ComponentProps<'td'>, 'align'> &
-  Align & { label?: string | undefined; isHeading?: boolean | undefined }) {
+  Align & {
+    label?: string | undefined
+    isHeading?: boolean | undefined
+    priority?: Priority | undefined
+  }) {
   return (
     <td
       role="cell"
       data-label={label}
       data-heading={isHeading || undefined}
+      data-priority={priority}
       className={cx(align === 'end' && 'md:text-right md:tabular-nums', className)}
       {...rest}
     />
@@ -180,25 +192,35 @@ export function SelectCell({
 }: {
   label: string
   isSelected: boolean
-  onChange: (isSelected: boolean) => void
+  /** @param isRange whether Shift was held: all rows from the last one on are meant */
+  onChange: (isSelected: boolean, isRange: boolean) => void
 }) {
   return (
-    <td role="cell" className="select">
+    <td
+      role="cell"
+      className="select"
+      // The browser would mark the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       <Checkbox
         label={label}
         isLabelHidden
         checked={isSelected}
-        onChange={(event) => onChange(event.target.checked)}
+        // A checkbox changes by a click, by key too.
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
       />
     </td>
   )
 }
 
-/** Shown while the row is pointed at or has the focus; always on touch screens. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td role="cell" className="actions">
-      <div className="row-actions flex items-center justify-end gap-1">{children}</div>
+      <div className="flex flex-wrap items-center gap-1 md:flex-nowrap md:justify-end">
+        {children}
+      </div>
     </td>
   )
 }

@@ -117,14 +117,14 @@ describe('undo restores what was', () => {
     const colleague = await world.addPerson('admin')
     const token = await world.signIn(colleague.email)
     const other = callerOf(world.app, { authorization: `Bearer ${token}` })
-    const params = { companyId: ids.disabled }
+    const params = { companyId: ids.waiting }
     await other.call(companies.change, { params, body: { active: false } })
     const before = await statesNow()
     const answer = await admin.send(companies.undoBulk, { body: { switched } })
     const { error } = answer.json<ErrorBody>()
     const by = expect.stringMatching(/Number\d+$/)
     expect(error).toMatchObject({ code: 'stale', changed: { by, at: expect.any(String) } })
-    expect(error.message).toBe(`“Was disabled” was changed by ${error.changed?.by} since.`)
+    expect(error.message).toBe(`“Was waiting” was changed by ${error.changed?.by} since.`)
     expect(await statesNow()).toEqual(before)
   })
 

@@ -1,19 +1,24 @@
 // What can be done with all selected clients at once.
 import { useState } from 'react'
-import type { ListedCompany } from '#contract/companies.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type ListedCompany, companies as calls } from '#contract/companies.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BulkBar } from '../bulk-bar.tsx'
+import { csvAddress } from '../list-address.ts'
 import { useCompanyActions } from './company-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface BulkActionsProps {
   companies: readonly ListedCompany[]
+  /** The table's, which the file has too. */
+  sort: string
   onDone: () => void
 }
 
-export function BulkActions({ companies, onDone }: BulkActionsProps) {
+export function BulkActions({ companies, sort, onDone }: BulkActionsProps) {
   const { setActive } = useCompanyActions()
   const [isAsking, setAsking] = useState(false)
+
+  const ids = companies.map(({ _id }) => _id).join(',')
 
   async function switchAll(isActive: boolean) {
     await setActive(companies, isActive)
@@ -28,6 +33,13 @@ export function BulkActions({ companies, onDone }: BulkActionsProps) {
       <Button size="sm" onClick={() => void switchAll(false)}>
         Disable
       </Button>
+      <a
+        className={buttonClass({ size: 'sm' })}
+        href={csvAddress(calls.list, { sort, ids })}
+        download="companies.csv"
+      >
+        Export
+      </a>
       <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
         Delete
       </Button>

@@ -11,9 +11,12 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
     sort: 'name',
     title: 'Company | Client',
     isHeading: true,
-    className: 'md:max-w-48 truncate',
+    className: 'md:w-[28%]',
     cell: ({ _id, name }) => (
-      <Link to={`/app/admin/projects?company=${_id}`} className="font-medium hover:underline">
+      <Link
+        to={`/app/admin/projects?company=${_id}`}
+        className="font-medium wrap-anywhere hover:underline"
+      >
         {name}
       </Link>
     ),
@@ -22,24 +25,27 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
   {
     sort: 'website',
     title: 'Website',
-    className: 'md:max-w-40 truncate',
-    cell: ({ website }) => (
-      <a href={website} target="_blank" rel="noreferrer" className="text-accent hover:underline">
-        {website.replace(/^https?:\/\//, '')}
-      </a>
-    ),
+    priority: 'middle',
+    className: 'md:w-[22%] md:max-w-0 md:truncate',
+    cell: ({ website }) => website && <Website address={website} />,
   },
   {
     sort: 'email',
     title: 'Email',
-    className: 'md:max-w-44 truncate',
+    className: 'md:w-[26%] md:max-w-0 md:truncate',
     cell: ({ email }) => (
-      <a href={`mailto:${email}`} className="hover:underline">
+      <a href={`mailto:${email}`} title={email} className="hover:underline">
         {email}
       </a>
     ),
   },
-  { sort: 'phone', title: 'Phone', className: 'whitespace-nowrap', cell: ({ phone }) => phone },
+  {
+    sort: 'phone',
+    title: 'Phone',
+    priority: 'low',
+    className: 'whitespace-nowrap',
+    cell: ({ phone }) => phone,
+  },
   { sort: 'projects', title: 'Projects', align: 'end', cell: ({ projects }) => projects.length },
 ]
 
@@ -69,6 +75,21 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
         Delete
       </LinkButton>
     </>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  const shown = address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  return (
+    <a
+      href={address}
+      title={shown}
+      target="_blank"
+      rel="noreferrer"
+      className="text-accent hover:underline"
+    >
+      {shown}
+    </a>
   )
 }
 

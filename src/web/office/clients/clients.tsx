@@ -23,6 +23,8 @@ const clients = {
     queryOf(companies.list, { query: { ...choices, size: 25 } }),
 }
 
+const none: ListedCompany[] = []
+
 const statusFilter = {
   name: 'status',
   label: 'Status',
@@ -48,8 +50,8 @@ export default function Clients() {
   usePreload(dialogs)
   const { search: addressSearch } = useLocation()
   const { choices, isFiltered, query, show, hrefOf } = useList(clients)
-  const selection = useSelection<ListedCompany>()
   const page = query.data
+  const selection = useSelection<ListedCompany>(page?.items ?? none)
 
   return (
     <Page>
@@ -117,7 +119,7 @@ export default function Clients() {
       )}
       {page?.total === 0 && <NoClients isFiltered={isFiltered} />}
       {selection.items.length > 0 && (
-        <BulkActions companies={selection.items} onDone={selection.clear} />
+        <BulkActions companies={selection.items} sort={choices.sort} onDone={selection.clear} />
       )}
       <Outlet />
     </Page>
