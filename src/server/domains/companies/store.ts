@@ -217,9 +217,9 @@ export async function findSimilar(
 ): Promise<SimilarCompany[]> {
   const hasEmail = sql`${email}::text <> '' and search_text like lower(${containing(email)})
     and email = lower(${email})`
-  const address = sql`regexp_replace(lower(website), '^https?://(www\\.)?|[?#].*$', '', 'g') || '/'`
+  const page = sql`regexp_replace(lower(website), '^https?://(www\\.)?|[?#].*$', '', 'g') || '/'`
   const hasSite = sql`${site}::text <> '' and search_text like ${containing(site)}
-    and (starts_with(${address}, ${`${site}/`}) or starts_with(${address}, ${`${site}:`}))`
+    and (starts_with(${page}, ${`${site}/`}) or starts_with(${page}, ${`${site}:`}))`
   const likeness = sql`similarity(lower(name), lower(${name}))`
   const hasName = sql`${name}::text <> '' and lower(${name}) <% search_text and ${likeness} >= ${minSimilarity}`
   const { rows } = await sql<SimilarCompany>`select id as _id, name,
