@@ -53,6 +53,15 @@ test('one that was broken off goes on where it was', async () => {
   expect(await rebuildCards(database.agency)).toBe(old.length)
 })
 
+test('a card of the first form, restored or written by an older process, has its rank on the board', async () => {
+  await database.query(
+    `update tasks set card_format = 1, card = (card::jsonb - 'rank')::text where id = $1`,
+    [sample._id],
+  )
+  const board = await admin.call(tasks.allOfProject, { params: { projectId: project._id } })
+  expect(board.find(({ _id }) => _id === sample._id)?.rank).toBe(sample.rank)
+})
+
 test('the index is that of the present form', async () => {
   const [index] = await database.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'tasks_card_format_idx'`,

@@ -5,11 +5,14 @@ import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { cardFormat, presentCard } from './present.ts'
+import { cardFormat, presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
-/** A rank is of letters and digits only, hence JSON as it is. */
-const cardWithRank = sql`left(card, -1) || ',"rank":"' || rank || '"}'`
+/**
+ * Cards of the first form came without their rank: one restored from a snapshot, or written by an older process beside
+ * this one. A rank is of letters and digits only, hence JSON as it is.
+ */
+const cardWithRank = sql`case when card_format = 1 then left(card, -1) || ',"rank":"' || rank || '"}' else card end`
 
 /** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
 export async function boardJson(
@@ -49,7 +52,7 @@ export const columnsOf = (task: TaskRow) => ({
   subtasks: JSON.stringify(task.subtasks),
   visibility: task.visibility,
   rank: task.rank,
-  card: JSON.stringify(presentCard(task)),
+  card: JSON.stringify(presentTask(task)),
   card_format: cardFormat,
   version: task.version,
   created_at: task.createdAt,
