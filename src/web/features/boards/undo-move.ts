@@ -37,11 +37,13 @@ export function createUndoableMove<
     return saved
   }
 
-  async function putBack(former: Card, moved: Card): Promise<void> {
+  /** @param above what stood above it, the nearest first: it goes below the first that is in the column now */
+  async function putBack(former: Card, above: readonly string[], moved: Card): Promise<void> {
     const own = ownPlaces.get(former._id) ?? moved
     let { version } = own
     for (let left = maxAttempts; ; left -= 1) {
-      const after = lastAbove(cardsOf(), former)
+      const column = idsOf(cardsOf(), former.status)
+      const after = above.find((id) => column.includes(id)) ?? null
       try {
         // oxlint-disable-next-line no-await-in-loop -- another attempt follows what the one before has found
         await save({ cardId: former._id, toStatus: former.status, after, version })
@@ -63,9 +65,15 @@ export function createUndoableMove<
     const former = find(one.cardId)
     const call = save(one)
     if (!former) return call
+    const column = idsOf(cardsOf(), former.status)
+    const above = column.slice(0, column.indexOf(former._id)).toReversed()
     const step = {
       label: labelOf(former, titleOf(one.toStatus), former.status !== one.toStatus),
-      undo: async () => putBack(former, await call),
+      async undo() {
+        const moved = await call.catch(() => undefined)
+        if (!moved) throw new UndoError('It was not moved.')
+        await putBack(former, above, moved)
+      },
     }
     // It may be taken back while it is still on its way.
     undos.push(step)
@@ -89,13 +97,5 @@ const isPlaceGone = ({ code, fields }: ApiError) => code === 'invalid' && 'after
 const overtaken = ({ title }: BoardCard, error: ApiError) =>
   new UndoError(`“${title}” was changed by ${error.changed?.by ?? 'someone else'} since.`)
 
-/** The id of the card below which this one stood, among those that are in its column now. */
-function lastAbove(cards: readonly (BoardCard & ListedCard)[], former: ListedCard): string | null {
-  const above = cards.filter(
-    ({ _id, status, rank }) =>
-      status === former.status &&
-      _id !== former._id &&
-      (rank === former.rank ? _id < former._id : rank < former.rank),
-  )
-  return above.at(-1)?._id ?? null
-}
+const idsOf = (cards: readonly ListedCard[], status: string) =>
+  cards.filter((card) => card.status === status).map(({ _id }) => _id)

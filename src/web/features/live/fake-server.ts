@@ -61,9 +61,16 @@ export function createFakeServer(line: readonly Delays[]) {
     return String(Math.round((low + high) / 2)).padStart(20, '0')
   }
 
-  function change(id: string, { status, after }: { status: TaskStatus; after: string | null }) {
+  interface Change {
+    status: TaskStatus
+    after: string | null
+    version?: number
+  }
+
+  function change(id: string, { status, after, version = cards.get(id)?.version }: Change) {
     const card = cards.get(id)
     if (!card) throw new ApiError('not_found', 'Not found')
+    if (version !== card.version) throw new ApiError('stale', 'Someone else changed this')
     const others = column(status).filter(({ _id }) => _id !== id)
     const above = others.findIndex(({ _id }) => _id === after)
     if (after !== null && above < 0) throw new ApiError('invalid', 'The card above is not there')

@@ -1,4 +1,5 @@
-// Two windows move cards of one board over a slow line, with reordered and failing answers: both end as the server has it.
+// Two windows move cards of one board and take moves back, over a slow line with reordered and failing answers: both end
+// as the server has it.
 import { QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,10 +7,12 @@ import { type Task, taskStatuses, tasks } from '#contract/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { createBoardStore } from '#web/features/boards/board-store.ts'
 import { idsAbove } from '#web/features/boards/placement.ts'
+import { createUndoableMove } from '#web/features/boards/undo-move.ts'
 import { createMove } from '#web/features/boards/use-move.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { readAgain } from '#web/lib/read-again.ts'
+import { createUndoStack } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/writes.ts'
 import { applyUpdates } from './apply-updates.ts'
 import { CardReads } from './card-reads.ts'
@@ -27,9 +30,24 @@ function openWindow(server: FakeServer) {
   const query = cardListOf(tasks.allOfProject, { params: { projectId } })
   const reads = new CardReads(client)
   const errors: { cardId: string; at: number }[] = []
-  const move = createMove<Status, Task>(client, query.queryKey, ({ cardId, toStatus, after }) =>
-    server.api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, after } }),
-  )
+  const undos = createUndoStack()
+  const said: string[] = []
+  undos.subscribe((outcome) => {
+    said.push(outcome.type === 'failed' ? `failed: ${outcome.reason}` : outcome.type)
+  })
+  const move = createUndoableMove<Status, Task>({
+    client,
+    list: query.queryKey,
+    move: createMove(client, query.queryKey, ({ cardId, toStatus, ...place }) =>
+      server.api(tasks.change, {
+        params: { taskId: cardId },
+        body: { status: toStatus, ...place },
+      }),
+    ),
+    titleOf: (status) => status,
+    undos,
+    onMoved: () => undefined,
+  })
   const store = createBoardStore<Status, Task>(
     { statuses: taskStatuses, columnOf: ({ status }) => status },
     [],
@@ -50,6 +68,8 @@ function openWindow(server: FakeServer) {
     client,
     store,
     errors,
+    said,
+    undo: () => undos.undoLast(),
     columns: () =>
       Object.fromEntries(
         taskStatuses.map((status) => [status, column(status).map(({ _id }) => _id)]),
@@ -97,7 +117,7 @@ const anyStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom<'read' | 'drag' | 'drop'>('read', 'drag', 'drop'),
+      do: fc.constantFrom<'read' | 'drag' | 'drop' | 'undo'>('read', 'drag', 'drop', 'undo'),
       window: anyWindow,
     }),
   },
@@ -134,6 +154,7 @@ test('both windows show what the server has, and no move is lost', async () => {
                 moves.set(`${step.window} ${cardId}`, { window, cardId, at: Date.now() })
               window.drop(cardId, step.toStatus, step.index)
             } else if (step.do === 'read') void window.readList()
+            else if (step.do === 'undo') void window.undo()
             else if (step.do === 'drag') window.store.startDrag()
             else window.store.endDrag()
           } else if (step.do === 'retitle') server.retitle(cardId)
@@ -226,4 +247,89 @@ test('many changes at once read the list once', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(windows[0].titles()).toEqual(server.titles())
   expect(paths().filter((path) => path.endsWith('/all')).length).toBeLessThanOrEqual(4)
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(5000)
+
+test('undo after undo, every card is back where it was', async () => {
+  const anyMove = fc.record({
+    card: fc.nat(7),
+    toStatus: fc.constantFrom(...taskStatuses),
+    index: fc.nat(7),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyMove, { minLength: 1, maxLength: 8 }), async (moves) => {
+      const { windows, server } = await openTwo()
+      const before = server.columns()
+      for (const { card, toStatus, index } of moves) {
+        windows[0].drop(server.cardIdAt(card), toStatus, index)
+        // oxlint-disable-next-line no-await-in-loop -- each is made on the board as the one before has left it
+        await settled()
+      }
+      await Promise.all([...moves.map(() => windows[0].undo()), settled()])
+      expect(server.columns()).toEqual(before)
+      for (const window of windows) {
+        expect(window.columns()).toEqual(before)
+        window.close()
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('what another has moved since is not taken back, and it is said', async () => {
+  const { windows, server } = await openTwo()
+  windows[0].drop('card 3', 'done', 0)
+  await settled()
+  windows[1].drop('card 3', 'in review', 0)
+  await settled()
+  const before = server.columns()
+  await Promise.all([windows[0].undo(), settled()])
+  expect(windows[0].said).toEqual(['failed: “card 3” was changed by someone else since.'])
+  expect(server.columns()).toEqual(before)
+  expect(windows[0].columns()).toEqual(before)
+})
+
+test('what another has only retitled since is taken back, with the new title', async () => {
+  const { windows, server } = await openTwo()
+  const before = server.columns()
+  windows[0].drop('card 3', 'done', 0)
+  await settled()
+  server.retitle('card 3')
+  await settled()
+  await Promise.all([windows[0].undo(), settled()])
+  expect(windows[0].said).toEqual(['undone'])
+  expect(windows[1].columns()).toEqual(before)
+  expect(windows[1].titles()).toEqual(server.titles())
+})
+
+test('what is deleted since is not taken back', async () => {
+  const { windows, server } = await openTwo()
+  windows[0].drop('card 3', 'done', 0)
+  await settled()
+  server.remove('card 3')
+  await settled()
+  await Promise.all([windows[0].undo(), settled()])
+  expect(windows[0].said).toEqual([expect.stringMatching(/^failed: /)])
+  expect(windows[0].columns()).toEqual(server.columns())
+})
+
+test('a move is taken back while it is still on its way', async () => {
+  const { windows, server } = await openTwo([{ requestMs: 900, answerMs: 900 }])
+  const before = server.columns()
+  windows[0].drop('card 3', 'done', 0)
+  await Promise.all([windows[0].undo(), vi.advanceTimersByTimeAsync(20_000)])
+  expect(windows[0].said).toEqual(['undone'])
+  expect(windows[1].columns()).toEqual(before)
+})
+
+test('the place is among those that are there now', async () => {
+  const { windows, server } = await openTwo()
+  windows[0].drop('card 3', 'done', 0)
+  await settled()
+  // The card that stood above it.
+  windows[1].drop('card 2', 'done', 0)
+  await settled()
+  await Promise.all([windows[0].undo(), settled()])
+  expect(server.columns()[taskStatuses[0]]?.slice(0, 3)).toEqual(['card 0', 'card 1', 'card 3'])
 })

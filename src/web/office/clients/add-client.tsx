@@ -4,6 +4,7 @@ import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ClientForm, emptyClient } from './client-form.tsx'
+import { SimilarClients } from './similar-clients.tsx'
 import { useCompanyActions } from './company-actions.ts'
 
 export default function AddClient() {
@@ -25,6 +26,7 @@ export default function AddClient() {
       values={emptyClient}
       onSubmit={create}
       onClose={close}
+      renderNote={(form) => <SimilarClients form={form} />}
     />
   )
 }

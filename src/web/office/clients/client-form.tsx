@@ -1,5 +1,6 @@
 // The fields of a client company, for adding and for editing one.
-import type { DefaultValues } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { NewCompany } from '#contract/companies.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
@@ -16,6 +17,10 @@ interface ClientFormProps {
   values: DefaultValues<ClientValues>
   onSubmit: (values: z.output<typeof NewCompany>, idempotencyKey: string) => Promise<void>
   onClose: () => void
+  /** Below the fields. */
+  renderNote?: (
+    form: UseFormReturn<ClientValues, unknown, z.output<typeof NewCompany>>,
+  ) => ReactNode
 }
 
 export const emptyClient: ClientValues = {
@@ -28,10 +33,10 @@ export const emptyClient: ClientValues = {
 }
 
 export function ClientForm(props: ClientFormProps) {
-  const { title, submitLabel, draft, values, onSubmit, onClose } = props
+  const { title, submitLabel, draft, values, onSubmit, onClose, renderNote } = props
   return (
     <Dialog title={title} onClose={onClose}>
-      <CreateForm
+      <CreateForm<ClientValues, z.output<typeof NewCompany>>
         schema={NewCompany}
         values={values}
         submitLabel={submitLabel}
@@ -91,6 +96,7 @@ export function ClientForm(props: ClientFormProps) {
               rows={3}
               className="sm:col-span-2"
             />
+            {renderNote?.(form)}
           </>
         )}
       </CreateForm>
