@@ -1,10 +1,17 @@
 // The real program in a process of its own, as `npm start` runs it, on a port and a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
+const { scripts } = createRequire(import.meta.url)('../../package.json') as {
+  scripts: { start: string }
+}
+const nodeFlags = [...scripts.start.matchAll(/ (--(?:max-semi|heap)\S+)/g)].map(
+  ([, flag = '']) => flag,
+)
 const readyWithinMs = 30_000
 
 export interface Program {
@@ -71,7 +78,7 @@ export async function spawnProgram({
   const listenOn = port ?? (await freePort())
   const child = spawn(
     process.execPath,
-    [join(root, 'src/server/main.ts'), ...(isDev ? ['--dev'] : [])],
+    [...nodeFlags, join(root, 'src/server/main.ts'), ...(isDev ? ['--dev'] : [])],
     {
       cwd: root,
       env: {
