@@ -97,6 +97,12 @@ describe('a conversation', () => {
     await expectAccessible(visitor)
 
     await fieldOf(visitor).fill('Begun and not')
+    // The next page is drawn before it knows what was said.
+    await visitor.route('**/chat', async (route) => {
+      await visitor.locator('dialog[open]').waitFor()
+      await visitor.evaluate(() => new Promise(requestAnimationFrame))
+      await route.continue()
+    })
     await visitor.getByRole('link', { name: 'Portfolio' }).first().click()
     await visitor.waitForURL('**/portfolio')
     await logOf(visitor).getByText('We do.').waitFor()
