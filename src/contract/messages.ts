@@ -171,6 +171,8 @@ export const Reply = z.strictObject({
   text: text(20_000),
   /** Without it: the way the visitor wrote. */
   by: z.enum(['chat', 'mail']).optional(),
+  /** The number of the conversation's last message that the writer knew: after a colleague's later answer it is `stale`. */
+  seen: z.int().min(0).nullish(),
 })
 export type Reply = z.infer<typeof Reply>
 
@@ -263,6 +265,7 @@ export const messages = {
     params: MessageId,
     body: Reply,
     answer: { 201: ConversationMessage },
+    errors: ['stale'],
     isIdempotent: true,
   }),
   sendAgain: endpoint({

@@ -81,8 +81,11 @@ test('a visitor’s form arrives in an open inbox by itself, is read and answere
   expect(mail.text).toContain('Tuesday at ten?')
 })
 
-test('the promise counts down, and a banner says so before it ends', async () => {
+test('the promise counts down, and a banner says so before it ends, on Home too', async () => {
   const page = await openInbox()
+  const home = await site.openAs('admin@enfilade.test')
+  await home.goto('/app/admin/home')
+  await home.getByText('1 reply due within 2 hours').waitFor()
   await page.getByText('1 reply due within 2 hours').waitFor()
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   await page.waitForURL(`**${inbox}?status=due`)
@@ -94,6 +97,7 @@ test('the promise counts down, and a banner says so before it ends', async () =>
   await page.getByRole('button', { name: 'Mark answered' }).click()
   await told(page, 'Marked as answered')
   await page.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden' })
+  await home.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden', ...live })
   // What is open stays in the list, though it does not match any more.
   await row(page, 'Stellan Voss').getByText('Answered').waitFor()
   await page.getByRole('button', { name: 'Mark unanswered' }).click()
@@ -128,6 +132,50 @@ test('a chat is live both ways, and shows whether its visitor is there', async (
   leave()
   await page.getByText('The visitor has left the site').waitFor({ timeout: 6000 })
   await expectAccessible(page)
+})
+
+test('what a colleague answered or noted meanwhile is shown before an answer goes out; it can be sent all the same, or discarded', async () => {
+  await writeToAgency(site, { firstName: 'Ilse' })
+  const page = await openInbox('?search=Ilse')
+  await openMessage(page, 'Ilse Calloway')
+  const other = await site.openAs('priya.raman@enfilade.test')
+  await other.goto(page.url())
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Mine, as begun')
+
+  const details = other.getByRole('complementary', { name: 'Details' })
+  await details.getByRole('textbox', { name: 'Note' }).fill('She called: no hurry.')
+  await details.getByRole('button', { name: 'Save note' }).click()
+  await told(page, 'The note changed while you were writing.')
+  await other.getByRole('textbox', { name: 'Reply' }).fill('Tuesday suits us.')
+  await other.getByRole('button', { name: 'Send reply' }).click()
+  await told(page, 'Priya Raman answered, and the note changed while you were writing.')
+  await page.reload()
+  await expect.poll(() => reply.inputValue()).toBe('Mine, as begun')
+  await reply.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Priya Raman answered' })
+  await dialog.getByText('Tuesday suits us.').waitFor()
+  await dialog.getByText('She called: no hurry.').waitFor()
+  await dialog.getByText('Mine, as begun').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep writing' }).click()
+  expect(await reply.inputValue()).toBe('Mine, as begun')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await dialog.getByRole('button', { name: 'Send mine too' }).click()
+  await page.getByRole('log').getByText('Mine, as begun').waitFor()
+
+  // The news of the next one does not reach this window: the server has to refuse.
+  await page.route('**/updates**', (route) => route.abort())
+  await page.reload()
+  await reply.fill('Too late')
+  await other.getByRole('textbox', { name: 'Reply' }).fill('Or Wednesday.')
+  await other.getByRole('button', { name: 'Send reply' }).click()
+  await other.getByRole('log').getByText('Or Wednesday.').waitFor()
+  await reply.press('Control+Enter')
+  await dialog.getByText('Or Wednesday.').waitFor()
+  await dialog.getByRole('button', { name: 'Discard mine' }).click()
+  expect(await reply.inputValue()).toBe('')
+  expect(await page.getByRole('log').getByText('Too late').count()).toBe(0)
 })
 
 test('keys: arrows walk the list, Enter opens, R answers; a failed answer keeps what was written, also over a reload', async () => {

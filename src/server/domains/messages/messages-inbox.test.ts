@@ -1,6 +1,7 @@
 // The inbox: who may open it, how it is ordered and searched, what staff do with a message.
 import { describe, expect, test } from 'vitest'
 import { type Message, type NewMessage, messages } from '#contract/messages.ts'
+import { callerOf } from '#tests/support/caller.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -210,6 +211,23 @@ describe('answers', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.send(messages.reply, sent)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(1)
+  })
+
+  test('An answer that was written without knowing a colleague’s later one is stale; one’s own do not count', async () => {
+    const message = await write()
+    const { email } = await world.addPerson('admin')
+    const { call } = callerOf(app, { authorization: `Bearer ${await world.signIn(email)}` })
+    const answer = (text: string, seen?: number) => ({ ...idOf(message), body: { text, seen } })
+    await admin.call(messages.reply, answer('First', 0))
+    await admin.call(messages.reply, answer('And second', 0))
+    await call(messages.reply, answer('Theirs', 2))
+    expect(await admin.error(messages.reply, answer('Mine', 2))).toMatchObject({
+      status: 409,
+      code: 'stale',
+    })
+    await admin.call(messages.reply, answer('Mine, knowing theirs', 3))
+    await call(messages.reply, answer('From a program that does not say'))
+    expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(5)
   })
 
   test('A contact message cannot be answered in a chat', async () => {

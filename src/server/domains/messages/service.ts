@@ -165,6 +165,14 @@ export async function writeAnswer(
   return chatMessageId
 }
 
+/** @throws AppError `stale` when a colleague has answered since */
+async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number): Promise<void> {
+  const since = await chatMessageStore.listChatMessages(tx, id, seen)
+  if (since.some(({ isStaff, author }) => isStaff && author?.id !== ctx.viewer.personId)) {
+    throw new AppError('stale', { message: 'A colleague has answered meanwhile.' })
+  }
+}
+
 /** Adds the answer to the conversation and sends it on its way. */
 async function addReply(
   ctx: Context,
@@ -174,6 +182,7 @@ async function addReply(
 ): Promise<chatMessageStore.ChatMessageRow> {
   const message = await lockMessage(tx, id)
   const by = wayOf(message, reply.by)
+  if (typeof reply.seen === 'number') await refuseUnseenAnswer(ctx, tx, id, reply.seen)
   const chatMessageId = await writeAnswer(ctx, tx, message, {
     text: reply.text,
     by,

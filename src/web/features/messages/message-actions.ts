@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageCounts, messageWith } from './message-queries.ts'
+import { noteOwnNote } from './meanwhile.ts'
 import { nameOf } from './writer.ts'
 
 export function useMessageActions(message: Message) {
@@ -40,6 +41,7 @@ export function useMessageActions(message: Message) {
 
   /** @throws ApiError */
   async function change(body: MessageChange): Promise<void> {
+    if (typeof body.note === 'string') noteOwnNote(messageId, body.note)
     const changed = await api(messages.change, { params, body })
     await show((before) => ({ ...before, ...changed }))
   }

@@ -1,6 +1,10 @@
 // Answers a visitor by mail or in the chat; what is written is kept until it has been sent.
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import * as z from 'zod'
 import { type MessageDetail, Reply, messages } from '#contract/messages.ts'
+import { useUser } from '#web/features/session/session-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -9,12 +13,20 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { isNothing, lastNumber, meanwhile, newsOf } from './meanwhile.ts'
+import { MeanwhileDialog } from './meanwhile-dialog.tsx'
 import { useMessageActions } from './message-actions.ts'
+import { messageWith } from './message-queries.ts'
+
+const unknown = { seen: null, knownNote: null }
 
 const ways = [
   { value: 'chat', label: 'In the chat' },
   { value: 'mail', label: 'By mail' },
 ] as const
+
+/** What was known of the message when the answer was begun is part of its draft. */
+const WrittenReply = Reply.extend({ knownNote: z.string().nullish() })
 
 interface ReplyFormProps {
   message: MessageDetail
@@ -24,18 +36,55 @@ interface ReplyFormProps {
 
 export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   const { _id: messageId, kind, email } = message
+  const ownId = useUser()._id
+  const cache = useQueryClient()
   const { showAnswer } = useMessageActions(message)
-  const { form, submit, problem, isSubmitting } = useContractForm({
-    schema: Reply,
-    defaultValues: { text: '', by: kind === 'chat' ? 'chat' : 'mail' },
+  const [isAsking, setAsking] = useState(false)
+  const { form, submit, problem, draft, isSubmitting } = useContractForm({
+    schema: WrittenReply,
+    defaultValues: { text: '', by: kind === 'chat' ? 'chat' : 'mail', ...unknown },
     draft: `reply ${messageId}`,
-    async onSubmit(body, idempotencyKey) {
-      const answer = await api(messages.reply, { params: { messageId }, body }, { idempotencyKey })
-      form.reset({ text: '', by: body.by })
-      await showAnswer(answer)
+    async onSubmit({ knownNote: _, ...body }, idempotencyKey) {
+      try {
+        const params = { messageId }
+        const answer = await api(messages.reply, { params, body }, { idempotencyKey })
+        form.reset({ text: '', by: body.by, ...unknown })
+        await showAnswer(answer)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale') await askFirst()
+        throw error
+      }
     },
+    // Asked in a dialog.
+    failure: ({ code, message: words }) => (code === 'stale' ? '' : words),
   })
-  const by = form.watch('by')
+  const [by, text, seen, knownNote] = form.watch(['by', 'text', 'seen', 'knownNote'])
+  const news =
+    typeof seen === 'number'
+      ? meanwhile(message, { seen, note: knownNote ?? '' }, ownId)
+      : { answers: [], note: undefined }
+
+  async function askFirst() {
+    await cache.fetchQuery({ ...messageWith(messageId), staleTime: 0 })
+    setAsking(true)
+  }
+
+  function noteKnown(isWritten: boolean) {
+    form.setValue('seen', isWritten ? lastNumber(message) : null)
+    form.setValue('knownNote', isWritten ? message.note : null)
+  }
+
+  function noteBegin({ target }: FormEvent) {
+    if (!(target instanceof HTMLTextAreaElement)) return
+    const isWritten = target.value !== ''
+    if (isWritten !== (typeof seen === 'number')) noteKnown(isWritten)
+  }
+
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (isNothing(news)) void submit(event)
+    else setAsking(true)
+  }
 
   useEffect(() => {
     if (focusKey !== undefined) form.setFocus('text')
@@ -45,16 +94,18 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
     <form
       noValidate
       aria-label="Reply"
-      onSubmit={submit}
+      onSubmit={send}
+      onInput={noteBegin}
       className="grid gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         if (isComposing(event.nativeEvent)) return
         event.preventDefault()
-        if (!isSubmitting) void submit()
+        if (!isSubmitting) send()
       }}
     >
       {problem && <Banner tone="bad">{problem}</Banner>}
+      {!isNothing(news) && <Banner tone="warn">{newsOf(news)} while you were writing.</Banner>}
       <FieldArea
         form={form}
         name="text"
@@ -80,6 +131,22 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
           <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
         </Button>
       </div>
+      {isAsking && !isNothing(news) && (
+        <MeanwhileDialog
+          meanwhile={news}
+          text={text}
+          onSend={() => {
+            setAsking(false)
+            noteKnown(true)
+            void submit()
+          }}
+          onDiscard={() => {
+            setAsking(false)
+            draft.discard()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

@@ -1,0 +1,71 @@
+// Asked before an answer goes out that was written without knowing what a colleague did meanwhile.
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { type Meanwhile, nameOfAuthor, newsOf } from './meanwhile.ts'
+
+interface MeanwhileDialogProps {
+  meanwhile: Meanwhile
+  /** What was written and not sent. */
+  text: string
+  onSend: () => void
+  onDiscard: () => void
+  onClose: () => void
+}
+
+export function MeanwhileDialog({
+  meanwhile,
+  text,
+  onSend,
+  onDiscard,
+  onClose,
+}: MeanwhileDialogProps) {
+  return (
+    <Dialog title={`${newsOf(meanwhile)} meanwhile`} onClose={onClose}>
+      <DialogBody className="grid content-start gap-4">
+        {meanwhile.answers.map((answer) => (
+          <Part
+            key={answer._id}
+            title={
+              <>
+                {nameOfAuthor(answer)}, <Moment at={answer.at} as="timed" />
+              </>
+            }
+            text={answer.text}
+          />
+        ))}
+        {meanwhile.note !== undefined && (
+          <Part title="Note" text={meanwhile.note || 'The note was emptied.'} />
+        )}
+        <Part title="Your answer, not sent" text={text} isOwn />
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={onClose}>
+          Keep writing
+        </Button>
+        <Button onClick={onDiscard}>Discard mine</Button>
+        <Button variant="primary" onClick={onSend}>
+          Send mine too
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Part({ title, text, isOwn = false }: { title: ReactNode; text: string; isOwn?: boolean }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-medium">{title}</h3>
+      <p
+        className={
+          isOwn
+            ? 'rounded-lg border border-dashed border-line-strong px-3.5 py-2.5 break-words whitespace-pre-wrap text-muted'
+            : 'rounded-lg bg-accent-soft px-3.5 py-2.5 break-words whitespace-pre-wrap'
+        }
+      >
+        {text}
+      </p>
+    </section>
+  )
+}
