@@ -78,3 +78,34 @@ test('S8.6.1 projects that could not be fetched: S8.6.2 said with the reason, an
   await alert.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('table', { name: 'Projects' }).waitFor()
 })
+
+test('on a phone View leads down to the projects; the header’s buttons take one row at every width', async () => {
+  const page = await site.openAs('admin@enfilade.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/app/admin/home')
+  for (const width of [360, 390, 640, 768, 1024, 1180, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    const tops = await page
+      .locator('main header')
+      .first()
+      .locator('a, button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top))
+    expect(tops, `${width}`).toHaveLength(4)
+    expect(new Set(tops).size, `${width}`).toBe(1)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${width}`).toBe(0)
+  }
+  await page.setViewportSize({ width: 390, height: 740 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
+  const heading = page.getByRole('region', { name: 'Projects' }).getByRole('heading')
+  await expect
+    .poll(() => heading.evaluate((one) => one === document.activeElement && one.textContent))
+    .toBe('Brightleaf Health')
+  expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(100)
+})

@@ -1,6 +1,7 @@
 // The clients on the back-office's home: View shows one's projects beside.
 import type { Company } from '#contract/companies.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { viewing } from './viewing.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 interface ClientPickerProps {
@@ -39,6 +40,7 @@ export function ClientPicker({ companies, problem, chosen, hrefFor }: ClientPick
                 size="sm"
                 to={hrefFor(_id)}
                 preventScrollReset
+                state={viewing}
                 aria-label={`View ${name}`}
                 aria-current={_id === chosen || undefined}
               >

@@ -1,5 +1,8 @@
 // The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
 import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import LogOut from 'lucide-react/icons/log-out'
 import { companies } from '#contract/companies.ts'
 import { listQuery } from '#contract/list.ts'
 import { overview } from '#contract/overview.ts'
@@ -13,6 +16,7 @@ import { queryOf } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { DueBanner } from '../messages/due-banner.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { listAddress } from '../list-address.ts'
 import { loadList, useList } from '../use-list.ts'
@@ -44,6 +48,16 @@ const load: Load = async (cache, place) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+/** Four buttons fit in a phone's row when two of them are an icon. */
+function OnPhone({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <Icon size={16} aria-hidden className="sm:hidden" />
+      <span className="max-sm:sr-only">{label}</span>
+    </>
+  )
+}
+
 export default function Home() {
   const { name } = useUser()
   const { choices, query: list, show, hrefOf } = useList(clients)
@@ -58,9 +72,11 @@ export default function Home() {
         actions={
           <>
             <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
-              View Website
+              <OnPhone icon={ExternalLink} label="View Website" />
             </a>
-            <Button onClick={() => void signOut()}>Logout</Button>
+            <Button onClick={() => void signOut()}>
+              <OnPhone icon={LogOut} label="Logout" />
+            </Button>
             <LinkButton to="/app/admin/clients/new">Add Client</LinkButton>
             <LinkButton
               variant="primary"
@@ -71,6 +87,7 @@ export default function Home() {
           </>
         }
       />
+      <DueBanner />
       <Figures numbers={numbers.data} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <section aria-label="Clients" className="grid gap-3">

@@ -1,10 +1,12 @@
 // The projects of the client that is looked at.
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { companyWith } from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { useShownWhenViewed } from './viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -24,9 +26,13 @@ export function ProjectPanel({ companyId }: { companyId: string | null }) {
 function Projects({ companyId }: { companyId: string }) {
   const company = useQuery(companyWith(companyId))
   const list = useQuery(projectsOf(companyId))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useShownWhenViewed(heading, company.data?.name)
   return (
     <>
-      <h2 className="min-h-8 text-lg font-medium">{company.data?.name}</h2>
+      <h2 ref={heading} tabIndex={-1} className="min-h-8 scroll-mt-4 text-lg font-medium">
+        {company.data?.name}
+      </h2>
       {list.isError && (
         <p role="alert" className="flex items-center gap-3 text-bad">
           An error has occured when fetching Projects: {list.error.message}

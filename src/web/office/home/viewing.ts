@@ -1,0 +1,29 @@
+// Where the projects stand below the clients, as on a phone, View leads down to them.
+import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** What a View link leaves for the page it opens. */
+export const viewing = { isViewing: true }
+
+/** @param name of the client; the heading is empty until it is known */
+export function useShownWhenViewed(
+  heading: RefObject<HTMLElement | null>,
+  name: string | undefined,
+): void {
+  const { key, state } = useLocation()
+  const isFollowed = useNavigationType() === NavigationType.Push
+  const isViewing = (state as Partial<typeof viewing> | null)?.isViewing === true
+  const shown = useRef('')
+
+  useEffect(() => {
+    const panel = heading.current
+    if (!panel || !isFollowed || !isViewing || name === undefined || shown.current === key) return
+    shown.current = key
+    const clients = document.querySelector('main section[aria-label="Clients"]')
+    const isBelow =
+      clients && panel.getBoundingClientRect().top > clients.getBoundingClientRect().bottom
+    if (!isBelow) return
+    panel.scrollIntoView({ block: 'start' })
+    panel.focus({ preventScroll: true })
+  }, [heading, name, key, isFollowed, isViewing])
+}
