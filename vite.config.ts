@@ -1,7 +1,8 @@
 // How the web is built: React Router's framework mode, Tailwind.
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, defineConfig } from 'vite'
 
 /**
  * What every screen behind the sign-in needs, in few files: on a slow network each file more costs as much as kilobytes,
@@ -10,7 +11,7 @@ import { defineConfig } from 'vite'
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\/|src\/web\/lib\/load-route-module\./,
     priority: 3,
   },
   {
@@ -33,8 +34,30 @@ const groups = [
   },
 ]
 
+/** Our own module in the place of the router's that loads screens; the router has no setting for it. */
+function ownRouteModuleLoader(): Plugin {
+  const own = fileURLToPath(new URL('src/web/lib/load-route-module.ts', import.meta.url))
+  let isReplaced = false
+  return {
+    name: 'own-route-module-loader',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer = '') {
+      if (source !== './routeModules.js' || !importer.includes('/node_modules/react-router/')) {
+        return undefined
+      }
+      isReplaced = true
+      return own
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('The router has no routeModules.js any more')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), ownRouteModuleLoader(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

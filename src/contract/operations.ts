@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** A header of the API's answers: the build of the web that is served. A window that runs another loads its next page anew. */
+export const buildHeader = 'web-build'
+
 const Ok = z.strictObject({ status: z.literal('ok') })
 
 export const operations = {

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { buildHeader } from '#contract/operations.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { findSession } from './domains/auth/service.ts'
@@ -45,6 +46,8 @@ declare module 'fastify' {
     /** The public site's content; its version tells when a page has to be rendered anew. */
     websiteCache: WebsiteCache
     pageCache: PageCache
+    /** Of the web that is served; empty while there is none, and while developing. */
+    webBuild: { version: string }
     /** Answers what is under way and ends every connection; before `close`. */
     drain(): Promise<void>
   }
@@ -143,7 +146,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return found?.viewer
     },
   }
+  const webBuild = { version: '' }
+  app.decorate('webBuild', webBuild)
   await app.register(async (api) => {
+    api.addHook('onRequest', (_, reply, done) => {
+      if (webBuild.version !== '') reply.header(buildHeader, webBuild.version)
+      done()
+    })
     registerImplementations(api, platform, guard, [
       ...operationsRoutes({ agency, isStopping: () => connections.isDraining }),
       ...authRoutes(accounts),

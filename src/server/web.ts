@@ -136,6 +136,7 @@ export async function serveWeb(
   { isDev, appUrl, ownOrigin }: WebOptions,
 ): Promise<void> {
   const load = isDev ? await loadWithReload(app) : await loadBuilt()
+  if (!isDev) app.webBuild.version = (await load()).assets.version
   if (!isDev) {
     await app.register(fastifyStatic, {
       root: clientFolder,

@@ -4,7 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { cacheClientFetches } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
+import { watchNetwork } from './lib/connection.ts'
+import { setRouteModuleLoader } from './lib/load-route-module.ts'
+import { loadScreen } from './lib/load-screen.ts'
 
+watchNetwork()
+setRouteModuleLoader(loadScreen)
 await cacheClientFetches(browserQueryClient())
 startTransition(() => {
   hydrateRoot(

@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { FaultPage } from './account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
+import { ConnectionNote } from './features/connection/connection-note.tsx'
 import type { Loaded } from './lib/load.ts'
 import { modeScript } from './lib/mode-script.ts'
 import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
@@ -90,6 +91,7 @@ export default function Root() {
     <QueryClientProvider client={client}>
       <HydrationBoundary state={useDehydrated()}>
         <Outlet />
+        <ConnectionNote />
       </HydrationBoundary>
     </QueryClientProvider>
   )

@@ -29,7 +29,7 @@ export interface OwnSite extends Site {
 
 /** What the browser itself says of an answer that a test asked for on purpose. */
 const isExpected = (text: string) =>
-  /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
+  /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
     text,
   ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 

@@ -19,6 +19,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
+import { fromServer } from '#web/lib/load.ts'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
@@ -39,6 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data(null, { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } })
   }
 }
+
+export const clientLoader = fromServer
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 

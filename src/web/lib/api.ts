@@ -3,7 +3,9 @@ import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endp
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/words.ts'
+import { buildHeader } from '#contract/operations.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
+import { noteBuild } from './build.ts'
 import { noteSeen, updatesSeen } from './updates-seen.ts'
 
 /** Any call that did not succeed: what the server answered, or that it could not be reached. */
@@ -92,6 +94,12 @@ export function createApi(transport: Transport): Api {
 const typeOf = (body: string | Uint8Array) =>
   typeof body === 'string' ? 'application/json' : 'application/octet-stream'
 
+/** What a call says that its caller gave up. */
+export function abortedError({ reason }: AbortSignal): ApiError {
+  const isTimeout = (reason as Error | undefined)?.name === 'TimeoutError'
+  return new ApiError('network', isTimeout ? 'timeout exceeded' : 'Request aborted')
+}
+
 /** The browser's own way to the server; the session is in its cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   const seen = updatesSeen()
@@ -109,12 +117,10 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
       ...(signal && { signal }),
     })
   } catch {
-    if (signal?.aborted) {
-      const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError'
-      throw new ApiError('network', isTimeout ? 'timeout exceeded' : 'Request aborted')
-    }
+    if (signal?.aborted) throw abortedError(signal)
     throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
   }
   noteSeen('byWrite', response.headers.get(updatesSeenHeader))
+  noteBuild(response.headers.get(buildHeader))
   return { status: response.status, text: await response.text() }
 }

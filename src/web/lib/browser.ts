@@ -1,14 +1,18 @@
 // The one API client and query cache of a browser window.
 import type { QueryClient } from '@tanstack/react-query'
 import { createApi, overHttp } from './api.ts'
+import { throughOutages } from './outages.ts'
 import { createQueryClient } from './query.ts'
 import { trackWrites } from './writes.ts'
 
-export const api = trackWrites(createApi(overHttp))
+export const api = trackWrites(createApi(throughOutages(overHttp)))
+
+/** What was visited before can be read again offline. */
+const unusedKeptMs = 60 * 60_000
 
 let client: QueryClient | undefined
 
 export function browserQueryClient(): QueryClient {
-  client ??= createQueryClient(api)
+  client ??= createQueryClient(api, unusedKeptMs)
   return client
 }

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod'
 import { ApiError } from './api.ts'
 import type { DraftName } from './drafts.ts'
+import { useUnsavedText } from './unsaved-text.ts'
 import { useDraft } from './use-draft.ts'
 
 /** A form's empty field is '' where the wire has null. */
@@ -82,6 +83,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   const [problem, setProblem] = useState<string>()
   const { keyOf, forget } = useKeys()
   const draft = useDraft(form, { name: draftName, version })
+  useUnsavedText(form.formState.isDirty)
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)

@@ -6,12 +6,20 @@ import {
   defaultShouldDehydrateQuery,
   dehydrate,
 } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, data } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+} from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'
 import { browserQueryClient } from './browser.ts'
+import { currentNewBuild } from './build.ts'
+import { checkConnection, whenOnline } from './connection.ts'
+import { takeUpNewBuild } from './new-build.ts'
 import { createQueryClient } from './query.ts'
 import { apiContext, cacheContext } from './router-context.ts'
 
@@ -68,10 +76,27 @@ export function onServer(load: Load) {
  * component that reads the query.
  */
 export function inBrowser(load: Load) {
-  return ({ params, request }: ClientLoaderFunctionArgs): null => {
+  function start({ params, request }: ClientLoaderFunctionArgs): null {
     const place = { params, url: new URL(request.url) }
     load(browserQueryClient(), place).catch(() => undefined)
     return null
+  }
+  // Without a promise the screen is there in the same moment.
+  return (args: ClientLoaderFunctionArgs) =>
+    currentNewBuild() ? takeUpNewBuild(args.request).then(() => start(args)) : start(args)
+}
+
+/** For the `clientLoader` of a screen that has its data from its `loader` only: that waits while the server is away. */
+export async function fromServer({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  for (;;) {
+    try {
+      return await serverLoader()
+    } catch (error) {
+      const isLost =
+        error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
+      if (!isLost || (await checkConnection())) throw error
+      await whenOnline()
+    }
   }
 }
 
@@ -79,6 +104,7 @@ export function inBrowser(load: Load) {
 export function awaitInBrowser(load: Load) {
   return ({ params, request }: ClientLoaderFunctionArgs): Promise<null> =>
     withStatus(async () => {
+      await takeUpNewBuild(request)
       await load(browserQueryClient(), { params, url: new URL(request.url) })
       return null
     })

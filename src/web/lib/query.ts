@@ -23,12 +23,22 @@ declare module '@tanstack/react-query' {
 
 const staleAfterMs = 30_000
 
-/** @param api how this cache's queries reach the server */
-export function createQueryClient(api: Api): QueryClient {
+/**
+ * @param api how this cache's queries reach the server
+ * @param unusedKeptMs how long answers are kept that no screen shows
+ */
+export function createQueryClient(api: Api, unusedKeptMs?: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { meta: { api }, staleTime: staleAfterMs, retry: false },
-      mutations: { retry: false },
+      // The api itself waits while the server is away.
+      queries: {
+        meta: { api },
+        staleTime: staleAfterMs,
+        ...(unusedKeptMs !== undefined && { gcTime: unusedKeptMs }),
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

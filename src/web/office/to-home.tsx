@@ -1,4 +1,8 @@
 // The back-office's bare address leads to its home.
 import { redirect } from 'react-router'
 
-export const loader = () => redirect('/app/admin/home')
+const lead = () => redirect('/app/admin/home')
+
+// Of `loader` the browser's build has nothing.
+export const loader = lead
+export const clientLoader = lead

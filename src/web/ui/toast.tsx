@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
+import { useAfterMount } from './after-mount.ts'
 import { cx } from './cx.ts'
 import { useTopModal } from './modal-stack.ts'
 import { currentToasts, subscribeToToasts, toast, type ToastMessage } from './toast-store.ts'
@@ -48,7 +49,7 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
       popover="manual"
       role="region"
       aria-label="Notifications"
-      className="toasts fixed inset-[auto_16px_calc(var(--frame-bottom-bar)+var(--page-foot)+16px)_auto] m-0 w-[min(24rem,100vw-32px)] overflow-visible border-0 bg-transparent p-0 text-inherit open:grid open:gap-2"
+      className="toasts fixed inset-[auto_16px_calc(var(--frame-bottom-bar)+var(--page-foot)+var(--connection-note)+16px)_auto] m-0 w-[min(24rem,100vw-32px)] overflow-visible border-0 bg-transparent p-0 text-inherit open:grid open:gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -115,14 +116,4 @@ function Toast({
       </IconButton>
     </div>
   )
-}
-
-/** Screen readers announce what appears in a live region that is there already, so the words come a moment later. */
-function useAfterMount(): boolean {
-  const [isAfter, setAfter] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAfter(true), 30)
-    return () => clearTimeout(timer)
-  }, [])
-  return isAfter
 }

@@ -49,7 +49,10 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
 function listenForEscape(dialog: HTMLDialogElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
-    if (document.querySelector('dialog:modal, :popover-open:not(.tooltip, .toasts)')) return
+    if (
+      document.querySelector('dialog:modal, :popover-open:not(.tooltip, .toasts, .connection-note)')
+    )
+      return
     const isTyping =
       event.target instanceof Element &&
       !dialog.contains(event.target) &&

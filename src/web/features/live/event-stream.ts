@@ -4,6 +4,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { streamEvents, updates } from '#contract/updates.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { checkConnection, currentConnection } from '#web/lib/connection.ts'
 
 const reopenMs = 3000
 
@@ -53,7 +54,11 @@ export function openEventStream({ personId, since, onEvent }: StreamOptions): ()
         onEvent({ type, data, id: lastEventId })
       })
     }
+    source.addEventListener('open', () => {
+      if (currentConnection() !== 'online') void checkConnection()
+    })
     source.addEventListener('error', () => {
+      void checkConnection()
       if (source.readyState === EventSource.CLOSED) void onRefused()
     })
   }

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { Overtaken } from '#web/features/records/overtaken.tsx'
 import type { Choice } from '#web/lib/merge.ts'
+import { useUnsavedText } from '#web/lib/unsaved-text.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -85,6 +86,7 @@ function LeaveGuard({ isGuarding, title }: { isGuarding: boolean; title: string 
     ({ currentLocation, nextLocation }) =>
       isGuarding && currentLocation.pathname !== nextLocation.pathname,
   )
+  useUnsavedText(isGuarding)
   useBeforeUnload((event) => {
     if (isGuarding) event.preventDefault()
   })

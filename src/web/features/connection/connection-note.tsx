@@ -1,0 +1,74 @@
+// Says what a page waits for: the next one, on a slow line, or the server, until it is back. Then what is shown is read anew.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { createPath, useNavigation } from 'react-router'
+import { type Connection, currentConnection, subscribeToConnection } from '#web/lib/connection.ts'
+import { noteNavigation } from '#web/lib/new-build.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { useAfterMount } from '#web/ui/after-mount.ts'
+import { useTopModal } from '#web/ui/modal-stack.ts'
+
+const words: Record<Exclude<Connection, 'online'>, string> = {
+  offline: 'Offline, trying again.',
+  unreachable: 'The server cannot be reached, trying again.',
+  restarting: 'The server is restarting, trying again.',
+}
+
+/** Stands once in the document. */
+export function ConnectionNote() {
+  const connection = useSyncExternalStore(subscribeToConnection, currentConnection, online)
+  const { location } = useNavigation()
+  const modal = useTopModal()
+  const cache = useQueryClient()
+
+  useEffect(() => noteNavigation(location && createPath(location)), [location])
+  useEffect(() => readOnReturn(cache), [cache])
+
+  if (connection === 'online') {
+    return location && <div role="progressbar" aria-label="Opening the page" className="opening" />
+  }
+  const after = location ? 'The page opens by itself.' : 'What you see may have changed.'
+  return createPortal(<Note text={words[connection]} after={after} />, modal ?? document.body)
+}
+
+const online = (): Connection => 'online'
+
+/** What a screen shows that could not be read, or was read a while ago. */
+const readOnReturn = (cache: QueryClient) =>
+  subscribeToConnection(() => {
+    if (currentConnection() === 'online') void readAgain(cache, { type: 'active', stale: true })
+  })
+
+function Note({ text, after }: { text: string; after: string }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const isSpoken = useAfterMount()
+
+  // Above every layer, and not inert while a dialog is open.
+  useLayoutEffect(() => {
+    const note = ref.current
+    note?.showPopover()
+    return () => {
+      if (note?.isConnected) note.hidePopover()
+    }
+  }, [])
+
+  return (
+    <p
+      ref={ref}
+      popover="manual"
+      role="status"
+      className="connection-note fixed inset-[auto_0_calc(var(--frame-bottom-bar)+var(--page-foot)+12px)] m-auto w-fit max-w-[calc(100vw-24px)] items-center gap-2.5 rounded-lg border-0 bg-ink px-3.5 py-2.5 text-sm text-on-ink shadow-float open:flex forced-colors:border"
+    >
+      <CloudOff size={16} aria-hidden className="shrink-0" />
+      <span>
+        {isSpoken && (
+          <>
+            <span className="font-medium">{text}</span> {after}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+// Whether the server can be reached. Nobody is believed but the server: it is asked when a call failed, when the live
+// stream broke, and when the browser says that the network has changed.
+import { operations } from '#contract/operations.ts'
+
+/**
+ * Offline: this device has no network. Unreachable: nothing answers. Restarting: what stands before the server answers in
+ * its place, or it is not ready yet.
+ */
+export type Connection = 'online' | 'offline' | 'unreachable' | 'restarting'
+
+const answerWithinMs = 4000
+const firstWaitMs = 500
+const maxWaitMs = 4000
+
+let connection: Connection = 'online'
+let waitMs = firstWaitMs
+let probing: Promise<boolean> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const currentConnection = (): Connection => connection
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function probe(): Promise<Connection> {
+  try {
+    const signal = AbortSignal.timeout(answerWithinMs)
+    const { ok } = await fetch(operations.ready.path, { cache: 'no-store', signal })
+    return ok ? 'online' : 'restarting'
+  } catch {
+    return navigator.onLine ? 'unreachable' : 'offline'
+  }
+}
+
+/** Asks the server now, and again and again until it is there. */
+export function checkConnection(): Promise<boolean> {
+  probing ??= probe().then((found) => {
+    probing = undefined
+    clearTimeout(timer)
+    if (found === 'online') waitMs = firstWaitMs
+    else {
+      timer = setTimeout(() => void checkConnection(), waitMs)
+      waitMs = Math.min(waitMs * 1.5, maxWaitMs)
+    }
+    if (found !== connection) {
+      connection = found
+      for (const listener of listeners) listener()
+    }
+    return found === 'online'
+  })
+  return probing
+}
+
+/** Rejects with the signal's reason. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (connection === 'online') return resolve()
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const stop = subscribeToConnection(() => {
+      if (connection !== 'online') return
+      end()
+      resolve()
+    })
+    const abort = () => {
+      end()
+      reject(signal?.reason as Error)
+    }
+    function end() {
+      stop()
+      signal?.removeEventListener('abort', abort)
+    }
+    signal?.addEventListener('abort', abort)
+  })
+}
+
+/** Hears of the network from the browser; called once, in the browser. */
+export function watchNetwork(): void {
+  addEventListener('offline', () => void checkConnection())
+  addEventListener('online', () => void checkConnection())
+  // Timers of a hidden window are slow.
+  document.addEventListener('visibilitychange', () => {
+    if (connection !== 'online' && document.visibilityState === 'visible') void checkConnection()
+  })
+}

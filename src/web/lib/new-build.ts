@@ -1,0 +1,46 @@
+// A new version of the program after a deploy, when the files of the one that this window runs are gone: the next
+// navigation takes it up by loading its page from the server.
+import { redirectDocument } from 'react-router'
+import { currentNewBuild } from './build.ts'
+import { checkConnection, whenOnline } from './connection.ts'
+import { hasUnsavedText } from './unsaved-text.ts'
+
+/** For which build this tab has loaded a page already: where it met the old one again, it does not try once more. */
+const triedKey = 'new-build'
+
+/** Also true where it cannot be kept. */
+function isTried(build: string): boolean {
+  try {
+    return sessionStorage.getItem(triedKey) === build
+  } catch {
+    return true
+  }
+}
+
+/**
+ * For a navigation's loader. Not while something typed is unsaved, not while the server is away, and not for what opens
+ * over the same screen.
+ */
+export async function takeUpNewBuild(request: Request): Promise<void> {
+  const build = currentNewBuild()
+  if (build === undefined || isTried(build) || hasUnsavedText()) return
+  const { pathname, search } = new URL(request.url)
+  if (pathname === location.pathname || !(await checkConnection())) return
+  sessionStorage.setItem(triedKey, build)
+  throw redirectDocument(pathname + search)
+}
+
+let target: string | undefined
+
+/** Where the navigation that is under way leads; undefined while there is none. */
+export function noteNavigation(to: string | undefined): void {
+  target = to
+}
+
+/** For a navigation whose files are gone. Never resolves: the page is on its way out. */
+export async function leaveForNewBuild(): Promise<never> {
+  while (!(await checkConnection())) await whenOnline()
+  if (target === undefined || target === location.pathname + location.search) location.reload()
+  else location.assign(target)
+  return new Promise(() => {})
+}

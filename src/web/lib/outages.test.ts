@@ -1,0 +1,128 @@
+// Calls while the server is away, through the real wrapper; only the network and the clock are made up.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { ApiError, Transport } from './api.ts'
+
+type Send = Parameters<Transport>[0]
+
+/** What stands where the server is. */
+let place: 'server' | 'nothing' | 'proxy'
+let sent: string[]
+
+async function answer(path: string): Promise<Response> {
+  sent.push(path)
+  if (place === 'nothing') throw new TypeError('Failed to fetch')
+  return place === 'proxy'
+    ? new Response('<html>', { status: 502 })
+    : Response.json({ status: 'ok' })
+}
+
+/** Anew for each test: the connection is a state of the window. */
+async function open() {
+  vi.resetModules()
+  const { throughOutages } = await import('./outages.ts')
+  const { overHttp } = await import('./api.ts')
+  const { currentConnection } = await import('./connection.ts')
+  return { send: throughOutages(overHttp), currentConnection }
+}
+
+const read: Send = { method: 'GET', path: '/tasks', body: undefined }
+const write: Send = { method: 'PUT', path: '/tasks/1', body: '{}' }
+const keyed: Send = { ...write, method: 'POST', headers: { 'idempotency-key': 'k' } }
+const calls = (path: string) => sent.filter((one) => one === path).length
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  place = 'server'
+  sent = []
+  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function outcome(call: Promise<{ status: number }>) {
+  return call.then(
+    ({ status }) => status,
+    (error: ApiError) => error.message,
+  )
+}
+
+test.each(['nothing', 'proxy'] as const)(
+  'a read waits as long as it takes where %s answers, and goes on by itself',
+  async (instead) => {
+    const { send, currentConnection } = await open()
+    place = instead
+    let isDone = false
+    const reading = outcome(send(read)).finally(() => (isDone = true))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(currentConnection()).toBe(instead === 'proxy' ? 'restarting' : 'unreachable')
+    expect(isDone).toBe(false)
+    expect(calls('/tasks'), 'only the server is asked for meanwhile').toBe(1)
+    place = 'server'
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await reading).toBe(200)
+    expect(currentConnection()).toBe('online')
+  },
+)
+
+test('a call that fails alone, while the server is there, has failed', async () => {
+  const { send, currentConnection } = await open()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((path: string) =>
+      path === operations.ready.path ? answer(path) : Promise.reject(new TypeError('Failed')),
+    ),
+  )
+  expect(await outcome(send(read))).toContain('Network Error')
+  expect(currentConnection()).toBe('online')
+})
+
+test('a write without a key is not sent again: whether it was done is not known', async () => {
+  const { send } = await open()
+  place = 'nothing'
+  expect(await outcome(send(write))).toContain('Network Error')
+  expect(calls('/tasks/1')).toBe(1)
+})
+
+test('a write with a key survives a restart', async () => {
+  const { send } = await open()
+  place = 'nothing'
+  const writing = outcome(send(keyed))
+  await vi.advanceTimersByTimeAsync(2000)
+  place = 'server'
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await writing).toBe(200)
+  expect(calls('/tasks/1')).toBe(2)
+})
+
+test('while the server is known to be away a write waits unsent for five seconds, then says so', async () => {
+  const { send } = await open()
+  place = 'nothing'
+  await outcome(send(write))
+  sent = []
+  const late = outcome(send(write))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await late).toContain('Network Error')
+  const soon = outcome(send(write))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(calls('/tasks/1')).toBe(0)
+  place = 'server'
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await soon).toBe(200)
+})
+
+test('without a network a write fails at once, and a read can be given up', async () => {
+  const { send } = await open()
+  place = 'nothing'
+  vi.stubGlobal('navigator', { onLine: false })
+  await outcome(send(write))
+  expect(await outcome(send(keyed))).toContain('you are offline')
+  const given = new AbortController()
+  const reading = outcome(send({ ...read, signal: given.signal }))
+  given.abort()
+  expect(await reading).toBe('Request aborted')
+})

@@ -1,0 +1,56 @@
+// Calls while the server cannot be reached: reads wait until it is back, writes wait a moment, then say what is wrong.
+import { ApiError, type Transport, abortedError } from './api.ts'
+import { checkConnection, currentConnection, whenOnline } from './connection.ts'
+
+/** As long as a restart takes. */
+const maxWriteWaitMs = 5000
+
+const outageStatuses = new Set([502, 503, 504])
+
+function unreachable(): ApiError {
+  return new ApiError(
+    'network',
+    currentConnection() === 'offline'
+      ? 'Network Error: you are offline. Please try again when you are back.'
+      : 'Network Error: the server cannot be reached. Please try again.',
+  )
+}
+
+/** @throws ApiError when it takes too long */
+async function waitUntilOnline(isRead: boolean, signal: AbortSignal | undefined): Promise<void> {
+  const isHopeless = !isRead && currentConnection() === 'offline'
+  if (isHopeless) throw unreachable()
+  const tooLong = new AbortController()
+  const timer = isRead ? undefined : setTimeout(() => tooLong.abort(), maxWriteWaitMs)
+  try {
+    await whenOnline(AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])]))
+  } catch {
+    throw signal?.aborted ? abortedError(signal) : unreachable()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * While the server is known to be away nothing is sent. What was sent and not answered is sent again only where that does
+ * no harm: reads, and writes with an idempotency key. A call that fails alone, while the server is there, has failed.
+ */
+export function throughOutages(transport: Transport): Transport {
+  return async (request) => {
+    const { method, headers, signal } = request
+    const isRead = method === 'GET'
+    const isRepeatable = isRead || headers?.['idempotency-key'] !== undefined
+    const wait = () => waitUntilOnline(isRead, signal)
+    for (;;) {
+      if (currentConnection() !== 'online') await wait()
+      try {
+        const answer = await transport(request)
+        if (!outageStatuses.has(answer.status)) return answer
+        if ((await checkConnection()) || !isRepeatable) return answer
+      } catch (error) {
+        if (signal?.aborted) throw error
+        if ((await checkConnection()) || !isRepeatable) throw error
+      }
+    }
+  }
+}

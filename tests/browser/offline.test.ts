@@ -1,0 +1,171 @@
+// The back-office while the server is away, on a slow line, and after a deploy.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite()
+
+async function openHome(): Promise<Page> {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/home')
+  await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
+  return page
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name })
+
+const note = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Stays in the window as long as its document does. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+test('offline: a screen that was never open waits on the page that is, and opens by itself; what was visited is read', async () => {
+  const page = await openHome()
+  await mark(page)
+  await link(page, 'Projects').click()
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await page.getByRole('region', { name: 'Planned' }).waitFor()
+  await link(page, 'Home').click()
+  await heading(page, 'Welcome').waitFor()
+
+  await page.context().setOffline(true)
+  await note(page, 'Offline, trying again.').waitFor()
+  await expectAccessible(page)
+  await link(page, 'Projects').click()
+  await page.goBack()
+  await page.goForward()
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await page.getByRole('region', { name: 'Planned' }).getByRole('listitem').first().waitFor()
+
+  await link(page, 'Messages').click()
+  await note(page, 'The page opens by itself.').waitFor()
+  await page.getByRole('region', { name: 'Planned' }).waitFor()
+  await page.context().setOffline(false)
+  await heading(page, 'Messages').waitFor()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await note(page, 'Offline').waitFor({ state: 'detached' })
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('offline: what cannot be saved says so and stays in the form', async () => {
+  const page = await openHome()
+  await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
+  await page.getByRole('link', { name: 'Add Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  await dialog.getByLabel('Title').fill('Written on a train')
+  await dialog.getByLabel('Start Date').fill('2026-03-01')
+  await dialog.getByLabel('End Date').fill('2026-03-02')
+  await page.context().setOffline(true)
+  await note(page, 'Offline, trying again.').waitFor()
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'you are offline' }).waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Written on a train')
+  await page.context().setOffline(false)
+  await note(page, 'Offline').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  await page.getByRole('status').filter({ hasText: 'Project added successfully!' }).waitFor()
+})
+
+test('the server ends under an open window: the page stays, and goes on where one was going once it is back', async () => {
+  const page = await openHome()
+  await mark(page)
+  await site.kill()
+  await note(page, 'The server cannot be reached, trying again.').waitFor()
+  await link(page, 'Clients').first().click()
+  await note(page, 'The page opens by itself.').waitFor()
+  await heading(page, 'Welcome').waitFor()
+  await site.restart()
+  await heading(page, 'Clients | Companies').waitFor({ timeout: 20_000 })
+  await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
+  await note(page, 'trying again').waitFor({ state: 'detached' })
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('on a slow line a page that opens says so, and the one that is stays until then', async () => {
+  const page = await openHome()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/messages-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await link(page, 'Messages').click()
+  await page.getByRole('progressbar', { name: 'Opening the page' }).waitFor()
+  await heading(page, 'Welcome').waitFor()
+  release()
+  await heading(page, 'Messages').waitFor()
+  await page.getByRole('progressbar', { name: 'Opening the page' }).waitFor({ state: 'detached' })
+})
+
+test('a proxy that answers for the server is waited out', async () => {
+  const page = await openHome()
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets') && url.pathname !== '/updates',
+    (route) => route.fulfill({ status: 503, body: '<html>Back soon</html>' }),
+  )
+  await link(page, 'Settings').click()
+  await note(page, 'The server is restarting, trying again.').waitFor()
+  await page.unrouteAll()
+  await heading(page, 'Website').waitFor()
+  await note(page, 'trying again').waitFor({ state: 'detached' })
+})
+
+test('a new build is taken up by the next navigation, once, and not while something is typed', async () => {
+  const page = await openHome()
+  let build = 'second'
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'web-build': build } })
+  })
+  const searchFor = async (name: string) => {
+    const answer = page.waitForResponse(/\?.*search=/)
+    await page.getByRole('searchbox').fill(name)
+    await answer
+  }
+  await mark(page)
+  await searchFor('Brightleaf')
+  expect(await isMarked(page), 'a filter leaves nothing').toBe(true)
+  await link(page, 'Messages').click()
+  await heading(page, 'Messages').waitFor()
+  expect(await isMarked(page)).toBe(false)
+
+  await mark(page)
+  await searchFor('Stellan')
+  await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click()
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Half an answer')
+  expect(await isMarked(page), 'the page came from the same build again').toBe(true)
+  const written = page.url()
+
+  build = 'third'
+  await searchFor('Stell')
+  await link(page, 'Home').click()
+  await heading(page, 'Welcome').waitFor()
+  expect(await isMarked(page), 'something was typed').toBe(true)
+  await link(page, 'Projects').click()
+  await heading(page, 'Manage Projects').waitFor()
+  expect(await isMarked(page)).toBe(false)
+  await page.goto(written)
+  await expect.poll(() => reply.inputValue()).toBe('Half an answer')
+})
+
+test('a navigation whose files are gone with the old build loads its page from the server', async () => {
+  const page = await openHome()
+  await mark(page)
+  let isLeft = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLeft = true
+  })
+  await page.route('**/assets/**', (route) =>
+    isLeft ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  )
+  await link(page, 'Messages').click()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  expect(await isMarked(page)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/app/admin/messages')
+})
