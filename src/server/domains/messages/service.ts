@@ -168,7 +168,9 @@ export async function writeAnswer(
 /** @throws AppError `stale` when a colleague has answered since */
 async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number): Promise<void> {
   const since = await chatMessageStore.listChatMessages(tx, id, seen)
-  if (since.some(({ isStaff, author }) => isStaff && author?.id !== ctx.viewer.personId)) {
+  const isColleagues = (one: chatMessageStore.ChatMessageRow) =>
+    one.isStaff && one.author?.id !== ctx.viewer.personId
+  if (since.some(isColleagues)) {
     throw new AppError('stale', { message: 'A colleague has answered meanwhile.' })
   }
 }
