@@ -11,6 +11,7 @@ import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { projects } from './projects.ts'
+import { setup } from './setup.ts'
 import { tasks } from './tasks.ts'
 import { updates } from './updates.ts'
 import { website } from './website-calls.ts'
@@ -30,6 +31,7 @@ export const contract = {
   overview,
   operations,
   deletions,
+  setup,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(

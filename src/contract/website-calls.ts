@@ -18,6 +18,11 @@ export const Website = z.strictObject({
   content: WebsiteContent,
   /** Another one when anything that a page shows has changed. */
   version: z.string(),
+  /**
+   * Whether the agency has yet to put its own name and texts in place of those that an installation comes with: until
+   * then search engines are kept out.
+   */
+  isSample: z.boolean(),
   /** The script of a third-party chat; null for our own. */
   chatWidgetUrl: z.string().nullable(),
 })

@@ -27,6 +27,7 @@ import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
 import { WebsiteCache, type WebsiteCacheOptions } from './domains/website/cache.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
+import { setupRoutes } from './domains/setup/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { findLastChange } from './platform/database/activity.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
@@ -58,6 +59,8 @@ export interface AppOptions {
   /** The public address where one is set; else any of this machine's own names is ours. */
   appUrl: string | undefined
   hasRateLimits: boolean
+  /** The database has the demo's data. */
+  isDemo?: boolean
   checksAllAnswers: boolean
   logger: FastifyServerOptions['loggerInstance'] | false
   /** Whose X-Forwarded-For and -Proto are believed; nobody's unless given. */
@@ -67,10 +70,11 @@ export interface AppOptions {
 
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, appUrl, hasRateLimits, checksAllAnswers, logger, trustedProxies = [] } = options
+  const { platform, appUrl, hasRateLimits, isDemo = false, checksAllAnswers } = options
+  const { logger, trustedProxies = [] } = options
   const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
-  const websiteCache = new WebsiteCache(platform, options.website)
+  const websiteCache = new WebsiteCache(platform, { isDemo, ...options.website })
   const pageCache = new PageCache()
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -156,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerImplementations(api, platform, guard, [
       ...operationsRoutes({ agency, isStopping: () => connections.isDraining }),
       ...authRoutes(accounts),
+      ...setupRoutes({ ...accounts, isDemo }),
       ...overviewRoutes,
       ...companyRoutes(responseCache, seeUsers),
       ...peopleRoutes(accounts),

@@ -6,6 +6,7 @@ import { deliveryWorker } from './domains/messages/deliver.ts'
 import { providerAt } from './domains/messages/provider.ts'
 import { deleteUnwrittenChats } from './domains/messages/store.ts'
 import { tidyInvitations } from './domains/people/service.ts'
+import { deleteOldEmailTests, emailTestWorker } from './domains/setup/service.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
@@ -57,6 +58,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         mail,
         provider: config.mailProvider && providerAt(config.mailProvider),
       }),
+      'email-test': emailTestWorker({
+        agency,
+        mail,
+        transport: config.mailUrl === undefined ? 'outbox' : 'smtp',
+      }),
       'due-messages': () => alertOfDueMessages(agency),
       housekeeping: async () => {
         await deleteUnwrittenChats(agency)
@@ -67,6 +73,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         // What a process of the former version wrote while this one took over.
         await rebuildCards(agency)
         await expireDeletions(agency)
+        await deleteOldEmailTests(agency)
       },
     },
     log,

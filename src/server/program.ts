@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { codeHours, issueSetupCode } from './domains/setup/service.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
 import type { WebsiteCacheOptions } from './domains/website/cache.ts'
 import { WebsiteFile } from './domains/website/website-file.ts'
@@ -70,6 +71,8 @@ export async function start(
   )
   await background
   greet(config, port)
+  const code = await shutdown.interruptible(issueSetupCode(agency))
+  if (code) printSetupCode(config, port, code)
 }
 
 interface BuildOptions {
@@ -84,6 +87,7 @@ async function buildApp({ config, log, platform, website }: BuildOptions) {
     platform,
     appUrl: config.appUrl,
     hasRateLimits: config.hasRateLimits,
+    isDemo: config.isDemo,
     checksAllAnswers: process.env['NODE_ENV'] === 'test',
     logger: log,
     trustedProxies: config.trustedProxies,
@@ -118,11 +122,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   return typeof address === 'object' ? (address?.port ?? port) : port
 }
 
-const publicAddress = ({ appUrl, port }: Config) => appUrl ?? `http://localhost:${port}`
+const publicAddress = ({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>) =>
+  appUrl ?? `http://localhost:${port}`
 
 function greet(config: Config, port: number): void {
-  const address = config.appUrl ?? `http://localhost:${port}`
-  process.stdout.write(`\nEnfilade is ready at ${address}\n`)
+  process.stdout.write(`\nEnfilade is ready at ${publicAddress({ ...config, port })}\n`)
   if (!config.isDemo) return
   process.stdout.write(
     `\nDemo sign-ins (password of all: Enfilade-demo-1)\n${[
@@ -133,5 +137,14 @@ function greet(config: Config, port: number): void {
     ]
       .map(([email = '', who]) => `  ${email.padEnd(24)} ${who}`)
       .join('\n')}\n\n`,
+  )
+}
+
+/** On standard output alone: no log that is kept has it unless the operator keeps that. */
+function printSetupCode(config: Config, port: number, code: string): void {
+  process.stdout.write(
+    `\nThere is no administrator yet. Open ${publicAddress({ ...config, port })}/setup and give this code:\n\n` +
+      `  ${code}\n\n` +
+      `It works once, within ${codeHours} hours. Or run: npm run admin:create -- --email E --first F --last L\n\n`,
   )
 }

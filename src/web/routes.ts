@@ -21,6 +21,7 @@ export default [
   layout('account/app-styles.tsx', { id: 'account' }, [
     route('login', 'account/sign-in.tsx'),
     route('registration', 'account/registration.tsx'),
+    route('setup', 'account/setup.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),
     route('reset-password', 'account/reset-password.tsx'),
     route('verify-email', 'account/verify-email.tsx'),

@@ -156,6 +156,19 @@ export const rows: Record<string, Row> = {
     send: () => ({ headers: { authorization: 'Bearer ended' } }),
   },
   'GET /auth/session': { expected: signedIn(200) },
+  'GET /auth/setup': { expected: everybody(200) },
+  'POST /auth/setup': {
+    // There is an administrator already, and nobody becomes a second one.
+    expected: everybody(409),
+    send: () => ({
+      body: {
+        code: '0000-0000-0000',
+        name: { first: 'V', last: 'V' },
+        email: newAddress(),
+        password: newPassword,
+      },
+    }),
+  },
   'POST /auth/register': {
     expected: everybody(202),
     send: () => ({
@@ -225,6 +238,9 @@ export const rows: Record<string, Row> = {
     send: ofInvitation,
   },
 
+  'GET /setup/checklist': { expected: staff(200) },
+  'PUT /setup/checklist': { expected: staff(200), send: () => ({ body: { isDismissed: true } }) },
+  'POST /setup/email-test': { expected: staff(202) },
   'GET /overview': { expected: staff(200) },
   'GET /companies/all': { expected: signedIn(200) },
   'GET /companies': {

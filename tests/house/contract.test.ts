@@ -13,6 +13,8 @@ const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 const open = [
   'POST /auth/signin',
   'POST /auth/signout',
+  'GET /auth/setup',
+  'POST /auth/setup',
   'POST /auth/register',
   'POST /auth/verify-email',
   'POST /auth/forgot-password',

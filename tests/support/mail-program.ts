@@ -24,7 +24,13 @@ await startJobs({
   connection,
   agency,
   isSoleProcess: true,
-  workers: { mail: mail.deliver, delivery: other, 'due-messages': other, housekeeping: other },
+  workers: {
+    mail: mail.deliver,
+    delivery: other,
+    'email-test': other,
+    'due-messages': other,
+    housekeeping: other,
+  },
   log: silentLog,
 })
 process.stdout.write('working\n')

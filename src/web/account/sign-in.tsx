@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   data,
   redirect,
+  useLoaderData,
   useNavigate,
   useSearchParams,
 } from 'react-router'
@@ -13,6 +14,7 @@ import { SignIn, auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
 import { errors } from '#contract/errors.ts'
+import { setup } from '#contract/setup.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -20,9 +22,11 @@ import { queryOf } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { fromServer } from '#web/lib/load.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
 
 /** Back to where one came from, but never to another site. */
 function nextPlace(wanted: string | null): string | undefined {
@@ -31,13 +35,19 @@ function nextPlace(wanted: string | null): string | undefined {
 
 /** Who is signed in already is led on. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const call = context.get(apiContext)
   try {
-    const { user } = await context.get(apiContext)(auth.session, {})
+    const { user } = await call(auth.session, {})
     throw redirect(nextPlace(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The session has ended elsewhere: the public pages need not go on offering the portal.
-    return data(null, { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } })
+    // Nobody can sign in to an installation without an administrator. Where that cannot be told, the form is there.
+    const { isNeeded } = await call(setup.status, {}).catch(() => ({ isNeeded: false }))
+    return data(
+      { isSetupNeeded: isNeeded },
+      { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } },
+    )
   }
 }
 
@@ -46,6 +56,7 @@ export const clientLoader = fromServer
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
 export default function SignInScreen() {
+  const { isSetupNeeded } = useLoaderData<typeof loader>()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -69,6 +80,7 @@ export default function SignInScreen() {
   return (
     <AccountLayout title="Sign in">
       <title>Sign in</title>
+      {isSetupNeeded && <SetupNeeded />}
       <AccountForm of={contractForm} action="Sign in">
         <Field
           form={contractForm.form}
@@ -100,5 +112,13 @@ export default function SignInScreen() {
         </Link>
       </p>
     </AccountLayout>
+  )
+}
+
+function SetupNeeded() {
+  return (
+    <Banner className="mb-6">
+      This installation has no administrator yet. <TextLink to="/setup">Set it up</TextLink>
+    </Banner>
   )
 }

@@ -1,21 +1,20 @@
-// /robots.txt: the site is to be found, what is behind the sign-in is not.
+// /robots.txt: the site is to be found, what is behind the sign-in is not; nor is a site that still has sample content.
 import type { LoaderFunctionArgs } from 'react-router'
-import { appUrlContext } from '#web/lib/router-context.ts'
+import { website } from '#contract/website-calls.ts'
+import { withStatus } from '#web/lib/load.ts'
+import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { isSample } = await withStatus(() => context.get(apiContext)(website.get, {}))
   const sitemap = new URL('/sitemap.xml', context.get(appUrlContext)).href
-  const lines = [
-    'User-agent: *',
-    'Disallow: /app/',
-    'Disallow: /docs',
-    '',
-    `Sitemap: ${sitemap}`,
-    '',
-  ]
-  return new Response(lines.join('\n'), {
+  const lines = isSample
+    ? ['Disallow: /']
+    : ['Disallow: /app/', 'Disallow: /docs', '', `Sitemap: ${sitemap}`]
+  return new Response(['User-agent: *', ...lines, ''].join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
+      // Crawlers learn at once when the site may be found.
+      'Cache-Control': isSample ? 'no-cache' : 'public, max-age=3600',
     },
   })
 }

@@ -14,6 +14,8 @@ const json = (value: object) => inline(JSON.stringify(value).replaceAll('<', '\\
 export type SiteHeadProps = {
   /** Left out on the 404 and error pages, which are not to be found. */
   metadata?: Metadata | undefined
+  /** Not to be found yet. */
+  isSample?: boolean | undefined
   /** The title of a page without metadata. */
   title?: string | undefined
   style: SiteStyle
@@ -21,7 +23,7 @@ export type SiteHeadProps = {
   color?: string | undefined
 }
 
-export function SiteHead({ metadata, title, style, color }: SiteHeadProps) {
+export function SiteHead({ metadata, isSample = false, title, style, color }: SiteHeadProps) {
   return (
     <>
       <title>{metadata?.title ?? title}</title>
@@ -30,7 +32,8 @@ export function SiteHead({ metadata, title, style, color }: SiteHeadProps) {
       <style {...inline(siteStyles[style] + brandStyle(color))} />
       <script {...inline(inlineScripts.mode)} />
       <script {...inline(inlineScripts.account)} />
-      {metadata ? <Found {...metadata} /> : <meta name="robots" content="noindex" />}
+      {(isSample || !metadata) && <meta name="robots" content="noindex" />}
+      {metadata && <Found {...metadata} />}
       <script type="speculationrules" {...inline(inlineScripts.speculation)} />
     </>
   )

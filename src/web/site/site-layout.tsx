@@ -4,18 +4,27 @@ import type { WebsiteContent } from '#contract/website.ts'
 import { ChatButton } from './parts/chat-button.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
+import { SampleBar } from './parts/sample-bar.tsx'
 
 export type SiteLayoutProps = {
   /** Left out where it could not be had: then the frame has its links and nothing else. */
   content?: WebsiteContent
   /** The path being shown, without query: marks its entry in the navigation. */
   path: string
+  /** The content is not the agency's own yet. */
+  isSample?: boolean
   /** The script of another's chat; null for our own. */
   chatWidgetUrl?: string | null
   children: ReactNode
 }
 
-export function SiteLayout({ content, path, chatWidgetUrl = null, children }: SiteLayoutProps) {
+export function SiteLayout({
+  content,
+  path,
+  isSample = false,
+  chatWidgetUrl = null,
+  children,
+}: SiteLayoutProps) {
   return (
     <div className="site">
       <a className="skip" href="#content">
@@ -27,6 +36,7 @@ export function SiteLayout({ content, path, chatWidgetUrl = null, children }: Si
       </main>
       {content && <ChatButton agency={content.agency.name} widgetUrl={chatWidgetUrl} />}
       <Footer agency={content?.agency} />
+      {isSample && <SampleBar />}
     </div>
   )
 }

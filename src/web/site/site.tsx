@@ -20,7 +20,10 @@ import { SiteLayout } from './site-layout.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = await withStatus(() => context.get(apiContext)(website.get, {}))
   // Shared caches may keep a page, but ask each time whether it is still the one.
-  const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+  const headers = {
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ...(site.isSample && { 'X-Robots-Tag': 'noindex' }),
+  }
   return data({ ...site, appUrl: context.get(appUrlContext) }, { headers })
 }
 
@@ -46,7 +49,8 @@ function Head() {
   const { color } = site.content.agency
   if (!page) return <SiteHead title="Page not found" style="page" color={color} />
   const metadata = pageMetadata(site.content, site.appUrl, page)
-  return <SiteHead metadata={metadata} style={page.style} color={color} />
+  const { isSample } = site
+  return <SiteHead metadata={metadata} isSample={isSample} style={page.style} color={color} />
 }
 
 function End() {
@@ -58,9 +62,9 @@ export const handle: RouteHandle = { isStatic: true, Head, End }
 
 export default function Site() {
   const { pathname } = useLocation()
-  const { content, chatWidgetUrl } = useFound()
+  const { content, isSample, chatWidgetUrl } = useFound()
   return (
-    <SiteLayout content={content} path={pathname} chatWidgetUrl={chatWidgetUrl}>
+    <SiteLayout content={content} path={pathname} isSample={isSample} chatWidgetUrl={chatWidgetUrl}>
       <Outlet />
     </SiteLayout>
   )

@@ -10,7 +10,8 @@ export function answerSignedIn(
   { user, token, expiresAt, deviceToken }: SignedIn & { user: User },
   { remember = false, isSecure }: { remember: boolean | undefined; isSecure: boolean },
 ) {
-  setSessionCookie(reply, token, { isSecure, expires: remember ? expiresAt : undefined })
+  const isStaff = user.role === 'admin'
+  setSessionCookie(reply, token, { isSecure, isStaff, expires: remember ? expiresAt : undefined })
   setDeviceCookie(reply, deviceToken, isSecure)
   return { user, token }
 }

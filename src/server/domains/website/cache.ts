@@ -5,7 +5,7 @@ import type { WebsiteContent } from '#contract/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
-import { hasCountedFigures, withCounts } from './rules.ts'
+import { hasCountedFigures, ownPartsOf, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
 export interface CachedContent {
@@ -23,6 +23,8 @@ const maxLoadMs = 4500
 export interface WebsiteCacheOptions {
   /** The script of a third-party chat. */
   chatWidgetUrl?: string | undefined
+  /** The demo's agency is nobody's sample: its site is shown as one that is in use. */
+  isDemo?: boolean | undefined
   /** Answered until another could be read. */
   last?: Website | undefined
   /** Called with the answer of `GET /website` whenever it is another one. */
@@ -39,17 +41,20 @@ export class WebsiteCache {
   readonly #agency: Database
   readonly #updates: Updates
   readonly #chatWidgetUrl: string | null
+  readonly #isDemo: boolean
   readonly #save: WebsiteCacheOptions['save']
   #loading: Promise<CachedContent> | undefined
   #waited: Promise<unknown> = Promise.resolve()
   #last: CachedContent | undefined
   #version: string | undefined
+  #first: WebsiteContent | undefined
 
   constructor(
     platform: { agency: Database; updates: Updates },
-    { chatWidgetUrl, last, save }: WebsiteCacheOptions = {},
+    { chatWidgetUrl, isDemo = false, last, save }: WebsiteCacheOptions = {},
   ) {
     this.#last = last && cachedContent(last)
+    this.#isDemo = isDemo
     this.#save = save
     this.#agency = platform.agency
     this.#updates = platform.updates
@@ -111,8 +116,16 @@ export class WebsiteCache {
     return cachedContent({
       content: withCounts(content, counts),
       version: name,
+      isSample: await this.#isSample(content),
       chatWidgetUrl: this.#chatWidgetUrl,
     })
+  }
+
+  async #isSample(content: WebsiteContent): Promise<boolean> {
+    if (this.#isDemo) return false
+    this.#first ??= await store.firstContent(this.#agency)
+    const { agency, texts } = ownPartsOf(this.#first, content)
+    return !agency || !texts
   }
 
   #isAffectedBy(event: UpdateEvent): boolean {

@@ -82,6 +82,21 @@ function canonical(value: unknown): string {
   )
 }
 
+export interface OwnParts {
+  /** Who the agency is: its name or its address. */
+  agency: boolean
+  /** What it says, or shows of its work. */
+  texts: boolean
+}
+
+/** Which parts the agency has made its own; what an installation comes with is a sample. */
+export function ownPartsOf(first: WebsiteContent, now: WebsiteContent): OwnParts {
+  return {
+    agency: first.agency.name !== now.agency.name || first.agency.email !== now.agency.email,
+    texts: changedParts(first, now).some(({ section }) => section !== 'agency'),
+  }
+}
+
 /** What the activity log tells of a change. */
 export function changedParts(before: WebsiteContent, after: WebsiteContent): ChangedPart[] {
   const old = partsOf(before)

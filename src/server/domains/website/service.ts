@@ -5,7 +5,7 @@ import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { attachImages } from './images.ts'
 import { presentSettings } from './present.ts'
-import { changedContent, changedParts } from './rules.ts'
+import { type OwnParts, changedContent, changedParts, ownPartsOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** More is not told in one entry of the activity log. */
@@ -41,6 +41,12 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
     }
     return settings(tx)
   })
+}
+
+/** Which parts of the content the agency has made its own, for other domains. */
+export async function ownParts(tx: Tx): Promise<OwnParts> {
+  const { content } = await store.currentVersion(tx)
+  return ownPartsOf(await store.firstContent(tx), content)
 }
 
 /** The content as it was written, for other domains. */

@@ -45,6 +45,16 @@ const inCurrentShape = (row: VersionRow): VersionRow => ({
   content: currentContent(row.content),
 })
 
+/** What the installation came with, which nobody has written; it never changes. */
+export async function firstContent(tx: Tx): Promise<WebsiteContent> {
+  const first = await tx
+    .selectFrom('website_versions')
+    .select('content')
+    .where('version', '=', 1)
+    .executeTakeFirst()
+  return first ? currentContent(first.content) : defaultContent
+}
+
 /** Only one at a time may decide on the next version; ends with the transaction. */
 export async function lockVersions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310010)`.execute(tx)

@@ -18,7 +18,12 @@ async function faqsWith(answer: string) {
 
 test('An installation starts with the default content', async () => {
   const answer = await anonymous.call(website.get, {})
-  expect(answer).toEqual({ content: defaultContent, version: '1', chatWidgetUrl: null })
+  expect(answer).toEqual({
+    content: defaultContent,
+    version: '1',
+    isSample: true,
+    chatWidgetUrl: null,
+  })
 })
 
 test('Only admins read and change the settings', async () => {

@@ -239,6 +239,23 @@ export interface Schema {
     deleted_at: Generated<Date>
     snapshot: JSONColumnType<Snapshot | null, string, null>
   }
+  setup_codes: {
+    code_hash: Buffer
+    created_at: Moment
+  }
+  installation: {
+    is_one: boolean
+    checklist_dismissed_at: Date | null
+  }
+  email_tests: {
+    id: string
+    requested_by: string
+    recipient: string
+    requested_at: Moment
+    transport: 'smtp' | 'outbox' | null
+    ended_at: Date | null
+    error: string | null
+  }
   idempotency_keys: {
     person: string
     call: string

@@ -21,10 +21,14 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
   return { token: request.cookies[request.server.sessionCookie] ?? '', byCookie: true }
 }
 
-/** Tells the public pages' script that somebody is signed in: they are the same for everyone, and it is no secret. */
+/**
+ * Tells the public pages' script that somebody is signed in, and whether it is staff: the pages are the same for everyone,
+ * and it is no secret.
+ */
 const markerCookie = 'signed_in'
 
 interface CookieOptions {
+  isStaff: boolean
   isSecure: boolean
   /** Undefined: ends with the browser. */
   expires?: Date | undefined
@@ -33,13 +37,13 @@ interface CookieOptions {
 const shared = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 export function setSessionCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
-  const { isSecure, expires } = options
+  const { isSecure, isStaff, expires } = options
   void reply.setCookie(sessionCookieName(isSecure), token, {
     ...shared,
     secure: isSecure,
     ...(expires && { expires }),
   })
-  void reply.setCookie(markerCookie, '1', {
+  void reply.setCookie(markerCookie, isStaff ? 'staff' : '1', {
     ...shared,
     httpOnly: false,
     secure: isSecure,

@@ -35,7 +35,13 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
     connection: database.connection('enfilade_agency'),
     agency,
     isSoleProcess,
-    workers: { mail, delivery: nothing, 'due-messages': nothing, housekeeping: nothing },
+    workers: {
+      mail,
+      delivery: nothing,
+      'email-test': nothing,
+      'due-messages': nothing,
+      housekeeping: nothing,
+    },
     log: silentLog,
   })
 

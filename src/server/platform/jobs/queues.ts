@@ -6,6 +6,8 @@ export interface JobData {
   mail: { template: string; data: Record<string, string> }
   /** A message to the agency, or an answer to a visitor. */
   delivery: { delivery: string }
+  /** A mail that somebody sends to themself to see whether it arrives. */
+  'email-test': { test: string }
   /** Looks for messages whose promised time is about to end. */
   'due-messages': Record<string, never>
   housekeeping: Record<string, never>
@@ -48,6 +50,7 @@ const scheduled = { maxAgeHours: 1, concurrency: 1, options: { ...retryOptions, 
 export const queues: Record<QueueName, Queue> = {
   mail: { maxAgeHours: 72, concurrency: 10, options: retryOptions },
   delivery: { maxAgeHours: 72, concurrency: 5, options: retryOptions },
+  'email-test': { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   'due-messages': { ...scheduled, schedule: '*/5 * * * *' },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

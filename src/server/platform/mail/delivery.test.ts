@@ -62,6 +62,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
   const workers = {
     mail: mail.deliver,
     delivery: other,
+    'email-test': other,
     'due-messages': other,
     housekeeping: other,
   }

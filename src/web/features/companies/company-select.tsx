@@ -1,6 +1,7 @@
 // Chooses a company out of thousands: what is typed is searched on the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
@@ -33,7 +34,20 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
       onSearch={setTyped}
       isLoading={found.isFetching}
       emptyText="No company matches"
+      description={search === '' && found.data?.total === 0 ? <NoneYet /> : undefined}
       isClearable
     />
+  )
+}
+
+/** Where there is nothing to choose from, the way to the first one. */
+function NoneYet() {
+  return (
+    <>
+      There is no client yet.{' '}
+      <Link to="/app/admin/clients/new" className="text-accent underline underline-offset-4">
+        Add client
+      </Link>
+    </>
   )
 }

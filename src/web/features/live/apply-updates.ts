@@ -5,6 +5,7 @@ import { companies } from '#contract/companies.ts'
 import { messages } from '#contract/messages.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
+import { setup } from '#contract/setup.ts'
 import type { Update } from '#contract/updates.ts'
 import { website } from '#contract/website-calls.ts'
 import { readAgain } from '#web/lib/read-again.ts'
@@ -85,7 +86,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [],
         records: [[companies.get.path, { params: { companyId: company } }]],
-        others: [[companies.list.path], [companies.all.path]],
+        others: [[companies.list.path], [companies.all.path], [setup.checklist.path]],
       }
     case 'project':
       return {
@@ -95,6 +96,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [projects.names.path, { params: { companyId: company } }],
           [companies.list.path],
           [companies.all.path],
+          [setup.checklist.path],
         ],
       }
     case 'task':
@@ -107,7 +109,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
     case 'campaign':
       return { cards: [campaignCard(id, project, version)], records: [], others: [] }
     case 'website':
-      return { cards: [], records: [[website.settings.path]], others: [] }
+      return { cards: [], records: [[website.settings.path]], others: [[setup.checklist.path]] }
     case 'message':
       return {
         cards: [],

@@ -20,6 +20,8 @@ import { DueBanner } from '../messages/due-banner.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { listAddress } from '../list-address.ts'
 import { loadList, useList } from '../use-list.ts'
+import { Checklist } from './checklist.tsx'
+import { checklistQuery } from './checklist-query.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { Figures } from './figures.tsx'
@@ -39,6 +41,7 @@ const load: Load = async (cache, place) => {
   const { company } = address.read(place.url.searchParams)
   await Promise.all([
     cache.prefetchQuery(counts),
+    cache.prefetchQuery(checklistQuery),
     loadList(clients)(cache, place),
     company && cache.prefetchQuery(companyWith(company)),
     company && cache.prefetchQuery(projectsOf(company)),
@@ -88,6 +91,7 @@ export default function Home() {
         }
       />
       <DueBanner />
+      <Checklist />
       <Figures numbers={numbers.data} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <section aria-label="Clients" className="grid gap-3">

@@ -1,6 +1,7 @@
 // Add Project, over the projects board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { NewProject, projects } from '#contract/projects.ts'
 import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
@@ -18,6 +19,7 @@ export default function AddProject() {
   const { companyId } = useBoardAddress()
   const [chosen, setChosen] = useState(companyId)
   const close = useCloseDialog()
+  const navigate = useNavigate()
   return (
     <Dialog title="Add Project" onClose={close}>
       {chosen === null ? (
@@ -25,13 +27,24 @@ export default function AddProject() {
           <CompanySelect value={chosen} onChange={setChosen} />
         </DialogBody>
       ) : (
-        <ProjectForm companyId={chosen} onClose={close} />
+        <ProjectForm
+          companyId={chosen}
+          onClose={close}
+          // Where no board was open, the one that the project is on.
+          onCreated={() => void navigate(`/app/admin/projects?company=${chosen}`)}
+        />
       )}
     </Dialog>
   )
 }
 
-function ProjectForm({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+interface ProjectFormProps {
+  companyId: string
+  onClose: () => void
+  onCreated: () => void
+}
+
+function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
   const cache = useQueryClient()
   const company = useQuery(companyWith(companyId))
 
@@ -39,7 +52,7 @@ function ProjectForm({ companyId, onClose }: { companyId: string; onClose: () =>
     await api(projects.create, { body }, { idempotencyKey })
     await cache.invalidateQueries({ queryKey: projectsOf(companyId).queryKey })
     toast.success('Project added successfully!')
-    onClose()
+    onCreated()
   }
 
   return (

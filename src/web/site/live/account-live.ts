@@ -1,10 +1,12 @@
-// Whether somebody is signed in here, told before the first paint: the page itself is the same for everyone.
+// Whether somebody is signed in here, and is staff, told before the first paint: the page itself is the same for everyone.
 
 /** Runs inlined in the head: it must not use anything from outside itself but its setting. */
 export function accountLive(cookie: string) {
   const show = () => {
-    const isSignedIn = document.cookie.split('; ').includes(cookie)
-    document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+    const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+    const root = document.documentElement
+    if (found === undefined) delete root.dataset['signedIn']
+    else root.dataset['signedIn'] = found.slice(cookie.length + 1)
   }
   show()
   // Also of a page that was prerendered, or comes back from the history.

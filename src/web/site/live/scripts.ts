@@ -10,7 +10,7 @@ import { headerLive } from './header-live.ts'
 import { modeLive } from './mode-live.ts'
 
 /** Set beside the session's own cookie, which no script can read. */
-const signedInCookie = 'signed_in=1'
+const signedInCookie = 'signed_in'
 
 /** A function that needs nothing from outside, as a script that calls it. */
 const script = (live: (...settings: never[]) => void, ...settings: unknown[]) =>

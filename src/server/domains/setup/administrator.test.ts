@@ -1,0 +1,115 @@
+// The first administrator: by the code that the program printed, once, while there is none.
+import { beforeEach, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { setup } from '#contract/setup.ts'
+import { createPerson } from '#server/domains/auth/service.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { issueSetupCode } from './service.ts'
+
+const { app, database, anonymous } = await openWorld()
+const { agency } = app.platform
+
+const ada = {
+  name: { first: 'Ada', last: 'Moss' },
+  email: 'ada@agency.test',
+  password: 'seven grey herons',
+}
+const become = (code: string, change: Partial<typeof ada> = {}) =>
+  anonymous.send(setup.createAdministrator, { body: { code, ...ada, ...change } })
+const isNeeded = async () => (await anonymous.call(setup.status, {})).isNeeded
+const administrators = async () =>
+  (await database.query<{ email: string }>(`select email from users where role = 'admin'`)).map(
+    ({ email }) => email,
+  )
+
+let code = ''
+beforeEach(async () => {
+  await database.query('truncate users, setup_codes, rate_limits cascade')
+  code = (await issueSetupCode(agency)) ?? ''
+})
+
+test('whoever has the code becomes the administrator, and is signed in', async () => {
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(await isNeeded()).toBe(true)
+  const answer = await become(code)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user).toMatchObject({ role: 'admin', email: ada.email, name: ada.name })
+  const cookies = answer.cookies.map(({ name, value }) => [name, value])
+  expect(cookies).toContainEqual(['signed_in', 'staff'])
+  const token = cookies.find(([name]) => name === 'enfilade_session')?.[1]
+  const mine = callerOf(app, { authorization: `Bearer ${token}` })
+  expect((await mine.call(auth.session, {})).user.email).toBe(ada.email)
+  expect(await isNeeded()).toBe(false)
+})
+
+test('the code is kept as a hash, and works once', async () => {
+  const [row] = await database.query<{ text: string }>(`select s::text as text from setup_codes s`)
+  expect(row?.text).not.toContain(code)
+  await become(code)
+  const again = await become(code, { email: 'other@agency.test' })
+  expect([again.statusCode, again.json().error.code]).toEqual([409, 'wrong_state'])
+  expect(await administrators()).toEqual([ada.email])
+})
+
+test('of several at once one becomes the administrator', async () => {
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((one) => become(code, { email: `${one}@agency.test` })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+  expect(await administrators()).toHaveLength(1)
+})
+
+test('each process prints a code of its own, and takes those of the others', async () => {
+  const second = await issueSetupCode(agency)
+  expect(second).not.toBe(code)
+  expect((await become(code)).statusCode).toBe(200)
+  expect(await database.query('select from setup_codes')).toEqual([])
+})
+
+test('however the code is copied', async () => {
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+  expect((await become(typed)).statusCode).toBe(200)
+})
+
+test('a wrong code is refused at its field; after ten of them so is every other for a while', async () => {
+  const wrong = await become('0000-0000-0000')
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json().error.fields).toEqual({ code: expect.stringContaining('wrong') })
+  for (let tries = 1; tries < 10; tries += 1) await become('0000-0000-0000')
+  const limited = await become(code)
+  expect(limited.statusCode).toBe(429)
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await administrators()).toEqual([])
+})
+
+test('a code of the day before is refused', async () => {
+  await database.query(`update setup_codes set created_at = now() - interval '25 hours'`)
+  expect((await become(code)).statusCode).toBe(400)
+  await issueSetupCode(agency)
+  expect(await database.query('select from setup_codes')).toHaveLength(1)
+})
+
+test('what is refused for another reason leaves the code usable', async () => {
+  const common = await become(code, { password: 'password1234' })
+  expect(common.json().error.fields).toEqual({ password: expect.stringContaining('guess') })
+  const person = { role: 'client', name: ada.name, email: ada.email, password: null } as const
+  await createPerson(agency, person)
+  const taken = await become(code)
+  expect([taken.statusCode, Object.keys(taken.json().error.fields)]).toEqual([409, ['email']])
+  expect((await become(code, { email: 'ada2@agency.test' })).statusCode).toBe(200)
+})
+
+test('where there is an administrator, even one who is banned, no code is printed or taken', async () => {
+  const person = {
+    role: 'admin',
+    name: ada.name,
+    email: 'first@agency.test',
+    password: null,
+  } as const
+  await createPerson(agency, person)
+  await database.query('update users set banned_at = now()')
+  expect(await issueSetupCode(agency)).toBeUndefined()
+  expect((await become(code)).statusCode).toBe(409)
+  expect(await isNeeded()).toBe(false)
+})

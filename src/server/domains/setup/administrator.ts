@@ -1,0 +1,78 @@
+// The first administrator: made by whoever has a code that the program printed, while there is none.
+import type { FirstAdministrator } from '#contract/setup.ts'
+import {
+  type AuthPlatform,
+  admit,
+  assertAllowedPassword,
+  createPerson,
+  getUser,
+} from '#server/domains/auth/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { byNetwork, limitFailures } from '#server/platform/rate-limits.ts'
+import { findHash, newSetupCode, setupCodeHash } from './code.ts'
+import * as store from './store.ts'
+
+export const codeHours = 24
+const codeLimit = { what: 'setup by network', allowed: 10, minutes: 15 }
+
+/**
+ * For the start to print. Each process has its own, and all of them know each other's by the database.
+ * @returns undefined where there is an administrator
+ */
+export async function issueSetupCode(agency: Database): Promise<string | undefined> {
+  if (await store.hasAdministrator(agency)) return undefined
+  await store.deleteCodes(agency, codeHours)
+  const code = newSetupCode()
+  await store.insertCode(agency, setupCodeHash(code))
+  return code
+}
+
+export async function isSetupNeeded(agency: Database): Promise<boolean> {
+  return !(await store.hasAdministrator(agency))
+}
+
+async function assertNeeded(tx: Tx): Promise<void> {
+  if (!(await store.hasAdministrator(tx))) return
+  throw new AppError('wrong_state', {
+    message: 'This installation has its administrator already. Please sign in.',
+  })
+}
+
+const wrongCode = () =>
+  invalid({
+    code: `This code is wrong or older than ${codeHours} hours. Each start of the program prints a new one.`,
+  })
+
+async function isLiveCode(db: Tx, code: string): Promise<boolean> {
+  return findHash(setupCodeHash(code), await store.listCodes(db, codeHours)) !== undefined
+}
+
+/** @throws AppError `wrong_state`; `invalid` at `code` or `password`; `taken` at `email`; `too_many_requests` */
+export async function createAdministrator(
+  platform: AuthPlatform,
+  ctx: PublicContext,
+  { code, name, email, password }: FirstAdministrator,
+  source: CallSource,
+) {
+  const { agency } = platform
+  await assertNeeded(agency)
+  const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
+  const isRight = await limitFailures(platform, keys, () => isLiveCode(agency, code))
+  if (!isRight) throw wrongCode()
+  assertAllowedPassword(password, 'password', { email, name })
+  const { id, session } = await ctx.transaction(async (tx) => {
+    // Of several at once the first one gets through; nothing is used up by what is refused below.
+    await store.lockSetup(tx)
+    await assertNeeded(tx)
+    const person = await createPerson(tx, { role: 'admin', name, email, password })
+    await store.deleteCodes(tx)
+    return {
+      id: person,
+      session: await admit(tx, { id: person, email }, { remember: false, source }),
+    }
+  })
+  return { user: await getUser(agency, id), ...session }
+}

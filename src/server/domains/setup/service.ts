@@ -1,0 +1,4 @@
+// What the program's start and its work behind the scenes ask of the first hour.
+export { codeHours, issueSetupCode } from './administrator.ts'
+export { emailTestWorker } from './email-test.ts'
+export { deleteOldEmailTests } from './store.ts'

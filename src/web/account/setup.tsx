@@ -1,0 +1,113 @@
+// The first administrator of an empty installation, made with the code that the program printed at its start.
+import { useQueryClient } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { FirstAdministrator, setup } from '#contract/setup.ts'
+import { homeOf } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { fromServer, withStatus } from '#web/lib/load.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { dispatch } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { passwordHint } from './password-hint.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return withStatus(() => context.get(apiContext)(setup.status, {}))
+}
+
+export const clientLoader = fromServer
+
+export default function SetupScreen() {
+  const { isNeeded } = useLoaderData<typeof loader>()
+  return isNeeded ? <SetupForm /> : <IsSetUp />
+}
+
+const empty = { code: '', name: { first: '', last: '' }, email: '', password: '' }
+
+function SetupForm() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const contractForm = useContractForm({
+    schema: FirstAdministrator,
+    defaultValues: empty,
+    async onSubmit(body) {
+      const { user } = await api(setup.createAdministrator, { body })
+      cache.clear()
+      contractForm.form.reset()
+      // The cookie is the session: the token is for programs and stays out of the window.
+      dispatch({ type: 'log in', user, token: '' })
+      await navigate(homeOf(user), { replace: true })
+    },
+  })
+  const { form } = contractForm
+  return (
+    <AccountLayout
+      title="Set up this installation"
+      introduction="You become its administrator. The program printed a code when it started: it shows that the installation is yours."
+    >
+      <title>Set up this installation</title>
+      <AccountForm of={contractForm} action="Set up">
+        <Field
+          form={form}
+          name="code"
+          label="Setup code"
+          placeholder="XXXX-XXXX-XXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          isRequired
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            form={form}
+            name="name.first"
+            label="First name"
+            autoComplete="given-name"
+            isRequired
+          />
+          <Field
+            form={form}
+            name="name.last"
+            label="Last name"
+            autoComplete="family-name"
+            isRequired
+          />
+        </div>
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          isRequired
+        />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          description={passwordHint}
+          autoComplete="new-password"
+          isRequired
+        />
+      </AccountForm>
+    </AccountLayout>
+  )
+}
+
+function IsSetUp() {
+  return (
+    <AccountLayout title="This installation is set up" door="closed">
+      <title>This installation is set up</title>
+      <p className="text-muted">It has its administrator already.</p>
+      <div className="mt-6">
+        <LinkButton variant="primary" size="lg" to="/login">
+          Sign in
+        </LinkButton>
+      </div>
+    </AccountLayout>
+  )
+}

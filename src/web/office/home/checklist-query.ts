@@ -1,0 +1,11 @@
+// The checklist as the server finds it, asked for again and again while a test email is under way.
+import type { Query } from '@tanstack/react-query'
+import { type Checklist, setup } from '#contract/setup.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+const pollMs = 700
+
+export const checklistQuery = queryOf(setup.checklist, {})
+
+export const whileSending = ({ state }: Query<Checklist>) =>
+  state.data?.emailTest?.state === 'sending' ? pollMs : false
