@@ -250,7 +250,7 @@ test('a tooltip comes with the focus, stays while it is pointed at, and goes wit
   await page.getByRole('region').getByRole('listitem').first().getByRole('link').first().click()
   const panel = page.getByRole('dialog')
   await expectFocus(panel.getByRole('heading').first())
-  const tip = page.locator('.tooltip')
+  const tip = page.locator('[data-tooltip]')
   await page.keyboard.press('Tab')
   await expectFocus(panel.getByRole('button', { name: 'Delete task' }))
   await tip.getByText('Delete task').waitFor()

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { anchorTo } from './anchor.ts'
 import { cx } from './cx.ts'
+import { floatingAlign, floatingClass } from './layer-classes.ts'
 import type { Entry } from './matching.ts'
 
 export function ComboBoxList({
@@ -45,8 +46,7 @@ export function ComboBoxList({
     <div
       ref={layer}
       popover="manual"
-      data-align="match"
-      className="floating flex-col open:flex"
+      className={cx(floatingClass, floatingAlign.match, 'flex-col open:flex')}
       // The focus stays in the input while the list is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { dialogClass, panelClass, questionClass } from './layer-classes.ts'
 import { useDialog } from './use-dialog.ts'
 
 export type DialogProps = {
@@ -38,7 +39,7 @@ export function Dialog({
       {...dialog}
       aria-labelledby={titleId}
       aria-describedby={description ? `${titleId}-description` : undefined}
-      className={cx('dialog', widths[size])}
+      className={cx(dialogClass, widths[size])}
       onPointerDown={(event) => {
         if (closesOutside && event.target === event.currentTarget && isOutside(event)) onClose()
       }}
@@ -114,10 +115,9 @@ export function AlertDialog({
     <dialog
       {...dialog}
       role="alertdialog"
-      data-compact
       aria-labelledby={titleId}
       aria-describedby={`${titleId}-text`}
-      className="dialog sm:max-w-md"
+      className={questionClass}
     >
       <div className="grid gap-2 overflow-y-auto p-5">
         <h2 id={titleId} className="font-display text-xl font-semibold">
@@ -171,7 +171,7 @@ export function SidePanel({
     onClose,
   })
   return (
-    <dialog {...dialog} aria-labelledby={titleId} className="side-panel">
+    <dialog {...dialog} aria-labelledby={titleId} className={panelClass}>
       <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-5">
         <h2
           id={titleId}

@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
+import { floatingAlign, floatingClass } from './layer-classes.ts'
 import { useLayer, type OpenedBy } from './layer.ts'
 
 const CloseMenu = createContext<() => void>(() => {})
@@ -26,7 +27,7 @@ export function Menu({
   trigger: ReactElement<Record<string, unknown>>
   /** What the menu is about, for those who do not see its trigger. */
   label: string
-  align?: 'start' | 'end' | 'match' | undefined
+  align?: keyof typeof floatingAlign | undefined
   children: ReactNode
 }) {
   const layer = useLayer('menu', focusIn)
@@ -52,7 +53,7 @@ function MenuList({
 }: {
   layer: ReturnType<typeof useLayer>
   label: string
-  align: string
+  align: keyof typeof floatingAlign
   children: ReactNode
 }) {
   const typed = useRef({ text: '', at: 0 })
@@ -79,8 +80,7 @@ function MenuList({
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      data-align={align}
-      className="floating p-1"
+      className={cx(floatingClass, floatingAlign[align], 'min-w-44 p-1')}
       onKeyDown={onKeyDown}
     >
       {children}

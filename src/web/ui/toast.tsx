@@ -38,7 +38,7 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
   /** The focus goes on to the message that is left, or back to where it came from. */
   function dismiss(id: number) {
     toast.dismiss(id)
-    const next = list.current?.querySelector<HTMLElement>(`.toast:not([data-id='${id}']) button`)
+    const next = list.current?.querySelector<HTMLElement>(`[data-id]:not([data-id='${id}']) button`)
     const target = next ?? cameFrom.current
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
   }
@@ -93,7 +93,7 @@ function Toast({
   return (
     <div
       data-id={id}
-      className="toast flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3.5 shadow-float forced-colors:border"
+      className="animate-toast flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3.5 shadow-float forced-colors:border"
     >
       <Icon size={16} className={cx('mt-1 shrink-0', ink)} aria-hidden />
       <p role={kind === 'error' ? 'alert' : 'status'} className="min-h-5 flex-1 py-0.5 break-words">

@@ -1,6 +1,7 @@
 // One tooltip for the whole page: shown by mouse rest and keyboard focus, gone with Escape, never needed on touch.
 import { anchorTo } from './anchor.ts'
 import { keyText } from './kbd.tsx'
+import { tooltipClass } from './layer-classes.ts'
 
 export type TipSide = 'bottom' | 'top' | 'right'
 
@@ -105,7 +106,8 @@ function hideNow() {
 /** Only for the eye: the words stand on the element itself, as its name or description. */
 function makeTip(): HTMLDivElement {
   const element = document.createElement('div')
-  element.className = 'tooltip'
+  element.className = tooltipClass
+  element.dataset['tooltip'] = ''
   element.popover = 'manual'
   element.setAttribute('aria-hidden', 'true')
   return element

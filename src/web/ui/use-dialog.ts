@@ -50,7 +50,9 @@ function listenForEscape(dialog: HTMLDialogElement, close: () => void): () => vo
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     if (
-      document.querySelector('dialog:modal, :popover-open:not(.tooltip, .toasts, .connection-note)')
+      document.querySelector(
+        'dialog:modal, :popover-open:not([data-tooltip], .toasts, .connection-note)',
+      )
     )
       return
     const isTyping =

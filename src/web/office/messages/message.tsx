@@ -15,12 +15,14 @@ import { ApiError } from '#web/lib/api.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { inboxPath } from './inbox-address.ts'
 import type { OpenState } from './inbox-list.tsx'
 import { MessageHead, titleId } from './message-head.tsx'
 import { SpamBanner } from './spam-banner.tsx'
+import { detailClass } from './split.ts'
 
 const load: Load = (cache, { params }) =>
   cache.prefetchQuery(messageWith(params['messageId'] ?? ''))
@@ -33,7 +35,7 @@ export default function Message() {
   const { data: message, error, refetch } = useQuery(messageWith(messageId))
   if (message) return <Opened key={messageId} message={message} />
   return (
-    <section aria-label="Message" className="split-detail p-4 md:p-6">
+    <section aria-label="Message" className={cx(detailClass, 'p-4 md:p-6')}>
       <BackLink />
       {error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <Awaited />}
     </section>
@@ -51,7 +53,7 @@ function Opened({ message }: { message: MessageDetail }) {
   useFocusFromList(pane)
 
   return (
-    <section aria-labelledby={titleId} ref={pane} className="split-detail @container">
+    <section aria-labelledby={titleId} ref={pane} className={cx(detailClass, '@container')}>
       <div className="border-b border-line px-4 py-4 md:px-6 md:pt-6">
         <BackLink />
         <MessageHead message={message} />
@@ -124,8 +126,8 @@ function useLatestInView(pane: RefObject<HTMLElement | null>, { conversation }: 
 /** Where the list gives way to the message, the focus goes over with it. */
 function useFocusFromList(pane: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const isFromList = document.activeElement?.closest('.split-list')
-    const back = pane.current?.querySelector('.split-back')
+    const isFromList = document.activeElement?.closest('[data-inbox]')
+    const back = pane.current?.querySelector('[data-back]')
     if (isFromList && back?.checkVisibility()) document.getElementById(titleId)?.focus()
   }, [pane])
 }
@@ -133,7 +135,7 @@ function useFocusFromList(pane: RefObject<HTMLElement | null>) {
 function BackLink() {
   const { search } = useLocation()
   return (
-    <div className="split-back pb-3">
+    <div data-back className="pb-3 @min-[42rem]/split:hidden">
       <Link
         to={inboxPath + search}
         className="inline-flex h-8 items-center gap-1.5 text-sm text-muted hover:text-text pointer-coarse:h-11"

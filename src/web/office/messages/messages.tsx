@@ -24,6 +24,7 @@ import { DueBanner } from './due-banner.tsx'
 import { inboxPath } from './inbox-address.ts'
 import { InboxList } from './inbox-list.tsx'
 import { inboxFilters } from './inbox-filters.ts'
+import { listClass, restClass, splitClass } from './split.ts'
 
 const inbox = { address: listAddress(MessageQuery), pageOf: messagesMatching }
 
@@ -46,13 +47,13 @@ export default function Messages() {
   )
 
   return (
-    <div className="split">
+    <div className="@container/split h-[calc(100dvh-var(--frame-bottom-bar))]">
       <title>{counts?.unread ? `Messages (${counts.unread})` : 'Messages'}</title>
-      <div className="split-panes" data-open={openId !== undefined || undefined}>
-        <section aria-label="Inbox" className="split-list">
+      <div className={splitClass} data-open={openId !== undefined || undefined}>
+        <section aria-label="Inbox" data-inbox className={listClass}>
           <header className="flex items-center justify-between gap-2 px-4 pt-4">
             <h1 className="text-xl">Messages</h1>
-            <div className="split-rest">
+            <div className={restClass}>
               <a
                 className={buttonClass({ size: 'sm' })}
                 href={csvAddress(messages.list, choices)}
@@ -63,7 +64,7 @@ export default function Messages() {
               </a>
             </div>
           </header>
-          <div className="split-rest">
+          <div className={restClass}>
             <div className="grid gap-3 border-b border-line px-4 py-3">
               <div role="search" aria-label="Filter messages" className="grid grid-cols-2 gap-2">
                 <ListFilters
