@@ -1,5 +1,6 @@
 // Every way a call can fail: its code on the wire, its status, and the words a person reads.
 import type { Deletion, LastChange } from './deletion.ts'
+import type { SessionEnd } from './session-end.ts'
 import type { FieldErrors } from './words.ts'
 
 export const errors = {
@@ -35,6 +36,8 @@ export interface ErrorBody {
     fields?: FieldErrors
     /** For staff: the record was there until somebody deleted it. */
     deleted?: Deletion
+    /** Of a `signed_out` call that came with a token. */
+    sessionEnd?: SessionEnd
     /** For staff: the change that was newer than what the caller had. */
     changed?: LastChange
     requestId: string

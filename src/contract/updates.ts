@@ -1,6 +1,7 @@
 // What changed, pushed to everyone who may know it; never content.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { SessionEnd } from './session-end.ts'
 import { Id, nothing, updateKinds } from './shared.ts'
 
 export const Update = z.strictObject({
@@ -24,6 +25,11 @@ export const streamEvents = {
   ready: 'ready',
   signedOut: 'signed_out',
 } as const
+
+/** What the event `signed_out` carries. */
+export interface SignedOut {
+  sessionEnd?: SessionEnd | undefined
+}
 
 /**
  * A header of calls and of answers to writes: the changes that the caller has learned of, as the ids of events, with commas

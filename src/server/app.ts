@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { buildHeader } from '#contract/operations.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { authRoutes } from './domains/auth/routes.ts'
-import { findSession } from './domains/auth/service.ts'
+import { describeSessionEnd, findSession } from './domains/auth/service.ts'
 import { campaignRoutes } from './domains/campaigns/routes.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
@@ -148,6 +148,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const { token } = sessionToken(request)
       const found = token === '' ? undefined : await findSession(agency, token, { isActivity })
       return found?.viewer
+    },
+    async describeSessionEnd(request) {
+      const { token } = sessionToken(request)
+      return token === '' ? undefined : describeSessionEnd(agency, token)
     },
   }
   const webBuild = { version: '' }

@@ -6,6 +6,7 @@ import { FaultPage } from './account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { ConnectionNote } from './features/connection/connection-note.tsx'
+import { earlyInputScript } from './lib/early-input-script.ts'
 import type { Loaded } from './lib/load.ts'
 import { modeScript } from './lib/mode-script.ts'
 import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: `${modeScript};${clientFetchScript(clientFetches)}`,
+              __html: `${modeScript};${earlyInputScript};${clientFetchScript(clientFetches)}`,
             }}
           />
         )}

@@ -1,6 +1,7 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
 import type { FieldErrors } from '#contract/words.ts'
 
 export class AppError extends Error {
@@ -9,6 +10,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly deleted: Deletion | undefined
   readonly changed: LastChange | undefined
+  readonly sessionEnd: SessionEnd | undefined
 
   constructor(
     code: ErrorCode,
@@ -20,6 +22,8 @@ export class AppError extends Error {
       deleted?: Deletion
       /** Of a record that is newer than the caller knows. */
       changed?: LastChange | undefined
+      /** Of a token that opens no session any more. */
+      sessionEnd?: SessionEnd | undefined
     } = {},
   ) {
     super(more.message ?? errors[code].words)
@@ -28,6 +32,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
     this.deleted = more.deleted
     this.changed = more.changed
+    this.sessionEnd = more.sessionEnd
   }
 }
 

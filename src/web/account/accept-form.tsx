@@ -4,10 +4,13 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { type InvitationOffer, NewPassword, auth } from '#contract/auth.ts'
 import { PersonName } from '#contract/shared.ts'
+import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
+import { visitor } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { dispatch } from '#web/lib/session.ts'
+import { DraftOwner } from '#web/lib/use-draft.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TextLink } from './account-parts.tsx'
@@ -26,6 +29,7 @@ function useAccept(token: string) {
   const navigate = useNavigate()
   return async (accepted: Accepted) => {
     const { user } = await api(auth.acceptInvitation, { body: { token, ...accepted } })
+    announceSignIn(user)
     // Not the invitation's: it is used up, and this page still shows it.
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey })
     // The cookie is the session: the token is for programs and stays out of the window.
@@ -38,7 +42,9 @@ export function AcceptForm({ token, offer }: { token: string; offer: InvitationO
   return offer.hasAccount ? (
     <KnownForm token={token} email={offer.email} />
   ) : (
-    <NewcomerForm token={token} email={offer.email} />
+    <DraftOwner value={visitor}>
+      <NewcomerForm token={token} email={offer.email} />
+    </DraftOwner>
   )
 }
 
@@ -48,6 +54,7 @@ function NewcomerForm({ token, email }: FormProps) {
   const contractForm = useContractForm({
     schema: Newcomer,
     defaultValues: { name: { first: '', last: '' }, password: '' },
+    draft: `invitation of ${email}`,
     onSubmit: useAccept(token),
     failure: linkFailure,
   })

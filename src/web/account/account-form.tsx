@@ -1,19 +1,26 @@
 // The form of an account page: what went wrong on top, its one button at the end.
 import type { FormEventHandler, ReactNode } from 'react'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
+import type { FormDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface AccountFormProps {
   /** What `useContractForm` gives. */
-  of: { submit: FormEventHandler; problem: string | undefined; isSubmitting: boolean }
+  of: {
+    submit: FormEventHandler
+    problem: string | undefined
+    draft: FormDraft
+    isSubmitting: boolean
+  }
   /** On the button. */
   action: string
   children: ReactNode
 }
 
 export function AccountForm({
-  of: { submit, problem, isSubmitting },
+  of: { submit, problem, draft, isSubmitting },
   action,
   children,
 }: AccountFormProps) {
@@ -28,6 +35,7 @@ export function AccountForm({
         : that works without.
       </p>
       {problem && <Banner tone="bad">{problem}</Banner>}
+      <DraftNote draft={draft} />
       {children}
       <Button
         type="submit"

@@ -1,5 +1,6 @@
 // Lets only those through who are signed in; others are told so, where they are.
 import { Outlet, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { SessionGate } from '#web/features/session/session-gate.tsx'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -18,7 +19,11 @@ export function shouldRevalidate() {
 }
 
 export default function Guard() {
-  return <Outlet />
+  return (
+    <SessionGate>
+      <Outlet />
+    </SessionGate>
+  )
 }
 
 export function ErrorBoundary() {

@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { Registration, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
+import { visitor } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import { DraftOwner } from '#web/lib/use-draft.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
@@ -18,13 +20,20 @@ const empty = {
 
 export default function RegistrationScreen() {
   const [sentTo, setSentTo] = useState<string>()
-  return sentTo === undefined ? <RegistrationForm onSent={setSentTo} /> : <Sent email={sentTo} />
+  return sentTo === undefined ? (
+    <DraftOwner value={visitor}>
+      <RegistrationForm onSent={setSentTo} />
+    </DraftOwner>
+  ) : (
+    <Sent email={sentTo} />
+  )
 }
 
 function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   const contractForm = useContractForm({
     schema: Registration,
     defaultValues: empty,
+    draft: 'registration',
     async onSubmit(body, idempotencyKey) {
       await api(auth.register, { body }, { idempotencyKey })
       onSent(body.email)

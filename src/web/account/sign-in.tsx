@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { SignIn, auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
+import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
 import { errors } from '#contract/errors.ts'
 import { setup } from '#contract/setup.ts'
@@ -68,6 +69,7 @@ export default function SignInScreen() {
       const { user } = await api(auth.signIn, { body })
       // Whatever stands between may answer 200 with something else.
       if (!user) throw new ApiError('internal', errors.internal.words)
+      announceSignIn(user)
       cache.clear()
       contractForm.form.reset()
       // The cookie is the session: the token is for programs and stays out of the window.

@@ -2,6 +2,7 @@
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
 import type { FieldErrors } from '#contract/words.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
@@ -16,13 +17,17 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Of a record that is not there any more, where the server tells. */
   readonly deleted: Deletion | undefined
+  /** Why the session is over, where the server tells. */
+  readonly sessionEnd: SessionEnd | undefined
   /** The newer change, where the server tells. */
   readonly changed: LastChange | undefined
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
-    more: Partial<Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted' | 'changed'>> = {},
+    more: Partial<
+      Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted' | 'sessionEnd' | 'changed'>
+    > = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -30,6 +35,7 @@ export class ApiError extends Error {
     this.fields = more.fields ?? {}
     this.requestId = more.requestId
     this.deleted = more.deleted
+    this.sessionEnd = more.sessionEnd
     this.changed = more.changed
   }
 }

@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createApi, overHttp } from './api.ts'
 import { throughOutages } from './outages.ts'
 import { createQueryClient } from './query.ts'
+import { repeatAfterSignIn } from './repeat-after-sign-in.ts'
 import { trackWrites } from './writes.ts'
 
-export const api = trackWrites(createApi(throughOutages(overHttp)))
+export const api = trackWrites(repeatAfterSignIn(createApi(throughOutages(overHttp))))
 
 /** What was visited before can be read again offline. */
 const unusedKeptMs = 60 * 60_000

@@ -33,6 +33,25 @@ interface DraftOf {
   version: () => number | undefined
 }
 
+/** A line of text outside of a form, kept as a form's fields are. */
+export function useTextDraft(name: DraftName): [text: string, setText: (text: string) => void] {
+  const owner = use(DraftOwner)
+  const isHydrated = useIsHydrated()
+  const [typed, setTyped] = useState<string>()
+  const restored = useMemo(() => {
+    const text = isHydrated && owner !== undefined && readDraft(owner, name)?.values['text']
+    return typeof text === 'string' ? text : ''
+  }, [isHydrated, owner, name])
+
+  function setText(text: string) {
+    setTyped(text)
+    if (owner === undefined) return
+    if (text === '') removeDraft(owner, name)
+    else saveDraft(owner, name, { values: { text }, base: { text: '' } })
+  }
+  return [typed ?? restored, setText]
+}
+
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { name, version }: DraftOf,

@@ -20,14 +20,15 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import type { SessionEnd } from '#contract/session-end.ts'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { useStaffActivity } from '#web/features/live/staff-activity.ts'
 import { messageCounts } from '#web/features/messages/message-queries.ts'
+import { endSession, useSessionState } from '#web/features/session/session-over.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
-import { isSigningOut, signOut } from '#web/features/session/sign-out.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
@@ -83,10 +84,7 @@ const bottom = groups.flatMap(({ entries }) =>
   entries.filter(({ to }) => bottomBarPaths.includes(to)),
 )
 
-/** The server says what stands here now: that one is not signed in. */
-function onSignedOut() {
-  if (!isSigningOut()) location.reload()
-}
+const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
 
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
@@ -108,7 +106,8 @@ export default function Office() {
   const { frame } = useLoaderData<typeof clientLoader>()
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
   const [since] = useState(updatesFrom)
-  useLiveUpdates(user._id, since, onSignedOut)
+  const { signIns } = useSessionState()
+  useLiveUpdates({ personId: user._id, since, signIns, onSignedOut })
   useStaffActivity(useLocation().pathname)
   useUndo()
   const { data: waiting } = useQuery(messageCounts)
@@ -126,9 +125,7 @@ export default function Office() {
         menu: <PersonMenu />,
       }}
     >
-      <DraftOwner value={user._id}>
-        <Outlet />
-      </DraftOwner>
+      <Outlet />
     </Frame>
   )
 }

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
@@ -110,6 +110,12 @@ export function SearchField({
   className?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Typed before the page came to life: the next render would take it back.
+    const typed = input.current?.value ?? value
+    if (typed !== value) onChange(typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- hydration happens once
+  }, [])
   return (
     <div className={cx('relative', className)}>
       <Search

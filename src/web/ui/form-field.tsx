@@ -1,5 +1,5 @@
 // Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import {
   get,
   useFormState,
@@ -20,6 +20,7 @@ import {
   type TextFieldProps,
 } from './field.tsx'
 import { Select, type SelectProps } from './select.tsx'
+import { typedEarly } from './typed-early.ts'
 
 type Bound<V extends FieldValues, C, O> = {
   form: UseFormReturn<V, C, O>
@@ -38,16 +39,19 @@ export function Field<V extends FieldValues, C, O>({
   ...props
 }: Bound<V, C, O> & Unbound<TextFieldProps>) {
   const error = useFieldError(form, name)
+  const text = textOf(useInitial(form, name))
   if (props.type === 'number')
     return (
       <NumberField
         {...props}
         {...register(form, name, { setValueAs: numberOrNothing, ...options })}
+        defaultValue={text}
         error={error}
       />
     )
   const bound = { ...props, ...register(form, name, options), error }
-  return props.type === 'password' ? <PasswordField {...bound} /> : <TextField {...bound} />
+  if (props.type === 'password') return <PasswordField {...bound} />
+  return <TextField {...bound} defaultValue={text} />
 }
 
 export function FieldArea<V extends FieldValues, C, O>({
@@ -57,7 +61,12 @@ export function FieldArea<V extends FieldValues, C, O>({
   ...props
 }: Bound<V, C, O> & Unbound<TextAreaProps>) {
   return (
-    <TextArea {...props} {...register(form, name, options)} error={useFieldError(form, name)} />
+    <TextArea
+      {...props}
+      {...register(form, name, options)}
+      defaultValue={textOf(useInitial(form, name))}
+      error={useFieldError(form, name)}
+    />
   )
 }
 
@@ -73,7 +82,8 @@ export function FieldSelect<V extends FieldValues, C, O>({
     <Select
       {...props}
       options={choices}
-      {...form.register(name, options)}
+      {...register(form, name, options)}
+      defaultValue={textOf(useInitial(form, name))}
       error={useFieldError(form, name)}
     />
   )
@@ -85,10 +95,32 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   options,
   ...props
 }: Bound<V, C, O> & Unbound<ComponentProps<typeof Checkbox>>) {
-  return <Checkbox {...props} {...form.register(name, options)} error={useFieldError(form, name)} />
+  return (
+    <Checkbox
+      {...props}
+      {...register(form, name, options)}
+      defaultChecked={useInitial(form, name) === true}
+      error={useFieldError(form, name)}
+    />
+  )
 }
 
-/** Like the form's own, but what leaving the field says waits for the press that left it. */
+/** What the form began with, so that the server's page shows it already. */
+function useInitial<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  name: FieldPath<V>,
+): unknown {
+  const [initial] = useState<unknown>(() => form.getValues(name))
+  return initial
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/**
+ * Like the form's own, but what leaving the field says waits for the press that left it, and what was typed before the
+ * page came to life stays.
+ */
 function register<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
@@ -97,6 +129,11 @@ function register<V extends FieldValues, C, O>(
   const registered = form.register(name, options)
   return {
     ...registered,
+    ref(control: unknown) {
+      const putBack = typedEarly(control)
+      registered.ref(control)
+      if (putBack) void registered.onChange({ target: putBack(), type: 'change' })
+    },
     async onBlur(event: Parameters<typeof registered.onBlur>[0]) {
       afterPress(() => void registered.onBlur(event))
     },

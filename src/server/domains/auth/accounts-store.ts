@@ -136,9 +136,10 @@ export async function deleteSessionsOf(db: Tx, personId: string, exceptId?: stri
   await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
 }
 
+/** Kept for a month after they expired: an open window learns that nobody ended its session. */
 export async function deleteExpiredSessions(db: Tx): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute()
 }

@@ -17,7 +17,7 @@ export { mailLimit, networkLimit } from './rules.ts'
 export { answerSignedIn } from './session-cookies.ts'
 export { verifyCredentials } from './sign-in-attempts.ts'
 export type { AuthPlatform } from './auth-platform.ts'
-export { admit, beginSession, findSession, getUser } from './sessions.ts'
+export { admit, beginSession, describeSessionEnd, findSession, getUser } from './sessions.ts'
 
 export interface NewPerson {
   role: 'admin' | 'client'

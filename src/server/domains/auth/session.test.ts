@@ -49,6 +49,39 @@ describe('how long', () => {
   })
 })
 
+describe('why it is over', () => {
+  const reason = async (token: string) =>
+    (await withToken(token).send(auth.session)).json().error.sessionEnd
+
+  test('it expired: nobody ended it', async () => {
+    const { id, email } = await addPerson('admin')
+    const token = await world.signIn(email)
+    await age(id, '13 hours')
+    expect(await reason(token)).toBe('expired')
+  })
+
+  test('it was ended: here, or everywhere else', async () => {
+    const { email } = await addPerson('admin')
+    const [token, elsewhere] = [await world.signIn(email), await world.signIn(email)]
+    await withToken(token).call(auth.endOtherSessions, {})
+    expect(await reason(elsewhere)).toBe('ended')
+    await withToken(token).call(auth.signOut, {})
+    expect(await reason(token)).toBe('ended')
+  })
+
+  test('its person is banned, which goes before all else', async () => {
+    const { id, email } = await addPerson('admin')
+    const token = await world.signIn(email)
+    await age(id, '13 hours')
+    await world.database.query('update users set banned_at = now() where id = $1', [id])
+    expect(await reason(token)).toBe('banned')
+  })
+
+  test('without a token nothing is said', async () => {
+    expect((await anonymous.send(auth.session)).json().error.sessionEnd).toBeUndefined()
+  })
+})
+
 describe('signing out', () => {
   test('204; the cookie is cleared and the very next call refused', async () => {
     const { email } = await addPerson('admin')

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, User } from '#contract/auth.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
 import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
@@ -118,6 +119,21 @@ export async function findSession(
   const { personId, sessionId, role } = row
   const companies = row.companies.map((company) => ({ id: company.id, role: company.role }))
   return { viewer: { personId, sessionId, role, companies }, expiresAt }
+}
+
+/**
+ * Why a token opens no session any more. What somebody ended has left nothing behind; what expired is known for a while.
+ * @param personId whose session it was, where that is known
+ */
+export async function describeSessionEnd(
+  db: Database,
+  token: string,
+  personId?: string,
+): Promise<SessionEnd> {
+  const session = await store.findAnySession(db, sha256(token))
+  const owner = session?.personId ?? personId
+  if (owner !== undefined && !(await store.mayPersonEnter(db, owner))) return 'banned'
+  return session ? 'expired' : 'ended'
 }
 
 export async function getUser(db: Tx, personId: string): Promise<User> {

@@ -59,6 +59,18 @@ export async function findSessions(
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
+/** Expired ones too. */
+export async function findAnySession(
+  db: Tx,
+  tokenHash: Buffer,
+): Promise<{ personId: string } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select('user_id as personId')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
 export async function touchSession(db: Tx, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -1,7 +1,7 @@
 // The live stream: one long answer of server-sent events per open window.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { streamEvents, updates as calls } from '#contract/updates.ts'
-import { findSession } from '#server/domains/auth/service.ts'
+import { type SignedOut, streamEvents, updates as calls } from '#contract/updates.ts'
+import { describeSessionEnd, findSession } from '#server/domains/auth/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -32,15 +32,17 @@ function openStream(
     viewer,
     send,
     async recheck() {
-      // While the database is away nobody can be looked up; the next heartbeat asks again.
-      const found = await findSession(agency, token, { isActivity: false }).catch(
-        () => 'unknown' as const,
-      )
-      if (found === 'unknown') return
-      if (found) stream.viewer = found.viewer
-      else {
-        send(streamEvents.signedOut, '{}')
+      try {
+        const found = await findSession(agency, token, { isActivity: false })
+        if (found) {
+          stream.viewer = found.viewer
+          return
+        }
+        const sessionEnd = await describeSessionEnd(agency, token, viewer.personId)
+        send(streamEvents.signedOut, JSON.stringify({ sessionEnd } satisfies SignedOut))
         end()
+      } catch {
+        // While the database is away nobody can be looked up; the next heartbeat asks again.
       }
     },
     reconnect,

@@ -304,7 +304,10 @@ describe('how it ends', () => {
     const person = await signedIn('admin')
     const stream = await live(app, person)
     await person.call(auth.signOut, {})
-    expect(await within(1000, stream.next())).toMatchObject({ event: 'signed_out' })
+    expect(await within(1000, stream.next())).toMatchObject({
+      event: 'signed_out',
+      data: '{"sessionEnd":"ended"}',
+    })
     await stream.ended()
   })
 
@@ -333,7 +336,10 @@ describe('how it ends', () => {
     const ban = 'update memberships set banned_at = now() where user_id = $1'
     await world.database.query(ban, [person.id])
     app.platform.updates.publish({ people: [person.id] })
-    expect(await within(1000, stream.next())).toMatchObject({ event: 'signed_out' })
+    expect(await within(1000, stream.next())).toMatchObject({
+      event: 'signed_out',
+      data: '{"sessionEnd":"banned"}',
+    })
     await stream.ended()
   })
 

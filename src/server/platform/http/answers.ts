@@ -33,7 +33,7 @@ export function sendAppError(
   reply: FastifyReply,
   appError: AppError,
 ): void {
-  const { code, message, fields, deleted, changed, retryAfterSeconds } = appError
+  const { code, message, fields, deleted, changed, sessionEnd, retryAfterSeconds } = appError
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
     error: {
@@ -42,6 +42,7 @@ export function sendAppError(
       ...(fields && { fields }),
       ...(deleted && { deleted }),
       ...(changed && { changed }),
+      ...(sessionEnd && { sessionEnd }),
       requestId: request.id,
     },
   }

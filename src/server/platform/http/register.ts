@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
@@ -26,6 +27,8 @@ declare module 'fastify' {
 export interface Guard {
   /** The viewer of the request's session. */
   identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
+  /** Why the request's token opens no session; undefined where there is none. */
+  describeSessionEnd(request: FastifyRequest): Promise<SessionEnd | undefined>
   /** What became of a record that is not there. */
   describeDeletion(recordId: string): Promise<Deletion | undefined>
   /** Who changed a record that is newer than the caller knows. */
@@ -43,10 +46,19 @@ function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void 
   throw new AppError('forbidden', { message: 'This call came from another site.' })
 }
 
-function mayCall(access: Access, viewer: Viewer | undefined): void {
-  if (access === 'public') return
-  if (!viewer) throw new AppError('signed_out')
+function mayCall(access: Access, viewer: Viewer): void {
   if (access === 'admin' && !isStaff(viewer)) throw new AppError('forbidden')
+}
+
+/** @throws AppError `signed_out` */
+async function identify(
+  request: FastifyRequest,
+  guard: Guard,
+  options: { isActivity: boolean },
+): Promise<Viewer> {
+  const viewer = await guard.identify(request, options)
+  if (viewer) return viewer
+  throw new AppError('signed_out', { sessionEnd: await guard.describeSessionEnd(request) })
 }
 
 /** @param personId whose key it is */
@@ -160,11 +172,9 @@ export function registerImplementations(
         checkOrigin(request, guard.appUrl)
         const limit = callTimeLimit()
         request.timeLimit = limit
+        if (endpoint.access === 'public') return
         const isActivity = !endpoint.isStream
-        const viewer =
-          endpoint.access === 'public'
-            ? undefined
-            : await withTimeLimit(limit, () => guard.identify(request, { isActivity }))
+        const viewer = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
         mayCall(endpoint.access, viewer)
         request.viewer = viewer
       },

@@ -1,7 +1,7 @@
 // The stream of live updates from the server: resumed after a gap, opened again when it was refused.
 import { auth } from '#contract/auth.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { streamEvents, updates } from '#contract/updates.ts'
+import { type SignedOut, streamEvents, updates } from '#contract/updates.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { checkConnection, currentConnection } from '#web/lib/connection.ts'
@@ -23,6 +23,12 @@ export interface StreamOptions {
   onEvent: (event: StreamEvent) => void
 }
 
+const signedOut = (sessionEnd: SignedOut['sessionEnd']): StreamEvent => ({
+  type: 'signed_out',
+  data: JSON.stringify({ sessionEnd } satisfies SignedOut),
+  id: '',
+})
+
 /** @returns closes the stream */
 export function openEventStream({ personId, since, onEvent }: StreamOptions): () => void {
   let source: EventSource
@@ -34,13 +40,13 @@ export function openEventStream({ personId, since, onEvent }: StreamOptions): ()
     try {
       const { user, updatesFrom } = await api(auth.session, {})
       if (isClosed) return
-      if (user._id !== personId) return onEvent({ type: 'signed_out', data: '{}', id: '' })
+      if (user._id !== personId) return onEvent(signedOut('ended'))
       onEvent({ type: 'refresh', data: '{}', id: updatesFrom })
       open(updatesFrom)
     } catch (error) {
       if (isClosed) return
       if (error instanceof ApiError && error.code === 'signed_out') {
-        onEvent({ type: 'signed_out', data: '{}', id: '' })
+        onEvent(signedOut(error.sessionEnd))
       } else reopening = setTimeout(() => void onRefused(), reopenMs)
     }
   }

@@ -1,7 +1,7 @@
 // Keeps this tab's data as others change it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Update } from '#contract/updates.ts'
+import type { SignedOut, Update } from '#contract/updates.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { noteSeen } from '#web/lib/updates-seen.ts'
 import { applyUpdates } from './apply-updates.ts'
@@ -12,11 +12,17 @@ import { openSharedStream } from './shared-stream.ts'
 /** Updates that arrive together are applied together. */
 const batchMs = 60
 
-/**
- * @param since the event up to which the page's data was read
- * @param onSignedOut the session has ended; keep it the same between renders
- */
-export function useLiveUpdates(personId: string, since: string, onSignedOut: () => void): void {
+interface LiveUpdates {
+  personId: string
+  /** The event up to which the page's data was read. */
+  since: string
+  /** Another number: somebody has signed in again, and the stream is opened anew. */
+  signIns: number
+  /** The session is over. Keep it the same between renders. */
+  onSignedOut: (sessionEnd: SignedOut['sessionEnd']) => void
+}
+
+export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUpdates): void {
   const client = useQueryClient()
 
   useEffect(() => {
@@ -25,7 +31,7 @@ export function useLiveUpdates(personId: string, since: string, onSignedOut: () 
 
     function onEvent({ type, data, id }: StreamEvent) {
       if (type === 'refresh') void readAgain(client)
-      if (type === 'signed_out') onSignedOut()
+      if (type === 'signed_out') onSignedOut((JSON.parse(data) as SignedOut).sessionEnd)
       if (type !== 'update') return
       noteSeen('byStream', id)
       if (batch.length === 0) {
@@ -42,5 +48,5 @@ export function useLiveUpdates(personId: string, since: string, onSignedOut: () 
       reads.stop()
       close()
     }
-  }, [client, personId, since, onSignedOut])
+  }, [client, personId, since, signIns, onSignedOut])
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { MessageDetail } from '#contract/messages.ts'
 import { optionalText } from '#contract/shared.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useEditForm } from '#web/features/records/use-edit-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ export function NoteForm({ message }: { message: MessageDetail }) {
   const cache = useQueryClient()
   const { change } = useMessageActions(message)
 
-  const { form, submit, problem, isSubmitting } = useEditForm({
+  const { form, submit, problem, draft, isSubmitting } = useEditForm({
     record: message,
     draft: `note ${message._id}`,
     schema: NoteSchema,
@@ -33,6 +34,7 @@ export function NoteForm({ message }: { message: MessageDetail }) {
   return (
     <form noValidate aria-label="Note" onSubmit={submit} className="grid gap-2">
       {problem && <Banner tone="bad">{problem}</Banner>}
+      <DraftNote draft={draft} />
       <FieldArea form={form} name="note" label="Note" rows={3} placeholder="Only staff see this" />
       {form.formState.isDirty && (
         <Button type="submit" size="sm" className="justify-self-start" isPending={isSubmitting}>

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type MessageDetail, Reply, messages } from '#contract/messages.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { api } from '#web/lib/browser.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -106,6 +107,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
     >
       {problem && <Banner tone="bad">{problem}</Banner>}
       {!isNothing(news) && <Banner tone="warn">{newsOf(news)} while you were writing.</Banner>}
+      <DraftNote draft={draft} />
       <FieldArea
         form={form}
         name="text"

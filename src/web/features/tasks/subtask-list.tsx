@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, startTransition, useOptimistic, useState } from 'react'
+import { type FormEvent, startTransition, useOptimistic } from 'react'
 import { type Subtask, type SubtaskChange, type Task, tasks } from '#contract/tasks.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { startCall } from '#web/lib/card-list.ts'
@@ -11,6 +11,7 @@ import { readAgain } from '#web/lib/read-again.ts'
 import { trackWrite } from '#web/lib/writes.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/form.ts'
+import { useTextDraft } from '#web/lib/use-draft.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -117,7 +118,7 @@ export function SubtaskList({ task, canEdit }: SubtaskListProps) {
           />
         ))}
       </ul>
-      {canEdit && <AddSubtask onAdd={calls.add} />}
+      {canEdit && <AddSubtask key={task._id} taskId={task._id} onAdd={calls.add} />}
     </section>
   )
 }
@@ -162,8 +163,13 @@ function SubtaskRow(props: SubtaskRowProps) {
   )
 }
 
-function AddSubtask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
-  const [title, setTitle] = useState('')
+interface AddSubtaskProps {
+  taskId: string
+  onAdd: (title: string) => Promise<boolean>
+}
+
+function AddSubtask({ taskId, onAdd }: AddSubtaskProps) {
+  const [title, setTitle] = useTextDraft(`new subtask of ${taskId}`)
 
   async function add(event: FormEvent) {
     event.preventDefault()

@@ -1,0 +1,29 @@
+// What somebody typed, ticked or chose before the page came to life: hydration must not take it back.
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)
+
+const seen = new WeakSet<Control>()
+
+/**
+ * For a control that has just been attached.
+ * @returns puts back what somebody did to it before; undefined when nobody did
+ */
+export function typedEarly(control: unknown): (() => Control) | undefined {
+  const isControl =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  if (!isControl || seen.has(control)) return undefined
+  seen.add(control)
+  if (!control.hasEarlyInput) return undefined
+  const { value } = control
+  const isTicked = isTick(control) && control.checked
+  return () => {
+    if (isTick(control)) control.checked = isTicked
+    else control.value = value
+    return control
+  }
+}

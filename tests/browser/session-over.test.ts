@@ -1,0 +1,193 @@
+// The session is over in the middle of something: signing in over the page, another person, a ban, other tabs, signing out.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+const colleague = 'priya.raman@enfilade.test'
+const lastOne = 'wes.lindqvist@enfilade.test'
+
+const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Client/Company' })
+
+/** As if its days were over: the browser has let go of it. */
+const endSession = (page: Page) => page.context().clearCookies({ name: 'enfilade_session' })
+
+async function signInAgain(page: Page, email = admin) {
+  const dialog = over(page)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+/** By the sidebar, though a dialog may stand before it. */
+const leaveTo = (page: Page, name: string) =>
+  page.evaluate(`[...document.querySelectorAll('nav a')]
+    .find((link) => link.textContent.includes('${name}')).click()`)
+
+async function openAddClient(page: Page, values: Record<string, string>) {
+  await page.goto('/app/admin/clients/new')
+  for (const [label, value] of Object.entries(values)) {
+    await addDialog(page).getByLabel(label).fill(value)
+  }
+}
+
+const client = {
+  Name: 'Evening & Sons',
+  Website: 'evening.example',
+  Email: 'desk@evening.test',
+  Phone: '(512) 555-0161',
+  Street: '9 Late Street',
+  City: 'Austin',
+  State: 'TX',
+  'Zip Code': '78702',
+  Country: 'United States',
+}
+
+const drafts = (page: Page) =>
+  page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('draft '))`)
+
+test('a call that finds the session over waits for the sign-in, is sent once more with its key, and one goes on where one was', async () => {
+  const page = await site.openAs(admin)
+  await openAddClient(page, client)
+  await endSession(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/companies/create')) {
+      keys.push(request.headers()['idempotency-key'])
+    }
+  })
+  await addDialog(page).getByRole('button', { name: 'Add Client' }).click()
+  await over(page).waitFor()
+  // Nothing of the page can be read behind it, and nothing but signing in closes it.
+  expect(await page.getByRole('heading', { name: 'Clients | Companies' }).count()).toBe(0)
+  expect(await page.evaluate('document.body.innerText')).not.toContain('Brightleaf')
+  expect(await over(page).getByLabel('Email').inputValue()).toBe(admin)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await page.keyboard.type('wrong password')
+  await page.keyboard.press('Enter')
+  await over(page).getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+  const made = page.waitForResponse(
+    (response) => response.url().endsWith('/companies/create') && response.ok(),
+  )
+  await signInAgain(page)
+  const { _id } = (await (await made).json()) as { _id: string }
+  await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
+  expect(await over(page).count()).toBe(0)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeDefined()
+  expect(keys[1]).toBe(keys[0])
+
+  // The live stream goes on as well.
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Evening & Sons')
+  const row = page.getByRole('row').filter({ hasText: 'Evening & Sons' })
+  await row.waitFor()
+  const other = await site.openAs(colleague)
+  const gone = await other.request.delete(`/companies/${_id}`, { headers: { origin: site.url } })
+  expect(gone.ok()).toBe(true)
+  await row.waitFor({ state: 'detached' })
+})
+
+test('a navigation waits too, and the focus goes back to where it was', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/clients')
+  await page.getByRole('heading', { name: 'Clients | Companies' }).waitFor()
+  await endSession(page)
+  await leaveTo(page, 'Messages')
+  await signInAgain(page)
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+
+  await page.goto('/app/admin/clients')
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await search.focus()
+  await endSession(page)
+  await search.fill('Bright')
+  await over(page).waitFor()
+  await signInAgain(page)
+  await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
+  await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('another person lands on their own home; drafts stay with whoever wrote them', async () => {
+  const page = await site.openAs(admin)
+  await openAddClient(page, { Name: 'Only for Avery' })
+  await endSession(page)
+  await leaveTo(page, 'Messages')
+  await over(page).getByLabel('Email').fill(colleague)
+  await over(page).getByText('You land on your own home').waitFor()
+  await signInAgain(page, colleague)
+  await page.waitForURL('**/app/admin/home')
+  await page.goto('/app/admin/clients/new')
+  await addDialog(page).getByLabel('Name').waitFor()
+  expect(await addDialog(page).getByLabel('Name').inputValue()).toBe('')
+  expect(await drafts(page)).toHaveLength(1)
+})
+
+test('who signs in again in one tab goes on in the others; who signs out leaves all, and their drafts stay', async () => {
+  const first = await site.openAs(admin)
+  await openAddClient(first, { Name: 'Half a' })
+  const second = await first.context().newPage()
+  await second.goto('/app/admin/clients')
+  await second.getByRole('heading', { name: 'Clients | Companies' }).waitFor()
+  await endSession(first)
+  for (const page of [first, second]) {
+    await leaveTo(page, 'Messages')
+    await over(page).waitFor()
+  }
+  await signInAgain(second)
+  await first.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  expect(await over(first).count()).toBe(0)
+
+  await second.getByRole('button', { name: /Avery Stone/ }).click()
+  await second.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = second.getByRole('dialog', { name: 'Keep your draft?' })
+  await question.waitFor()
+  await expectAccessible(second)
+  await second.keyboard.press('Enter')
+  await second.waitForURL('**/login')
+  await first.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+  expect(await drafts(first)).toHaveLength(1)
+})
+
+test('at signing out drafts can be deleted, or one stays', async () => {
+  const page = await site.openAs(admin)
+  await openAddClient(page, { Name: 'Half a' })
+  await page.keyboard.press('Escape')
+  const logout = async () => {
+    await page.getByRole('button', { name: /Avery Stone/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  await logout()
+  await page.keyboard.press('Escape')
+  await logout()
+  await page.getByRole('button', { name: 'Delete and sign out' }).click()
+  await page.waitForURL('**/login')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('signed out from elsewhere, nothing is left to read, but drafts stay', async () => {
+  const page = await site.openAs(lastOne)
+  await openAddClient(page, { Name: 'Half a' })
+  const elsewhere = await site.openAs(lastOne)
+  await elsewhere.request.delete('/auth/sessions', { headers: { origin: site.url } })
+  await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor({ timeout: 2000 })
+  expect(await drafts(page)).toHaveLength(1)
+})
+
+test('a ban takes the drafts as well', async () => {
+  const page = await site.openAs(admin)
+  await openAddClient(page, { Name: 'Half a' })
+  await page.keyboard.press('Escape')
+  const error = { code: 'signed_out', message: '', sessionEnd: 'banned', requestId: 'r' }
+  await page.route('**/companies?*', (route) => route.fulfill({ status: 401, json: { error } }), {
+    times: 1,
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Bright')
+  await reloaded
+  expect(await drafts(page)).toEqual([])
+})
