@@ -1,6 +1,6 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSame } from './follow-record.ts'
 import {
   type Draft,
@@ -104,10 +104,8 @@ function restore<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { values }: Draft,
 ): void {
-  for (const [field, value] of Object.entries(values)) {
-    const path = field as Path<Values>
-    form.setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-  }
+  // Lists of fields take their rows from a reset only.
+  form.reset({ ...form.getValues(), ...(values as Partial<Values>) }, { keepDefaultValues: true })
 }
 
 /** What must not be stored. */

@@ -19,7 +19,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
     const isOnTop = isModalRef.current()
     if (isOnTop) dialog.showModal()
     else dialog.show()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    focusFirst(dialog)
     const pop = isOnTop ? pushModal(dialog) : listenForEscape(dialog, () => closeRef.current())
     return () => {
       pop()
@@ -40,9 +40,14 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
       if (event.target !== ref.current || event.currentTarget.open) return
       if (isModalRef.current()) event.currentTarget.showModal()
       else event.currentTarget.show()
+      focusFirst(event.currentTarget)
       closeRef.current()
     },
   }
+}
+
+function focusFirst(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }
 
 /** A dialog that is not modal gets no cancel event: Escape closes it unless something above it takes the key. */

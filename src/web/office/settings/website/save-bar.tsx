@@ -1,19 +1,22 @@
 // Stands at the foot of the window as long as something is not saved.
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
+import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface SaveBarProps {
   /** Why it was not saved, where that belongs to no field. */
   problem: string | undefined
+  /** Typed at an earlier visit. */
+  isRestored: boolean
   isSaving: boolean
   onDiscard: () => void
   /** What else has to be said before saving. */
   children?: ReactNode
 }
 
-export function SaveBar({ problem, isSaving, onDiscard, children }: SaveBarProps) {
+export function SaveBar({ problem, isRestored, isSaving, onDiscard, children }: SaveBarProps) {
   const { errors, submitCount } = useFormState()
   const isFaulty = submitCount > 0 && Object.keys(errors).length > 0
   return (
@@ -24,7 +27,8 @@ export function SaveBar({ problem, isSaving, onDiscard, children }: SaveBarProps
       {problem && <Banner tone="bad">{problem}</Banner>}
       {children}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto pl-1 text-muted max-sm:w-full">
+        <p role="status" className="mr-auto flex items-center gap-2 pl-1 text-muted max-sm:w-full">
+          {isRestored && <Badge tone="accent">Draft</Badge>}
           {isFaulty ? 'Not saved: look at the marked fields' : 'Unsaved changes'}
         </p>
         <Button onClick={onDiscard}>Discard</Button>

@@ -1,11 +1,8 @@
 // The form of one part of the content: nothing typed is lost by leaving, by a failed save, or by what another saves.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useBeforeUnload, useBlocker } from 'react-router'
 import { Overtaken } from '#web/features/records/overtaken.tsx'
 import type { Choice } from '#web/lib/merge.ts'
-import { useUnsavedText } from '#web/lib/unsaved-text.ts'
-import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Section } from './sections.ts'
@@ -18,10 +15,8 @@ interface SectionEditorProps {
 }
 
 export function SectionEditor({ section, part, children }: SectionEditorProps) {
-  const { form, submit, problem, overtaking, adopt, discard, mergeWith } = useSectionForm(
-    section,
-    part,
-  )
+  const { form, submit, problem, isRestored, overtaking, adopt, discard, mergeWith } =
+    useSectionForm(section, part)
   const { isDirty, isSubmitting, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
 
@@ -62,7 +57,12 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
       >
         {children}
         {isDirty && (
-          <SaveBar problem={problem} isSaving={isSubmitting} onDiscard={discardAll}>
+          <SaveBar
+            problem={problem}
+            isRestored={isRestored}
+            isSaving={isSubmitting}
+            onDiscard={discardAll}
+          >
             {overtaking && conflicts && (
               <Overtaken
                 what="this"
@@ -75,32 +75,6 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
           </SaveBar>
         )}
       </form>
-      <LeaveGuard isGuarding={isDirty} title={section.title} />
     </FormProvider>
-  )
-}
-
-/** Asks before unsaved changes are left behind, within the app and beyond it. */
-function LeaveGuard({ isGuarding, title }: { isGuarding: boolean; title: string }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isGuarding && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useUnsavedText(isGuarding)
-  useBeforeUnload((event) => {
-    if (isGuarding) event.preventDefault()
-  })
-  if (blocker.state !== 'blocked') return null
-  return (
-    <AlertDialog
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Keep editing"
-      isDanger
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    >
-      <p>Your changes to {title} are not saved. If you leave, they are lost.</p>
-    </AlertDialog>
   )
 }

@@ -1,6 +1,6 @@
 // The form of one part of the content: saved whole, against the version it was made from; what others save meanwhile is seen.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { website, type WebsiteSettings } from '#contract/website-calls.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -23,18 +23,22 @@ export function useSectionForm(section: Section, part: string) {
   const cache = useQueryClient()
   const newest = useSettings()
   const [base, setBase] = useState(newest)
+  const baseVersion = useRef(newest.version)
   const of = ({ content }: WebsiteSettings): Values => valuesOf(section, part, content)
 
-  const { form, submit, problem } = useContractForm<WebsiteContent, WebsiteContent>({
+  const { form, submit, problem, draft } = useContractForm<WebsiteContent, WebsiteContent>({
     schema: schemaOf(section, part),
     defaultValues: of(base),
     onSubmit: save,
     failure,
+    draft: `website ${section.path} ${part}`,
+    version: () => baseVersion.current,
   })
   const { isDirty, isSubmitting } = form.formState
 
   /** Goes on from these settings, with these values in the form. */
   function adopt(settings: WebsiteSettings, values: Values = of(settings)) {
+    baseVersion.current = settings.version
     setBase(settings)
     form.reset(of(settings))
     if (!isEqual(values, of(settings))) {
@@ -59,20 +63,39 @@ export function useSectionForm(section: Section, part: string) {
   const isSectionSame = isOvertaken && isEqual(of(newest), of(base))
   useEffect(() => {
     if (!isOvertaken || isSubmitting) return
-    if (isSectionSame) setBase(newest)
-    else if (!isDirty) adopt(newest)
+    if (isSectionSame) {
+      baseVersion.current = newest.version
+      setBase(newest)
+    } else if (!isDirty) adopt(newest)
     // What else it reads is made of these.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOvertaken, isSectionSame, isSubmitting, isDirty, newest])
+
+  useEffect(() => {
+    if (!draft.restored) return
+    const { values, base: typedOver, version = 0 } = draft.restored
+    if (version >= newest.version || isEqual(typedOver, of(newest))) return
+    // Somebody saved since: the form goes on from what it was typed over.
+    const change = changeOf(section, typedOver, newest.content)
+    // The draft's base is a part of the content as it was then.
+    const content = { ...newest.content, ...change } as WebsiteContent
+    adopt({ ...newest, version, content }, values)
+    // Once, when it is restored.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft.restored])
 
   return {
     form,
     submit,
     problem,
+    isRestored: draft.restored !== undefined,
     /** Saved by someone else over the same version, and not taken into this form yet. */
     overtaking: isOvertaken && !isSectionSame && isDirty ? newest : undefined,
     adopt,
-    discard: () => adopt(newest),
+    discard: () => {
+      adopt(newest)
+      draft.forget()
+    },
     mergeWith: (theirs: WebsiteSettings, choices = {}) =>
       merge({ base: of(base), mine: form.getValues(), theirs: of(theirs) }, { choices }),
   }
