@@ -78,6 +78,8 @@ export function useDraft<Values extends FieldValues, Output>(
   useEffect(() => {
     if (!isHydrated || owner === undefined || name === undefined) return undefined
     if (draft) restore(form, draft)
+    // What was typed before the page came to life.
+    onChange(form.getValues(), form.formState.defaultValues ?? {})
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => onChange(values, defaultValues ?? {}),
@@ -104,8 +106,17 @@ function restore<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { values }: Draft,
 ): void {
+  const typed: FieldValues = form.getValues()
+  const defaults: FieldValues = form.formState.defaultValues ?? {}
+  const restored = Object.entries(values).map(([field, value]) => {
+    const early: unknown = isSame(typed[field], defaults[field]) ? '' : typed[field]
+    const isBoth = typeof value === 'string' && typeof early === 'string' && early !== ''
+    return [field, isBoth ? `${value} ${early}` : value]
+  })
   // Lists of fields take their rows from a reset only.
-  form.reset({ ...form.getValues(), ...(values as Partial<Values>) }, { keepDefaultValues: true })
+  form.reset({ ...typed, ...(Object.fromEntries(restored) as Partial<Values>) } as Values, {
+    keepDefaultValues: true,
+  })
 }
 
 /** What must not be stored. */

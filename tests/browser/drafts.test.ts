@@ -1,0 +1,248 @@
+// What is typed into any form is there again, in whatever way one has left it.
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { campaigns } from '#contract/campaigns.ts'
+import { companies } from '#contract/companies.ts'
+import { type Endpoint, addressOf } from '#contract/endpoint.ts'
+import { people } from '#contract/people.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import { demoPassword, useSite } from '#tests/support/browser.ts'
+import { type FormRecords, type FormRow, forms } from '#tests/support/forms.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+import { writeToAgency } from '#tests/support/visitor.ts'
+
+const site = useSite()
+const admin = 'admin@enfilade.test'
+
+async function makeRecords(page: Page): Promise<FormRecords> {
+  async function call<T = { _id: string }>(
+    endpoint: Endpoint,
+    { params, data }: { params?: Record<string, string>; data?: object },
+  ): Promise<T> {
+    const answer = await page.request.fetch(addressOf(endpoint, params), {
+      method: endpoint.method,
+      headers: { origin: site.url },
+      ...(data && { data }),
+    })
+    if (!answer.ok()) throw new Error(await answer.text())
+    return (await answer.json()) as T
+  }
+  const { _id: companyId } = await call(companies.create, {
+    data: {
+      name: 'Unsaved & Co',
+      website: 'unsaved.example',
+      description: '',
+      email: 'desk@unsaved.test',
+      phone: '(512) 555-0162',
+      address: { street: '1', city: 'Austin', state: 'TX', zipCode: '78702', country: 'US' },
+    },
+  })
+  const dates = { startDate: '2026-01-05', endDate: '2026-12-18' }
+  const project = (title: string) =>
+    call(projects.create, { data: { company: companyId, title, ...dates } })
+  const { _id: projectId } = await project('One project')
+  await project('Another project')
+  const params = { projectId }
+  const { _id: taskId } = await call(tasks.create, { params, data: { title: 'One task' } })
+  await call(tasks.create, { params, data: { title: 'Another task' } })
+  const campaign = (title: string) => call(campaigns.create, { params, data: { title } })
+  const { _id: campaignId } = await campaign('One campaign')
+  await campaign('Another campaign')
+
+  await writeToAgency(site, { firstName: 'Unsaved' })
+  const found = await page.request.get('/messages?search=unsaved')
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  const email = 'invited@unsaved.test'
+  await call(people.invite, { params: { companyId }, data: { email, role: 'owner' } })
+  const { link } = await waitForMail(site.dataDir, email, /./)
+  return {
+    companyId,
+    projectId,
+    taskId,
+    campaignId,
+    messageId: items[0]?._id ?? '',
+    invitation: link.replace(/^https?:\/\/[^/]+/, ''),
+  }
+}
+
+let made: Promise<FormRecords> | undefined
+const recordsBy = (page: Page) => (made ??= makeRecords(page))
+
+/** A form, opened in a tab of its own. */
+interface Tab {
+  row: FormRow
+  page: Page
+  path: string
+}
+
+async function open({ row, page, path }: Tab): Promise<void> {
+  await page.goto(path)
+  await row.open?.(page)
+  await row.field(page).waitFor()
+}
+
+/** It is stored on the device from the moment it is typed. */
+async function type({ row, page }: Tab, text: string): Promise<void> {
+  await row.field(page).fill(text)
+  const storage = row.isPublic ? 'sessionStorage' : 'localStorage'
+  await page.waitForFunction(`JSON.stringify(${storage}).includes(${JSON.stringify(text)})`)
+}
+
+async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
+  await row.open?.(page)
+  await expect.poll(() => row.field(page).inputValue(), { message: text, timeout: 8000 }).toBe(text)
+}
+
+const textOf = ({ row }: Tab, way: string) => `${row.name}: ${way}`
+
+/** By the first link of the page, though a dialog may stand before it. */
+async function leaveByLink(page: Page): Promise<void> {
+  const before = page.url()
+  await page.evaluate(
+    `document.querySelector('a[href^="/"]:not([href="' + location.pathname + '"])').click()`,
+  )
+  await page.waitForURL((url) => url.href !== before)
+}
+
+/** Back to where the form is, as the browser's own button goes. */
+async function goBack(tab: Tab): Promise<void> {
+  const isThere = () => tab.page.url().endsWith(tab.path)
+  for (let steps = 0; steps < 2 && !isThere(); steps += 1) await tab.page.goBack()
+  if (!isThere()) await tab.page.goto(tab.path)
+}
+
+async function failToSave({ row, page }: Tab): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await row.field(page).evaluate('(field) => field.form.requestSubmit()')
+  await page.reload()
+  await page.unroute('**/*')
+}
+
+/** Within one tab. */
+const ways: Record<string, (tab: Tab) => Promise<void>> = {
+  async Escape(tab) {
+    await tab.page.keyboard.press('Escape')
+    await goBack(tab)
+  },
+  async 'a click outside'(tab) {
+    await tab.page.mouse.click(700, 4)
+    await goBack(tab)
+  },
+  async 'another card'(tab) {
+    await tab.row.toAnother?.(tab.page)
+    await goBack(tab)
+  },
+  async 'another page by link'(tab) {
+    await leaveByLink(tab.page)
+    await goBack(tab)
+  },
+  async Back(tab) {
+    await tab.page.goBack()
+    await tab.page.goForward()
+  },
+  'failed save': failToSave,
+  reload: async (tab) => void (await tab.page.reload()),
+}
+
+async function eachTab(
+  context: BrowserContext,
+  rows: readonly FormRow[],
+  job: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const records = await recordsBy(context.pages()[0] ?? (await context.newPage()))
+  const left = [...rows]
+  // A few at a time: each has its window.
+  const work = async () => {
+    for (let row = left.shift(); row; row = left.shift()) {
+      const page = await context.newPage()
+      await job({ row, page, path: row.path(records) })
+      await page.close()
+    }
+  }
+  await Promise.all([work(), work(), work()])
+}
+
+test('within a tab: by Escape, a click outside, another card, a link, Back, a failed save, reload', async () => {
+  const context = (await site.openAs(admin)).context()
+  await eachTab(context, forms, async (tab) => {
+    await open(tab)
+    for (const [way, leave] of Object.entries(ways)) {
+      if (tab.row.except?.[way]) continue
+      const text = textOf(tab, way)
+      await type(tab, text)
+      await leave(tab)
+      await expectTyped(tab, text)
+    }
+  })
+}, 150_000)
+
+const ofStaff = forms.filter(({ isPublic }) => !isPublic)
+
+test('closed tabs and crashed ones', async () => {
+  const context = (await site.openAs(admin)).context()
+  await eachTab(context, ofStaff, async (tab) => {
+    await open(tab)
+    const text = textOf(tab, 'closed tab')
+    await type(tab, text)
+    await tab.page.close()
+    const next = { ...tab, page: await context.newPage() }
+    await open(next)
+    await expectTyped(next, text)
+    const crashing = textOf(tab, 'crash')
+    await type(next, crashing)
+    const crashed = next.page.waitForEvent('crash')
+    const devtools = await context.newCDPSession(next.page)
+    devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await next.page.close()
+    const last = { ...tab, page: await context.newPage() }
+    await open(last)
+    await expectTyped(last, crashing)
+    await last.page.close()
+  })
+}, 150_000)
+
+test('signed out in another tab, and by the session’s end', async () => {
+  const first = await site.openAs(admin)
+  const context = first.context()
+  const signIn = () =>
+    first.request.post('/auth/signin', { data: { email: admin, password: demoPassword } })
+  await first.goto('/app/admin/home')
+  const tabs: Tab[] = []
+  const records = await recordsBy(first)
+  for (const row of ofStaff) {
+    const tab = { row, page: await context.newPage(), path: row.path(records) }
+    tabs.push(tab)
+    await open(tab)
+    await type(tab, textOf(tab, 'sign-out'))
+  }
+  await first.getByRole('button', { name: /Avery Stone/ }).click()
+  await first.getByRole('menuitem', { name: 'Logout' }).click()
+  await first.getByRole('button', { name: 'Keep and sign out' }).click()
+  for (const { page } of tabs) {
+    await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+  }
+
+  await signIn()
+  for (const tab of tabs) {
+    await open(tab)
+    await expectTyped(tab, textOf(tab, 'sign-out'))
+    await type(tab, textOf(tab, 'session over'))
+  }
+  await context.clearCookies({ name: 'enfilade_session' })
+  for (const { page } of tabs) {
+    await page.evaluate(
+      `document.querySelector('nav a[href$="invoices"], nav a[href$="home"]').click()`,
+    )
+    await page.getByRole('button', { name: 'Leave this page' }).click()
+    await page.waitForURL('**/login')
+  }
+  await signIn()
+  for (const tab of tabs) {
+    await open(tab)
+    await expectTyped(tab, textOf(tab, 'session over'))
+  }
+}, 150_000)

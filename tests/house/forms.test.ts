@@ -1,0 +1,25 @@
+// Every form has its row among those whose text outlives any way of leaving, or a reason why not.
+import { expect, it } from 'vitest'
+import { formExceptions, forms } from '#tests/support/forms.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const makesForm =
+  /\b(?:useContractForm|useEditForm|useTextDraft)\b[<(]|<(?:CreateForm|EditForm|TextField|TextArea|NumberField|form|input|textarea)\b|element\(\s*'(?:form|input|textarea)'/
+
+const sources = readSourceFiles('src/web/**/*.{ts,tsx}').filter(
+  ({ path }) => !path.startsWith('src/web/ui/') && !/\.test\.tsx?$/.test(path),
+)
+const found = sources.filter(({ code }) => makesForm.test(code)).map(({ path }) => path)
+const rows = forms.map(({ source }) => source)
+
+it('each form has a row in tests/support/forms.ts, or an exception there', () => {
+  expect(found.length).toBeGreaterThan(20)
+  const without = found.filter((path) => !rows.includes(path) && !(path in formExceptions))
+  expect(without, 'add a row: how it is opened, which field is typed into').toEqual([])
+})
+
+it('no row or exception is left of a form that is gone', () => {
+  const known = [...rows, ...Object.keys(formExceptions)]
+  expect(known.filter((path) => !found.includes(path))).toEqual([])
+  expect(rows.filter((path) => path in formExceptions)).toEqual([])
+})
