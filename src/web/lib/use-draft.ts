@@ -79,7 +79,7 @@ export function useDraft<Values extends FieldValues, Output>(
     if (!isHydrated || owner === undefined || name === undefined) return undefined
     if (draft) restore(form, draft)
     // What was typed before the page came to life.
-    onChange(form.getValues(), form.formState.defaultValues ?? {})
+    else onChange(form.getValues(), form.formState.defaultValues ?? {})
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => onChange(values, defaultValues ?? {}),
