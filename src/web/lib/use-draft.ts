@@ -109,9 +109,11 @@ function restore<Values extends FieldValues, Output>(
   const typed: FieldValues = form.getValues()
   const defaults: FieldValues = form.formState.defaultValues ?? {}
   const restored = Object.entries(values).map(([field, value]) => {
-    const early: unknown = isSame(typed[field], defaults[field]) ? '' : typed[field]
+    // Typed before the page came to life, over what had been typed at the earlier visit.
+    const early: unknown = typed[field]
     const isBoth = typeof value === 'string' && typeof early === 'string' && early !== ''
-    return [field, isBoth ? `${value} ${early}` : value]
+    const isEarly = isBoth && ![value, defaults[field]].includes(early)
+    return [field, isEarly ? `${value} ${early}` : value]
   })
   // Lists of fields take their rows from a reset only.
   form.reset({ ...typed, ...(Object.fromEntries(restored) as Partial<Values>) } as Values, {
