@@ -8,6 +8,8 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { dialogClass } from '#web/ui/layer-classes.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { focusAgain, resumeAs } from './session-over.ts'
 
@@ -32,7 +34,14 @@ export function SignInAgain({ user }: { user: User }) {
   const isOther = form.watch('email').trim().toLowerCase() !== user.email
 
   return (
-    <dialog {...dialog} aria-labelledby="sign-in-again" className="dialog session-over sm:max-w-md">
+    <dialog
+      {...dialog}
+      aria-labelledby="sign-in-again"
+      className={cx(
+        dialogClass,
+        'session-over backdrop:animate-none! backdrop:bg-surface! sm:max-w-md',
+      )}
+    >
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
