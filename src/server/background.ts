@@ -90,7 +90,8 @@ function senderOf({
   name,
   email,
   address,
+  color,
 }: Awaited<ReturnType<typeof getContent>>['agency']): Sender {
   const { street, city, state, zipCode } = address
-  return { name, email, address: `${street}, ${city}, ${state} ${zipCode}` }
+  return { name, email, color, address: `${street}, ${city}, ${state} ${zipCode}` }
 }

@@ -19,7 +19,12 @@ interface Queued {
 
 /** Takes every waiting mail out of the queue, the oldest first; what has nothing to say any more is left out. */
 export function mailboxOf({ app, database }: { app: TestApp; database: TestDatabase }) {
-  const sender = { name: 'Lintel', email: 'hello@agency.example', address: '1 Sample Street' }
+  const sender = {
+    name: 'Lintel',
+    email: 'hello@agency.example',
+    address: '1 Sample Street',
+    color: '#143cc4',
+  }
   const context = { agency: app.platform.agency, appUrl: mailAppUrl, sender }
   return async function takeEmails(to?: string): Promise<ReceivedEmail[]> {
     const queued = await database.query<Queued>(

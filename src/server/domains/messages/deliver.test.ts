@@ -18,7 +18,12 @@ const { app, database } = world
 const { agency, updates } = app.platform
 const admin = await world.admin()
 
-const sender = { name: 'Lintel', email: 'hello@lintel.test', address: '1 Yard, Austin, TX 78702' }
+const sender = {
+  name: 'Lintel',
+  email: 'hello@lintel.test',
+  address: '1 Yard, Austin, TX 78702',
+  color: '#143cc4',
+}
 const context = { agency, appUrl: 'https://agency.test', sender }
 
 let carried: { email: Email; id: string }[] = []

@@ -79,6 +79,7 @@ async function testEmail(server?: MailServer) {
       name: 'Quillwort',
       email: 'hello@quillwort.example',
       address: '1 Quay',
+      color: '#143cc4',
     }),
     templates: [],
   })

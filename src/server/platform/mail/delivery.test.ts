@@ -55,7 +55,12 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     mailFrom: undefined,
     dataDir,
     appUrl: 'https://agency.example',
-    sender: async () => ({ name: 'Lintel', email: 'hello@agency.example', address: '1 Street' }),
+    sender: async () => ({
+      name: 'Lintel',
+      email: 'hello@agency.example',
+      address: '1 Street',
+      color: '#143cc4',
+    }),
     templates: [note],
   })
   const other = async () => undefined

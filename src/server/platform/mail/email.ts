@@ -27,6 +27,8 @@ export interface Sender {
   email: string
   /** In one line. */
   address: string
+  /** The brand's, as `#rrggbb`. */
+  color: string
 }
 
 /** What composing works with. */

@@ -1,4 +1,5 @@
 // The one layout of all mails: narrow, calm, one button, light and dark; tables, because mail programs know nothing else.
+import { hexOf, hueOf } from '#contract/brand-color.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
 
@@ -9,41 +10,42 @@ const light = {
   line: '#e0ded8',
   text: '#171c26',
   muted: '#565b65',
-  accent: '#143cc4',
   onAccent: '#fdfcf9',
 }
 
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 /** Dark by preference; `data-ogsc` is how Outlook says it. */
-const darkRules = (prefix: string) => `
+const darkRules = (prefix: string, accent: string) => `
   ${prefix}.surface { background: #0e1117 !important; }
   ${prefix}.raised { background: #161921 !important; border-color: #282c35 !important; }
   ${prefix}.text { color: #eeede9 !important; }
   ${prefix}.muted { color: #a6a9b1 !important; }
   ${prefix}.rule { border-color: #282c35 !important; }
   ${prefix}.frame { border-color: #eeede9 !important; }
-  ${prefix}.lit, ${prefix}.button { background: #8aadff !important; }
+  ${prefix}.lit, ${prefix}.button { background: ${accent} !important; }
   ${prefix}.button a { color: #080f22 !important; }
-  ${prefix}.link { color: #8aadff !important; }`
+  ${prefix}.link { color: ${accent} !important; }`
 
-const style = `
+const styleOf = (accent: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; }
   a { text-underline-offset: 2px; }
   @media (max-width: 480px) {
     .card { padding: 28px 22px !important; }
   }
-  @media (prefers-color-scheme: dark) {${darkRules('')}
-  }${darkRules('[data-ogsc] ')}`
+  @media (prefers-color-scheme: dark) {${darkRules('', accent)}
+  }${darkRules('[data-ogsc] ', accent)}`
 
 /** The mark, doors in one line, built of cells: pictures are blocked until the reader allows them. */
-const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+const markOf = (
+  accent: string,
+) => markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 4px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 3px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="lit" style="background:${light.accent};width:4px;height:9px;font-size:0;line-height:0"></td>
+<td class="lit" style="background:${accent};width:4px;height:9px;font-size:0;line-height:0"></td>
 </tr></table></td></tr></table></td></tr></table>`
 
 const paragraph = (text: string) =>
@@ -71,23 +73,28 @@ ${rows}</table>
 `
 }
 
-const button = ({ label, url }: NonNullable<Email['button']>) =>
+const button = ({ label, url }: NonNullable<Email['button']>, accent: string) =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="button" style="background:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
+<td class="button" style="background:${accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
 </tr></table>
 `
 
-const address = ({ url }: NonNullable<Email['button']>) =>
+const address = ({ url }: NonNullable<Email['button']>, accent: string) =>
   markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button does not work, open this address:<br>
-<a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
+<a class="link" href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
 `
 
-function card({ heading, paragraphs, quote, facts, button: way, notes = [] }: Email): Html {
-  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;email-spacing:-0.015em;line-height:1.25">${heading}</h1>
-${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${way && button(way)}${notes.map(note)}${way && address(way)}`
+function card(
+  { heading, paragraphs, quote, facts, button: way, notes = [] }: Email,
+  accent: string,
+): Html {
+  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
+${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${way && button(way, accent)}${notes.map(note)}${way && address(way, accent)}`
 }
 
 export function htmlOf(email: Email, sender: Sender): string {
+  const hue = hueOf(sender.color)
+  const accent = hexOf(0.435, 0.215, hue)
   const page = markup`<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -97,18 +104,18 @@ export function htmlOf(email: Email, sender: Sender): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${email.subject}</title>
-<style>${new Html(style)}</style>
+<style>${new Html(styleOf(hexOf(0.755, 0.125, hue)))}</style>
 </head>
 <body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${email.paragraphs[0]}</div>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="vertical-align:bottom">${mark}</td>
-<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;email-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
+<td style="vertical-align:bottom">${markOf(accent)}</td>
+<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
 </tr></table></td></tr>
 <tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
-${card(email)}</td></tr>
+${card(email, accent)}</td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}<br>${sender.address}<br>${sender.email}</td></tr>
 </table>
 </td></tr></table>

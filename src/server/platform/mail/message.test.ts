@@ -8,7 +8,12 @@ import type { Email } from './email.ts'
 import { messageOf } from './message.ts'
 import { textOf } from './text.ts'
 
-const sender = { name: 'Lintel', email: 'hello@lintel.example', address: '1 Yard, Austin' }
+const sender = {
+  name: 'Lintel',
+  email: 'hello@lintel.example',
+  address: '1 Yard, Austin',
+  color: '#143cc4',
+}
 const envelope = {
   mailFrom: undefined as string | undefined,
   appUrl: 'https://agency.example',
@@ -133,6 +138,14 @@ describe('the text part', () => {
   })
 })
 
+test('button, link and mark have the brand’s color, in the dark theme too', () => {
+  const colorsOf = (color: string) =>
+    new Set(htmlOf(sample, { ...sender, color }).match(/#[0-9a-f]{6}\b/g))
+  const [blue, green] = [colorsOf('#143cc4'), colorsOf('#0f766e')]
+  expect([...blue.difference(green)]).toHaveLength(2)
+  expect([...green.difference(blue)]).toHaveLength(2)
+})
+
 test('what people typed is text in the HTML, never markup', () => {
   const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>' & STYLE`
   const html = htmlOf(
@@ -146,7 +159,7 @@ test('what people typed is text in the HTML, never markup', () => {
       button: { label: attack, url: `https://agency.example/${attack}` },
       notes: [attack],
     },
-    { name: attack, email: attack, address: attack },
+    { ...sender, name: attack, email: attack, address: attack },
   )
   expect(html).not.toMatch(/<script|<img/)
   const clean = htmlOf({ ...sample, quote: 'x' }, sender)
