@@ -59,6 +59,7 @@ export interface AccountChange {
   passwordHash?: string
   isConfirmed?: true
   pendingEmail?: string | null
+  confirmedByLink?: Buffer | null
   locale?: string | null
   timeZone?: string | null
   banned?: boolean
@@ -75,6 +76,7 @@ export async function updateAccount(db: Tx, id: string, change: AccountChange): 
       email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())`,
     }),
     ...(pendingEmail !== undefined && { pending_email: pendingEmail }),
+    ...(change.confirmedByLink !== undefined && { confirmed_by_link: change.confirmedByLink }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(change.banned !== undefined && {
@@ -83,6 +85,16 @@ export async function updateAccount(db: Tx, id: string, change: AccountChange): 
   }
   if (Object.keys(values).length === 0) return
   await db.updateTable('users').set(values).where('id', '=', id).execute()
+}
+
+export async function isConfirmedByLink(db: Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('confirmed_by_link', '=', tokenHash)
+    .where('banned_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Those of the agency who may enter. */

@@ -5,12 +5,13 @@ import { tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import * as accounts from './accounts-store.ts'
 import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
-import { deadLink, readLink, spendLink } from './links.ts'
+import { deadLink, hashOfToken, readLink, spendLink } from './links.ts'
 import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 
 /**
+ * Opened again, the link that confirmed the present address changes nothing and is no error.
  * @param onFirstAddressChanged the account had no confirmed address, and now has another than it was registered with
  * @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile
  */
@@ -20,6 +21,8 @@ export async function verifyEmail(
   token: string,
   onFirstAddressChanged: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
+  const tokenHash = hashOfToken(token)
+  if (await accounts.isConfirmedByLink(agency, tokenHash)) return
   const { userId, email } = await readLink(agency, 'confirm address', token)
   await ctx.transaction(async (tx) => {
     const account = userId === null ? undefined : await accounts.lockAccount(tx, userId)
@@ -28,7 +31,11 @@ export async function verifyEmail(
     if (!isOwn && email !== account.pendingEmail) throw deadLink()
     await spendLink(tx, 'confirm address', token, { userId: account.id })
     await revokePending(tx, account.id)
-    await accounts.updateAccount(tx, account.id, { email, isConfirmed: true })
+    await accounts.updateAccount(tx, account.id, {
+      email,
+      isConfirmed: true,
+      confirmedByLink: tokenHash,
+    })
     if (!isOwn && !account.emailConfirmedAt) await onFirstAddressChanged(tx, account.id)
     if (!isOwn) await sendEmail(tx, addressChanged, { userId: account.id, former: account.email })
     ctx.recheckAccess([account.id])

@@ -5,7 +5,7 @@ import { type AppError, invalid } from '#server/platform/app-error.ts'
 import * as store from './links-store.ts'
 import { linkHours } from './rules.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+export const hashOfToken = (text: string) => createHash('sha256').update(text).digest()
 
 const pages: Record<store.LinkPurpose, string> = {
   'confirm address': '/verify-email',
@@ -21,7 +21,7 @@ const pages: Record<store.LinkPurpose, string> = {
 export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3_600_000)
-  await store.insertLink(db, link, sha256(token), expiresAt)
+  await store.insertLink(db, link, hashOfToken(token), expiresAt)
   return `${appUrl}${pages[link.purpose]}?token=${token}`
 }
 
@@ -34,7 +34,7 @@ export async function readLink(
   purpose: store.LinkPurpose,
   token: string,
 ): Promise<store.Link> {
-  const link = await store.findLink(db, purpose, sha256(token))
+  const link = await store.findLink(db, purpose, hashOfToken(token))
   if (!link) throw deadLink()
   return link
 }
@@ -49,7 +49,7 @@ export async function spendLink(
   token: string,
   subject: store.LinkSubject,
 ): Promise<void> {
-  if (!(await store.deleteLink(tx, sha256(token)))) throw deadLink()
+  if (!(await store.deleteLink(tx, hashOfToken(token)))) throw deadLink()
   await store.deleteLinksOf(tx, purpose, subject)
 }
 

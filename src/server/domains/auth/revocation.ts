@@ -14,7 +14,7 @@ export async function revokePending(
   userId: string,
   exceptPurpose?: links.LinkPurpose,
 ): Promise<void> {
-  await accounts.updateAccount(tx, userId, { pendingEmail: null })
+  await accounts.updateAccount(tx, userId, { pendingEmail: null, confirmedByLink: null })
   await links.deleteLinksOfPerson(tx, userId, exceptPurpose)
 }
 

@@ -183,7 +183,8 @@ const shutOut = 401
 /** What using the link answers after the change; of an account whose address is confirmed, unless the link does that. */
 const table: Record<ChangeName, Record<LinkKind, number>> = {
   'somebody registers with the address again': answers(done, done, done, joined),
-  'its address is confirmed': answers(dead, dead, dead, joined),
+  // By this very link: used again it says that it is done.
+  'its address is confirmed': answers(done, dead, dead, joined),
   'it is invited elsewhere': answers(done, done, done, joined),
   'it is invited there again': answers(done, done, done, dead),
   'an invitation elsewhere is accepted': answers(dead, dead, dead, joined),

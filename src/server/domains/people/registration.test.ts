@@ -86,7 +86,7 @@ describe('someone new', () => {
     expect(JSON.stringify(mail)).not.toMatch(/evil|Cobalt/)
   })
 
-  test('confirms the address with the link, once', async () => {
+  test('confirms the address with the link, which says so again when it is opened again', async () => {
     const body = sample()
     await register(body)
     const [mail] = await takeEmails(body.email)
@@ -96,7 +96,7 @@ describe('someone new', () => {
     expect((await me.call(auth.profile, {})).confirmed).toBe(false)
     expect((await confirm()).statusCode).toBe(204)
     expect((await me.call(auth.profile, {})).confirmed).toBe(true)
-    expect((await confirm()).json()).toMatchObject({ error: { code: 'invalid', fields: {} } })
+    expect((await confirm()).statusCode).toBe(204)
   })
 
   test('is let in and told when an admin approves', async () => {

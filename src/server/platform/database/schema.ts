@@ -29,6 +29,8 @@ export interface Schema {
     email_confirmed_at: Date | null
     /** A new address that its mail has yet to confirm. */
     pending_email: string | null
+    /** The hash of the link that confirmed the present one, as long as nothing else changed the account. */
+    confirmed_by_link: Buffer | null
     locale: string | null
     time_zone: string | null
     banned_at: Date | null

@@ -141,9 +141,9 @@ describe('the text part', () => {
 test('button, link and mark have the brand’s color, in the dark theme too', () => {
   const colorsOf = (color: string) =>
     new Set(htmlOf(sample, { ...sender, color }).match(/#[0-9a-f]{6}\b/g))
-  const [blue, green] = [colorsOf('#143cc4'), colorsOf('#0f766e')]
-  expect([...blue.difference(green)]).toHaveLength(2)
-  expect([...green.difference(blue)]).toHaveLength(2)
+  const blue = colorsOf('#143cc4')
+  const own = [...colorsOf('#0f766e')].filter((color) => !blue.has(color))
+  expect(own).toHaveLength(2)
 })
 
 test('what people typed is text in the HTML, never markup', () => {
