@@ -199,6 +199,149 @@ test('S2.13.9 selected rows are disabled together, and Undo takes it back', asyn
   await row(page, 'Corvane West').getByText('Disabled').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Corvane East').getByText('Enabled').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Undone: 2 companies disabled' }).waitFor()
+})
+
+/** Clients of its own, found by the word they share. */
+async function addClients(page: Page, word: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`)
+  for (const name of names) {
+    const answer = await page.request.post('/companies/create', {
+      headers: { origin: site.url },
+      data: {
+        name,
+        website: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
+        email: `${name.toLowerCase().replaceAll(' ', '.')}@clients.test`,
+        phone: good.Phone,
+        address: { street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x' },
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  return names
+}
+
+test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; the deletion before comes back too', async () => {
+  const page = await site.openAs(admin)
+  const [first = '', second = ''] = await addClients(page, 'Yarrow', 2)
+  await page.goto('/app/admin/clients?search=Yarrow')
+  await page.getByRole('link', { name: `Delete ${first}` }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Client | Company Account' })
+  await dialog.getByText('No projects and no people go with it.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await row(page, first).waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: `Select ${second}` }).press('Space')
+  await page.getByRole('button', { name: 'Disable' }).press('Enter')
+  await row(page, second).getByText('Disabled').waitFor()
+
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await search.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await page.getByText('No company matches this search.').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => search.inputValue()).toBe('Yarrow')
+  await row(page, second).getByText('Disabled').waitFor()
+
+  await page.getByRole('link', { name: `Edit ${second}` }).focus()
+  await page.keyboard.press('Control+z')
+  await row(page, second).getByText('Enabled').waitFor()
+  await page.keyboard.press('Control+z')
+  await row(page, first).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('There is nothing to undo').waitFor()
+})
+
+test('the selection: ranges with Shift, only what is shown, and its own file', async () => {
+  const page = await site.openAs(admin)
+  const names = await addClients(page, 'Sorrel', 4)
+  await page.goto('/app/admin/clients?search=Sorrel')
+  const box = (index: number) => page.getByRole('checkbox', { name: `Select ${names[index]}` })
+  const tools = page.getByRole('toolbar', { name: 'Selected clients' })
+  await box(0).click()
+  await box(2).click({ modifiers: ['Shift'] })
+  await tools.getByText('3 selected').waitFor()
+  await box(3).press('Shift+Space')
+  await tools.getByText('4 selected').waitFor()
+  await box(3).click()
+  await box(1).click({ modifiers: ['Shift'] })
+  await tools.getByText('1 selected').waitFor()
+  await box(2).click()
+
+  const downloading = page.waitForEvent('download')
+  await tools.getByRole('link', { name: 'Export' }).click()
+  const file = await (await downloading).createReadStream()
+  const lines = Buffer.concat(await file.toArray())
+    .toString()
+    .trim()
+    .split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([names[0], names[2]])
+
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(names[0] ?? '')
+  await tools.getByText('1 selected').waitFor()
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Sorrel')
+  await row(page, names[2] ?? '').waitFor()
+  await tools.getByText('1 selected').waitFor()
+})
+
+test('a client that may be there already is pointed out while one is added', async () => {
+  const page = await openClients('/new')
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  await dialog.getByLabel('Name').fill('Brightleaf Helth')
+  const note = dialog.getByRole('status').filter({ hasText: 'This may be a client already.' })
+  await note.getByText('Brightleaf Health is called much the same.').waitFor()
+  await expectAccessible(page)
+  await note.getByRole('link', { name: 'Brightleaf Health' }).click()
+  await page.getByRole('dialog', { name: 'Edit Client/Company' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Brightleaf Helth')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await note.waitFor({ state: 'detached' })
+})
+
+test('a client that a colleague deletes says so where it is open, within a second, and again when it is restored', async () => {
+  const page = await site.openAs(admin)
+  const [name = ''] = await addClients(page, 'Teasel', 1)
+  await page.goto('/app/admin/clients?search=Teasel')
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('dialog', { name: 'Edit Client/Company' }).waitFor()
+  const other = await openClients('?search=Teasel')
+  await other.getByRole('link', { name: `Delete ${name}` }).click()
+  const question = other.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const gone = page.getByRole('dialog', { name, exact: true })
+  const words = gone.getByText(`The company “${name}” was deleted by Avery Stone.`)
+  await words.waitFor({ timeout: 1500 })
+  await expectAccessible(page)
+  await other.keyboard.press('Control+z')
+  await page.getByRole('dialog', { name: 'Edit Client/Company' }).waitFor()
+  await other.getByRole('link', { name: `Delete ${name}` }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await words.waitFor()
+  await gone.getByRole('button', { name: 'Back to the clients' }).click()
+  await page.getByText('No company matches this search.').waitFor()
+})
+
+test('a touch tablet has every action in sight, and nothing over the rows', async () => {
+  const page = await site.openAs(admin, {
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/app/admin/clients')
+  const table = page.getByRole('table', { name: 'Clients | Companies' })
+  const edit = table.getByRole('link', { name: 'Edit Brightleaf Health' })
+  await edit.waitFor()
+  const box = await edit.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(40)
+  const remove = await table.getByRole('link', { name: 'Delete Brightleaf Health' }).boundingBox()
+  expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual(1180)
+  expect(await table.evaluate('document.documentElement.scrollWidth')).toBe(1180)
+  expect(
+    await row(page, 'Brightleaf Health')
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).position)),
+  ).not.toContain('sticky')
 })
 
 test('search, sort and page stand in the address and come back with it', async () => {

@@ -195,6 +195,97 @@ test('a deleted task says who deleted it, and comes back by Undo or by Restore',
   await card(page, title).waitFor()
 })
 
+/** A project of its own with three tasks, on its board. */
+async function openOwnBoard(name: string) {
+  const page = await site.openAs('admin@enfilade.test')
+  const add = async (path: string, data: object): Promise<{ _id: string }> => {
+    const answer = await page.request.post(path, { headers: { origin: site.url }, data })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()) as { _id: string }
+  }
+  const company = await add('/companies/create', {
+    name,
+    website: 'board.example',
+    email: 'board@clients.test',
+    phone: '(512) 555-0177',
+    address: { street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x' },
+  })
+  const dates = { startDate: '2026-03-02', endDate: '2026-03-03' }
+  const project = await add('/projects/create', { company: company._id, title: name, ...dates })
+  for (const title of ['First', 'Second', 'Third'])
+    await add(`/projects/${project._id}/tasks/create`, { title: `${name} ${title}` })
+  const address = `/app/admin/tasks?company=${company._id}&project=${project._id}`
+  await page.goto(address)
+  await card(page, `${name} First`).waitFor()
+  const titlesIn = (board: Page, column: string) =>
+    board
+      .getByRole('region', { name: column })
+      .getByRole('listitem')
+      .getByRole('link')
+      .allTextContents()
+  return { page, company, project, address, titlesIn }
+}
+
+test('moves are taken back one after the other by Ctrl+Z and by the message, unless a colleague moved the card since', async () => {
+  const { page, address, titlesIn } = await openOwnBoard('Undo')
+  const moveRight = async (board: Page, title: string) => {
+    await card(board, title).focus()
+    for (const key of ['Space', 'ArrowRight', 'Space']) await board.keyboard.press(key)
+  }
+  const before = ['Undo First', 'Undo Second', 'Undo Third']
+  await moveRight(page, 'Undo Second')
+  await moveRight(page, 'Undo First')
+  const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await message('“Undo First” moved to In Progress').waitFor()
+  await page.keyboard.press('Control+z')
+  await message('Undone: “Undo First” moved to In Progress').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => titlesIn(page, 'To Do')).toEqual(before)
+
+  await moveRight(page, 'Undo Third')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+
+  await moveRight(page, 'Undo Second')
+  const other = await site.openAs('admin@enfilade.test')
+  await other.goto(address)
+  await expect.poll(() => titlesIn(other, 'In Progress')).toEqual(['Undo Second'])
+  await moveRight(other, 'Undo Second')
+  await expect.poll(() => titlesIn(page, 'In Review')).toEqual(['Undo Second'])
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '“Undo Second” was changed by Avery Stone since.' })
+    .waitFor()
+  expect(await titlesIn(page, 'In Review')).toEqual(['Undo Second'])
+})
+
+test('a project that a colleague deletes: its board and its open task say so within a second, and are there again', async () => {
+  const { page, company, project, address } = await openOwnBoard('Gone')
+  const other = await site.openAs('admin@enfilade.test')
+  await other.goto(address)
+  await card(other, 'Gone First').getByRole('link').click()
+  const task = other.getByRole('dialog', { name: 'Gone First' })
+  await task.getByLabel('Title').waitFor()
+
+  const remove = (path: string) => page.request.delete(path, { headers: { origin: site.url } })
+  expect((await remove(`/projects/${project._id}`)).status()).toBe(204)
+  const words = 'The project “Gone” was deleted by Avery Stone.'
+  await page.getByText(words).waitFor({ timeout: 1500 })
+  await other.getByRole('dialog', { name: 'Gone' }).getByText(words).waitFor({ timeout: 1500 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await card(page, 'Gone First').waitFor()
+  await task.getByLabel('Title').waitFor()
+  await card(other, 'Gone Second').waitFor()
+
+  expect((await remove(`/companies/${company._id}`)).status()).toBe(204)
+  await page.getByText('The company “Gone” was deleted by Avery Stone.').waitFor({ timeout: 1500 })
+  await page.getByRole('button', { name: 'Choose another company' }).click()
+  await page.getByText('Select a company and a project to see the tasks.').waitFor()
+})
+
 test('search and filters narrow the board and stand in the address', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })

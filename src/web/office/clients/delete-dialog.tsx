@@ -31,8 +31,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
     >
       <p>
         Are you sure you want to delete {companies.length === 1 ? 'this client' : 'these clients'}?
-        All of the data will be permanently deleted. This action cannot be undone after an hour;
-        until then it can be restored.
+        All of the data will be permanently deleted. This action cannot be undone.
       </p>
       <p className="mt-2 font-medium break-words text-text">
         {companies.map(({ name }) => name).join(', ')}
@@ -41,6 +40,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
         {contents.data && sentenceOf(contents.data)}
         {contents.isError && 'What goes with it could not be counted.'}
       </p>
+      <p className="mt-2">For an hour, it can still be restored.</p>
     </DeleteRecord>
   )
 }
