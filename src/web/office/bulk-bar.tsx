@@ -1,4 +1,4 @@
-// What can be done with all selected rows of a list at once.
+// What can be done with all selected rows of a list at once, at the foot of the window.
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,7 +14,8 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
     <div
       role="toolbar"
       aria-label={label}
-      className="sticky bottom-4 z-10 mx-auto flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 shadow-float max-md:bottom-20"
+      data-page-foot
+      className="sticky bottom-(--frame-bottom-bar) z-(--layer-sticky) -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
     >
       <p className="px-1 font-medium tabular-nums" role="status">
         {count} selected

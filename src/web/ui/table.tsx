@@ -83,8 +83,8 @@ export function HeadCell({
   )
 }
 
-/** A column that is left out where the table is narrow: the low first. */
-export type Priority = 'low' | 'middle'
+/** A column that is left out where the table is narrow: the lowest first. */
+export type Priority = 'low' | 'lower' | 'lowest'
 
 export type SortDirection = 'ascending' | 'descending'
 
@@ -218,7 +218,7 @@ export function SelectCell({
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td role="cell" className="actions">
-      <div className="flex flex-wrap items-center gap-1 md:flex-nowrap md:justify-end">
+      <div className="flex flex-wrap items-center gap-1 md:w-28 md:justify-end md:pointer-coarse:w-36">
         {children}
       </div>
     </td>

@@ -1,7 +1,8 @@
 // A screen of one record that others may delete while it is open: it then says so in the record's place.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useNavigation, useParams } from 'react-router'
+import type { ApiError } from '#web/lib/api.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { missingOf } from './missing-record.tsx'
@@ -22,9 +23,11 @@ export function recordScreen<Row>(
   return function RecordScreen() {
     const recordId = useParams()[param] ?? ''
     const missing = missingOf(useSuspenseQuery(query(recordId)).error)
-    // Whoever deletes it here is leaving.
+    const [said, setSaid] = useState<ApiError>()
+    // Whoever deletes it here is leaving, and need not be told.
     const isLeaving = useNavigation().state !== 'idle'
-    if (!missing || isLeaving) return <Screen />
+    if (said !== missing && !(missing && isLeaving)) setSaid(missing)
+    if (!missing || !said) return <Screen />
     const { deleted } = missing
     return <MissingDetails recordId={recordId} deleted={deleted} {...(backTo && { backTo })} />
   }

@@ -11,7 +11,7 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
     sort: 'name',
     title: 'Company | Client',
     isHeading: true,
-    className: 'md:w-[28%]',
+    className: 'md:w-[30%]',
     cell: ({ _id, name }) => (
       <Link
         to={`/app/admin/projects?company=${_id}`}
@@ -25,14 +25,14 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
   {
     sort: 'website',
     title: 'Website',
-    priority: 'middle',
-    className: 'md:w-[22%] md:max-w-0 md:truncate',
+    priority: 'lower',
+    className: 'md:w-[32%] md:max-w-0 md:truncate',
     cell: ({ website }) => website && <Website address={website} />,
   },
   {
     sort: 'email',
     title: 'Email',
-    className: 'md:w-[26%] md:max-w-0 md:truncate',
+    className: 'md:w-[38%] md:max-w-0 md:truncate',
     cell: ({ email }) => (
       <a href={`mailto:${email}`} title={email} className="hover:underline">
         {email}
@@ -42,11 +42,17 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
   {
     sort: 'phone',
     title: 'Phone',
-    priority: 'low',
+    priority: 'lowest',
     className: 'whitespace-nowrap',
     cell: ({ phone }) => phone,
   },
-  { sort: 'projects', title: 'Projects', align: 'end', cell: ({ projects }) => projects.length },
+  {
+    sort: 'projects',
+    title: 'Projects',
+    align: 'end',
+    priority: 'low',
+    cell: ({ projects }) => projects.length,
+  },
 ]
 
 export function ClientActions({ item: company }: { item: ListedCompany }) {
