@@ -51,7 +51,12 @@ export function SimilarClients({ form: { control } }: SimilarClientsProps) {
   })
   if (!isAsked || !data || data.length === 0) return null
   return (
-    <Banner tone="warn" title="This may be a client already." className="sm:col-span-2">
+    <Banner
+      tone="warn"
+      title="This may be a client already."
+      // On a phone the end of the form is out of sight.
+      className="max-sm:order-first sm:col-span-2"
+    >
       <ul>
         {data.map((company) => (
           <li key={company._id} className="wrap-anywhere">
