@@ -2,7 +2,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ListedCard, putCard, startCall } from '#web/lib/card-list.ts'
-import { undoAction, undoStack } from '#web/lib/undo.ts'
+import { type UndoStep, undoAction, undoStack } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { BoardCard, BoardColumn, Move } from './board-types.ts'
 import { createUndoableMove } from './undo-move.ts'
@@ -23,6 +23,15 @@ export const createMove =
     return saved
   }
 
+let lastShown: UndoStep | undefined
+
+/** One message at a time: the columns stay in sight while many cards are moved. */
+function showMoved(step: UndoStep) {
+  if (lastShown) toast.withdraw(undoAction(lastShown).onSelect)
+  lastShown = step
+  toast.success(step.label, { action: undoAction(step) })
+}
+
 /** @param save keep it the same between renders, as the columns */
 export function useMove<
   Status extends string,
@@ -37,7 +46,7 @@ export function useMove<
         move: createMove(client, list, save),
         titleOf: (status) => columns.find((column) => column.status === status)?.title ?? status,
         undos: undoStack,
-        onMoved: (step) => toast.success(step.label, { action: undoAction(step) }),
+        onMoved: showMoved,
       }),
     // The key is made anew by every render; its text says whether it is another.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
