@@ -11,7 +11,7 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
     sort: 'name',
     title: 'Company | Client',
     isHeading: true,
-    className: 'md:w-[30%]',
+    className: 'md:w-[22%]',
     cell: ({ _id, name }) => (
       <Link
         to={`/app/admin/projects?company=${_id}`}
@@ -26,13 +26,13 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
     sort: 'website',
     title: 'Website',
     priority: 'lower',
-    className: 'md:w-[32%] md:max-w-0 md:truncate',
+    className: 'md:w-[34%] md:max-w-0 md:truncate',
     cell: ({ website }) => website && <Website address={website} />,
   },
   {
     sort: 'email',
     title: 'Email',
-    className: 'md:w-[38%] md:max-w-0 md:truncate',
+    className: 'md:w-[44%] md:max-w-0 md:truncate',
     cell: ({ email }) => (
       <a href={`mailto:${email}`} title={email} className="hover:underline">
         {email}
