@@ -247,9 +247,9 @@ test('moves are taken back one after the other by Ctrl+Z and by the message, unl
   await expect.poll(() => titlesIn(page, 'To Do')).toEqual(before)
 
   await moveRight(page, 'Undo Third')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => titlesIn(page, 'To Do')).toEqual(before)
-  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' })
 
   await moveRight(page, 'Undo Second')
   const other = await site.openAs('admin@enfilade.test')
