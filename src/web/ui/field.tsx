@@ -112,8 +112,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Typed before the page came to life: the next render would take it back.
-    const typed = input.current?.value ?? value
-    if (typed !== value) onChange(typed)
+    if (input.current?.hasEarlyInput) onChange(input.current.value)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- hydration happens once
   }, [])
   return (

@@ -17,8 +17,7 @@ function Question({ drafts }: { drafts: number }) {
 
   async function leave(removesDrafts: boolean) {
     setPending(true)
-    await endSessionHere({ removesDrafts })
-    // Still here: it failed.
+    if (await endSessionHere({ removesDrafts })) return
     setPending(false)
     cancelSignOut()
   }
