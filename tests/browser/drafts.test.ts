@@ -82,11 +82,18 @@ async function open({ row, page, path }: Tab): Promise<void> {
   await row.field(page).waitFor()
 }
 
-/** It is stored on the device from the moment it is typed. */
-async function type({ row, page }: Tab, text: string): Promise<void> {
-  await row.field(page).fill(text)
+async function expectStored({ row, page }: Tab, text: string): Promise<void> {
   const storage = row.isPublic ? 'sessionStorage' : 'localStorage'
-  await page.waitForFunction(`JSON.stringify(${storage}).includes(${JSON.stringify(text)})`)
+  await page.waitForFunction(
+    `Object.values(${storage}).some((value) => value.includes(${JSON.stringify(text)}))`,
+  )
+}
+
+/** It is stored on the device from the moment it is typed. */
+async function type(tab: Tab, text: string): Promise<void> {
+  const { row, page } = tab
+  await row.field(page).fill(text)
+  await expectStored(tab, text)
 }
 
 async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
@@ -235,3 +242,39 @@ test('by a closed tab, a crash, signing out in another tab, and the session’s 
     await expectTyped(tab, textOf(tab, 'session over'))
   })
 }, 150_000)
+
+/** Opens a page and does something to it before any script has come. */
+async function beforeScripts(page: Page, path: string, job: () => Promise<void>): Promise<void> {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await done
+    await route.fallback()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await job()
+  resolve()
+  await page.unroute('**/*.js')
+}
+
+test('what is typed before the page has come to life stays, and is a draft', async () => {
+  const page = await site.openAs(admin)
+  const records = await recordsBy(page)
+  for (const name of ['reply', 'Settings, Website', 'registration']) {
+    const row = forms.find((one) => one.name === name)
+    if (!row) throw new Error(`There is no form ${name}`)
+    const tab = { row, page, path: row.path(records) }
+    const text = textOf(tab, 'early')
+    await beforeScripts(page, tab.path, () => row.field(page).fill(text))
+    await expectStored(tab, text)
+    expect(await row.field(page).inputValue()).toContain(text)
+  }
+})
+
+test('a search that is typed before the page has come to life is searched for', async () => {
+  const page = await site.openAs(admin)
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await beforeScripts(page, '/app/admin/clients', () => search.fill('Brightleaf'))
+  await page.getByRole('row').filter({ hasText: 'Harborview' }).waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
+  expect(await search.inputValue()).toBe('Brightleaf')
+})
