@@ -112,6 +112,8 @@ async function leaveByLink(page: Page): Promise<void> {
   await page.waitForURL((url) => url.href !== before)
 }
 
+const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
+
 /** Back to where the form is, as the browser's own button goes. */
 async function goBack(tab: Tab): Promise<void> {
   const isThere = () => tab.page.url().endsWith(tab.path)
@@ -148,7 +150,8 @@ const ways: Record<string, (tab: Tab) => Promise<void>> = {
   },
   async Back(tab) {
     await tab.page.goBack()
-    await tab.page.goForward()
+    if (!isThere(tab)) await tab.page.goForward()
+    await goBack(tab)
   },
   'failed save': failToSave,
   reload: async (tab) => void (await tab.page.reload()),
