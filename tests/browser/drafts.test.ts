@@ -116,9 +116,8 @@ const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
 
 /** Back to where the form is, as the browser's own button goes. */
 async function goBack(tab: Tab): Promise<void> {
-  const isThere = () => tab.page.url().endsWith(tab.path)
-  for (let steps = 0; steps < 2 && !isThere(); steps += 1) await tab.page.goBack()
-  if (!isThere()) await tab.page.goto(tab.path)
+  for (let steps = 0; steps < 3 && !isThere(tab); steps += 1) await tab.page.goBack()
+  if (!isThere(tab)) await tab.page.goto(tab.path)
 }
 
 async function failToSave({ row, page }: Tab): Promise<void> {
