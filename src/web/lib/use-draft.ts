@@ -1,7 +1,6 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSame } from './follow-record.ts'
 import {
   type Draft,
   type DraftName,
@@ -11,6 +10,7 @@ import {
   saveDraft,
 } from './drafts.ts'
 import { useIsHydrated } from './hydrated.ts'
+import { isEqual } from './merge.ts'
 
 /** Whose drafts a screen's forms keep; without one they keep none. */
 export const DraftOwner = createContext<string | undefined>(undefined)
@@ -127,7 +127,7 @@ const isSecret = (field: string) => /password|token/i.test(field)
 function changedFields(values: FieldValues, defaults: FieldValues): DraftValues {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => !isSecret(field) && !isSame(value, defaults[field]),
+      ([field, value]) => !isSecret(field) && !isEqual(value, defaults[field]),
     ),
   )
 }

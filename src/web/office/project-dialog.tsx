@@ -10,7 +10,10 @@ interface ProjectDialogProps {
   title: string
   /** 'Which project is the task for?' */
   question: string
-  children: (projectId: string, close: () => void) => ReactNode
+  children: (
+    chosen: { companyId: string | null; projectId: string },
+    close: () => void,
+  ) => ReactNode
 }
 
 export function ProjectDialog({ title, question, children }: ProjectDialogProps) {
@@ -27,7 +30,7 @@ export function ProjectDialog({ title, question, children }: ProjectDialogProps)
           <ProjectSelect companyId={companyId} value={null} onChange={setProjectId} />
         </DialogBody>
       ) : (
-        children(projectId, close)
+        children({ companyId, projectId }, close)
       )}
     </Dialog>
   )

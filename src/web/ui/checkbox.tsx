@@ -9,6 +9,8 @@ type Common = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & {
   isLabelHidden?: boolean | undefined
   description?: ReactNode
   error?: string | undefined
+  /** What else stands below. */
+  note?: ReactNode
   className?: string | undefined
 }
 
@@ -28,6 +30,7 @@ function Choice({
   isLabelHidden = false,
   description,
   error,
+  note,
   className,
   box,
   own,
@@ -60,6 +63,7 @@ function Choice({
         </p>
       )}
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {note}
     </div>
   )
 }

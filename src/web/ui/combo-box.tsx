@@ -36,6 +36,7 @@ export function ComboBox({
   isLabelHidden,
   description,
   error,
+  note,
   isRequired,
   className,
   items,
@@ -52,7 +53,7 @@ export function ComboBox({
   onBlur,
   ref,
 }: ComboBoxProps) {
-  const texts = { label, isLabelHidden, description, error, isRequired, className }
+  const texts = { label, isLabelHidden, description, error, note, isRequired, className }
   const ids = useFieldIds(texts)
   const listId = `${ids.id}-list`
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +68,7 @@ export function ComboBox({
     [isOpen, index, typed, onSearch],
   )
 
-  const note = isLoading && total === 0 ? 'Loading...' : noteOn(shown.length, total, emptyText)
+  const foundNote = isLoading && total === 0 ? 'Loading...' : noteOn(shown.length, total, emptyText)
 
   function open(at: 'chosen' | 'last' = 'chosen') {
     if (isOpen || isDisabled) return
@@ -193,7 +194,7 @@ export function ComboBox({
         )}
         {/* There before its words are: only then are they announced. */}
         <p role="status" className="sr-only">
-          {isOpen && note}
+          {isOpen && foundNote}
         </p>
         {isOpen && (
           <ComboBoxList
@@ -202,7 +203,7 @@ export function ComboBox({
             shown={shown}
             active={active}
             value={value}
-            note={note}
+            note={foundNote}
             isNoteShown={total === 0 || total > shown.length}
             onPoint={setActive}
             onTake={take}

@@ -151,6 +151,7 @@ export function AlertDialog({
 export function SidePanel({
   title,
   heading,
+  status,
   actions,
   onClose,
   isModal = false,
@@ -159,6 +160,8 @@ export function SidePanel({
   title: string
   /** Shown in place of the title, where that can be edited. The panel is still named by `title`. */
   heading?: ReactNode
+  /** In the panel's top row, above such a heading. */
+  status?: ReactNode
   /** Buttons in the panel's top row, before Close. */
   actions?: ReactNode
   onClose: () => void
@@ -172,23 +175,26 @@ export function SidePanel({
   })
   return (
     <dialog {...dialog} aria-labelledby={titleId} className={panelClass}>
-      <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-5">
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-autofocus
-          className={cx(
-            'min-w-0 flex-1 py-0.5 font-display text-xl font-semibold break-words',
-            heading !== undefined && 'sr-only',
-          )}
-        >
-          {title}
-        </h2>
-        {heading !== undefined && <div className="min-w-0 flex-1">{heading}</div>}
-        {actions}
-        <IconButton label="Close" keys="Esc" onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
+      <header className="grid gap-1 border-b border-line py-2 pr-3 pl-5">
+        <div className="flex items-start gap-1">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            data-autofocus
+            className={cx(
+              'min-w-0 flex-1 py-0.5 font-display text-xl font-semibold break-words',
+              heading !== undefined && 'sr-only',
+            )}
+          >
+            {title}
+          </h2>
+          {heading !== undefined && <div className="min-w-0 flex-1">{status}</div>}
+          {actions}
+          <IconButton label="Close" keys="Esc" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+        {heading !== undefined && <div className="pr-2 pb-1">{heading}</div>}
       </header>
       {children}
     </dialog>

@@ -10,6 +10,8 @@ export type FieldTexts = {
   description?: ReactNode
   /** One sentence: what is wrong and what to do. */
   error?: string | undefined
+  /** What else stands below: that it was not saved, say, and what to do. */
+  note?: ReactNode
   isRequired?: boolean | undefined
   /** Classes for the whole field, for its place in the form. */
   className?: string | undefined
@@ -38,6 +40,7 @@ export function FieldShell({
   isLabelHidden = false,
   description,
   error,
+  note,
   isRequired = false,
   className,
   ids,
@@ -60,6 +63,7 @@ export function FieldShell({
         </p>
       )}
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {note}
     </div>
   )
 }

@@ -150,6 +150,6 @@ export function SearchField({
 }
 
 function splitTexts<P extends FieldTexts>(props: P) {
-  const { label, isLabelHidden, description, error, isRequired, className, ...rest } = props
-  return { texts: { label, isLabelHidden, description, error, isRequired, className }, rest }
+  const { label, isLabelHidden, description, error, note, isRequired, className, ...rest } = props
+  return { texts: { label, isLabelHidden, description, error, note, isRequired, className }, rest }
 }

@@ -1,5 +1,5 @@
 // Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
 import {
   get,
   useFormState,
@@ -29,7 +29,15 @@ type Bound<V extends FieldValues, C, O> = {
   options?: RegisterOptions<V, FieldPath<V>> | undefined
 }
 
-type Unbound<P> = Omit<P, 'form' | 'name' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'ref'>
+type Unbound<P> = Omit<
+  P,
+  'form' | 'name' | 'error' | 'note' | 'value' | 'defaultValue' | 'onChange' | 'ref'
+>
+
+/** What a form says below its fields beside what is wrong with their values, by name. */
+export const FieldNotes = createContext<((name: string) => ReactNode) | undefined>(undefined)
+
+export const useFieldNote = (name: string): ReactNode => use(FieldNotes)?.(name)
 
 /** `type` as of an input; 'number' gives a number (undefined when empty), 'password' can be shown. */
 export function Field<V extends FieldValues, C, O>({
@@ -39,17 +47,19 @@ export function Field<V extends FieldValues, C, O>({
   ...props
 }: Bound<V, C, O> & Unbound<TextFieldProps>) {
   const error = useFieldError(form, name)
-  const text = textOf(useInitial(form, name))
+  const note = useFieldNote(name)
+  const text = useInitialText(form, name)
   if (props.type === 'number')
     return (
       <NumberField
         {...props}
-        {...register(form, name, { setValueAs: numberOrNothing, ...options })}
+        {...registerField(form, name, { setValueAs: numberOrNothing, ...options })}
         defaultValue={text}
         error={error}
+        note={note}
       />
     )
-  const bound = { ...props, ...register(form, name, options), error }
+  const bound = { ...props, ...registerField(form, name, options), error, note }
   if (props.type === 'password') return <PasswordField {...bound} />
   return <TextField {...bound} defaultValue={text} />
 }
@@ -63,9 +73,10 @@ export function FieldArea<V extends FieldValues, C, O>({
   return (
     <TextArea
       {...props}
-      {...register(form, name, options)}
-      defaultValue={textOf(useInitial(form, name))}
+      {...registerField(form, name, options)}
+      defaultValue={useInitialText(form, name)}
       error={useFieldError(form, name)}
+      note={useFieldNote(name)}
     />
   )
 }
@@ -82,9 +93,10 @@ export function FieldSelect<V extends FieldValues, C, O>({
     <Select
       {...props}
       options={choices}
-      {...register(form, name, options)}
-      defaultValue={textOf(useInitial(form, name))}
+      {...registerField(form, name, options)}
+      defaultValue={useInitialText(form, name)}
       error={useFieldError(form, name)}
+      note={useFieldNote(name)}
     />
   )
 }
@@ -98,9 +110,10 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   return (
     <Checkbox
       {...props}
-      {...register(form, name, options)}
+      {...registerField(form, name, options)}
       defaultChecked={useInitial(form, name) === true}
       error={useFieldError(form, name)}
+      note={useFieldNote(name)}
     />
   )
 }
@@ -114,14 +127,19 @@ function useInitial<V extends FieldValues, C, O>(
   return initial
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+export function useInitialText<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  name: FieldPath<V>,
+): string {
+  const value = useInitial(form, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
 /**
  * Like the form's own, but what leaving the field says waits for the press that left it, and what was typed before the
  * page came to life stays.
  */
-function register<V extends FieldValues, C, O>(
+export function registerField<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
   options?: RegisterOptions<V, FieldPath<V>>,
@@ -140,7 +158,7 @@ function register<V extends FieldValues, C, O>(
   }
 }
 
-function useFieldError<V extends FieldValues, C, O>(
+export function useFieldError<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
 ): string | undefined {

@@ -53,7 +53,7 @@ export const questionClass = cx(
 
 export const panelClass = cx(
   modal,
-  'inset-[0_0_0_auto] z-(--layer-panel) h-dvh max-h-none w-160 max-w-[100vw]',
+  'inset-[0_0_0_auto] z-(--layer-panel) h-dvh max-h-none w-110 max-w-[100vw]',
   'animate-panel backdrop:animate-backdrop max-sm:animate-sheet',
   sheet,
 )

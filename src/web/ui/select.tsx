@@ -17,13 +17,14 @@ export function Select({
   isLabelHidden,
   description,
   error,
+  note,
   isRequired,
   className,
   options,
   placeholder = 'Select...',
   ...rest
 }: SelectProps) {
-  const texts = { label, isLabelHidden, description, error, isRequired, className }
+  const texts = { label, isLabelHidden, description, error, note, isRequired, className }
   const ids = useFieldIds(texts, rest.id)
   return (
     <FieldShell {...texts} ids={ids}>

@@ -1,6 +1,7 @@
 // Campaigns as the screens read them, and the columns of their board.
-import { type CampaignStatus, campaigns } from '#contract/campaigns.ts'
+import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
+import type { CardQueries } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
 import { recordOf } from '#web/lib/query.ts'
 
@@ -9,6 +10,11 @@ export const campaignsOf = (projectId: string) =>
 
 export const campaignWith = (campaignId: string) =>
   recordOf(campaigns.get, { params: { campaignId } })
+
+export const queriesOf = ({ _id, project }: Pick<Campaign, '_id' | 'project'>): CardQueries => ({
+  list: campaignsOf(project).queryKey,
+  detail: campaignWith(_id).queryKey,
+})
 
 export const campaignColumns: readonly BoardColumn<CampaignStatus>[] = [
   { status: 'planned', title: 'Planned' },

@@ -1,13 +1,16 @@
-// The fields of a campaign, for adding one and for editing one.
+// The fields of a campaign, for adding one and for editing one; the title stands above them.
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Campaign, NewCampaign, campaignStatuses } from '#contract/campaigns.ts'
+import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 
 /** A date that is left empty is '' in the form and null on the wire. */
-export const CampaignSchema = withEmptyAsNull(NewCampaign, ['startDate', 'endDate'])
-type CampaignValues = z.input<typeof CampaignSchema>
+export const emptyAsNull = ['startDate', 'endDate'] as const
+
+export const CampaignSchema = withEmptyAsNull(NewCampaign, emptyAsNull)
+export type CampaignValues = z.input<typeof CampaignSchema>
 
 export const emptyCampaign: CampaignValues = {
   title: '',
@@ -34,11 +37,14 @@ export function valuesOf(campaign: Campaign): CampaignValues {
   }
 }
 
-const statuses = campaignStatuses.map((value) => ({ value, label: value }))
-const visibilities = [
-  { value: 'shared', label: 'Shared with client' },
-  { value: 'internal', label: 'Internal' },
-]
+const statuses = choicesOf(campaignStatuses)
+
+/** How a campaign's values are written for people. */
+export function campaignText(key: string, value: unknown): string | undefined {
+  if (key === 'status') return labelOf(statuses, value)
+  if (key === 'visibility') return labelOf(visibilities, value)
+  return undefined
+}
 
 /** An emptied count is none. */
 const count = { setValueAs: (text: unknown) => Number(text || 0) }
@@ -51,7 +57,6 @@ export function CampaignFields<Output>({ form }: CampaignFieldsProps<Output>) {
   const wide = 'sm:col-span-2'
   return (
     <>
-      <Field form={form} name="title" label="Title" className={wide} isRequired data-autofocus />
       <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
       <Field form={form} name="startDate" type="date" label="Start Date" />
       <Field form={form} name="endDate" type="date" label="End Date" />

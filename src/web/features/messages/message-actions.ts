@@ -40,14 +40,15 @@ export function useMessageActions(message: Message) {
   }
 
   /** @throws ApiError */
-  async function change(body: MessageChange): Promise<void> {
+  async function change(body: MessageChange): Promise<Message> {
     if (typeof body.note === 'string') noteOwnNote(messageId, body.note)
     const changed = await api(messages.change, { params, body })
     await show((before) => ({ ...before, ...changed }))
+    return changed
   }
 
   /** Says what failed, with a way to try again. */
-  async function attempt(job: () => Promise<void>, done?: string): Promise<void> {
+  async function attempt(job: () => Promise<unknown>, done?: string): Promise<void> {
     try {
       await job()
       if (done) toast.success(done)

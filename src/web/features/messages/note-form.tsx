@@ -1,46 +1,63 @@
 // What staff note about a message, for themselves.
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import type { MessageDetail } from '#contract/messages.ts'
+import type { Message, MessageDetail } from '#contract/messages.ts'
 import { optionalText } from '#contract/shared.ts'
-import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { useEditForm } from '#web/features/records/use-edit-form.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Overtaken } from '#web/features/records/overtaken.tsx'
+import { RecordFields } from '#web/features/records/record-fields.tsx'
+import { SaveStatus } from '#web/features/records/save-status.tsx'
+import { useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useMessageActions } from './message-actions.ts'
 import { messageWith } from './message-queries.ts'
+import { nameOf } from './writer.ts'
 
 const NoteSchema = z.strictObject({ note: optionalText(20_000) })
 
-const valuesOf = ({ note }: MessageDetail) => ({ note })
+const valuesOf = ({ note }: Message) => ({ note })
 
 export function NoteForm({ message }: { message: MessageDetail }) {
   const cache = useQueryClient()
   const { change } = useMessageActions(message)
+  const query = messageWith(message._id)
 
-  const { form, submit, problem, draft, isSubmitting } = useEditForm({
+  const fields = useRecordForm<Message, z.input<typeof NoteSchema>>({
     record: message,
     draft: `note ${message._id}`,
     schema: NoteSchema,
-    valuesOf,
-    save: change,
-    readAgain: () => cache.fetchQuery({ ...messageWith(message._id), staleTime: 0 }),
-    shownIn: [],
-    onSaved: () => toast.success('Note saved'),
+    titleOf: nameOf,
+    calls: {
+      valuesOf,
+      save: change,
+      read: () => cache.fetchQuery({ ...query, staleTime: 0 }),
+      // `change` has done so.
+      cache: () => {},
+    },
   })
+  const { form, state, lastStep, choose } = fields
 
   return (
-    <form noValidate aria-label="Note" onSubmit={submit} className="grid gap-2">
-      {problem && <Banner tone="bad">{problem}</Banner>}
-      <DraftNote draft={draft} />
-      <FieldArea form={form} name="note" label="Note" rows={3} placeholder="Only staff see this" />
-      {form.formState.isDirty && (
-        <Button type="submit" size="sm" className="justify-self-start" isPending={isSubmitting}>
-          Save note
-        </Button>
+    <section aria-label="Note" className="grid gap-2">
+      {state.conflicts.length > 0 && (
+        <Overtaken
+          what="this note"
+          name={state.overtakenBy}
+          conflicts={state.conflicts}
+          whatNext="you can edit it afterwards"
+          onChoose={(choices) => void choose(choices)}
+        />
       )}
-    </form>
+      <RecordFields fields={fields}>
+        <FieldArea
+          form={form}
+          name="note"
+          label="Note"
+          rows={3}
+          placeholder="Only staff see this"
+          className="sm:col-span-2"
+        />
+      </RecordFields>
+      <SaveStatus state={state} lastStep={lastStep} />
+    </section>
   )
 }

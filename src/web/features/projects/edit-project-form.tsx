@@ -1,50 +1,66 @@
-// The fields of a project, saved together.
+// The fields of a project in its panel, each saved by itself.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Project, ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
-import { EditForm } from '#web/features/records/edit-form.tsx'
+import { RecordFields } from '#web/features/records/record-fields.tsx'
+import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
+import { choicesOf, labelOf } from '#web/lib/choices.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
-import { projectWith, projectsOf } from './project-queries.ts'
+import { projectWith, queriesOf } from './project-queries.ts'
 
 type ProjectValues = z.input<typeof ProjectChange>
 
-const statuses = projectStatuses.map((value) => ({ value, label: value }))
+const statuses = choicesOf(projectStatuses)
 
-export function EditProjectForm({ project }: { project: Project }) {
+export function useProjectForm(project: Project): RecordForm<ProjectValues> {
   const cache = useQueryClient()
-  const { _id: projectId, company } = project
-  const query = projectWith(projectId)
-  const wide = 'sm:col-span-2'
+  const { _id: projectId } = project
+  const params = { projectId }
+  return useRecordForm<Project, ProjectValues>({
+    record: project,
+    draft: `project ${projectId}`,
+    schema: ProjectChange,
+    titleOf: ({ title }) => title,
+    calls: {
+      valuesOf,
+      save: (body) => api(projects.change, { params, body }),
+      read: () => cache.fetchQuery({ ...projectWith(projectId), staleTime: 0 }),
+      cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
+    },
+  })
+}
+
+export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> }) {
+  const { form } = fields
   return (
-    <EditForm
-      record={project}
-      draft={`project ${projectId}`}
-      schema={ProjectChange}
-      valuesOf={valuesOf}
-      save={(body) => api(projects.change, { params: { projectId }, body })}
-      readAgain={() => cache.fetchQuery({ ...query, staleTime: 0 })}
-      shownIn={[query.queryKey, projectsOf(company).queryKey]}
-      savedText="Project saved"
-    >
-      {(form) => (
-        <>
-          <Field form={form} name="title" label="Title" className={wide} isRequired />
-          <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
-          <Field form={form} name="endDate" type="date" label="End Date" isRequired />
-          <FieldArea form={form} name="description" label="Description" rows={4} className={wide} />
-          <FieldSelect
-            form={form}
-            name="status"
-            label="Status"
-            placeholder={null}
-            choices={statuses}
-          />
-          <FieldCheckbox form={form} name="shareNewTasks" label="Share new tasks with the client" />
-        </>
-      )}
-    </EditForm>
+    <RecordFields fields={fields}>
+      <FieldArea
+        form={form}
+        name="description"
+        label="Description"
+        rows={4}
+        className="sm:col-span-2"
+      />
+      <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
+      <Field form={form} name="endDate" type="date" label="End Date" isRequired />
+      <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />
+      <FieldCheckbox
+        form={form}
+        name="shareNewTasks"
+        label="Share new tasks with the client"
+        className="self-center"
+      />
+    </RecordFields>
   )
+}
+
+/** How a project's values are written for people. */
+export function projectText(key: string, value: unknown): string | undefined {
+  if (key === 'status') return labelOf(statuses, value)
+  if (key === 'shareNewTasks') return value ? 'Yes' : 'No'
+  return undefined
 }
 
 function valuesOf(project: Project): ProjectValues {

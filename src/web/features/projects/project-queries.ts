@@ -1,5 +1,6 @@
 // Projects as the screens read them.
-import { projects } from '#contract/projects.ts'
+import { type Project, projects } from '#contract/projects.ts'
+import type { CardQueries } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
 
@@ -10,3 +11,8 @@ export const projectNamesOf = (companyId: string) =>
   queryOf(projects.names, { params: { companyId } })
 
 export const projectWith = (projectId: string) => recordOf(projects.get, { params: { projectId } })
+
+export const queriesOf = ({ _id, company }: Pick<Project, '_id' | 'company'>): CardQueries => ({
+  list: projectsOf(company).queryKey,
+  detail: projectWith(_id).queryKey,
+})

@@ -1,27 +1,34 @@
-// A record over its board, at its own address: its title, its parts, deleting it.
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+// A record over its board, at its own address: its title, its parts, moving and deleting it.
+import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { type CardQueries, dropCard } from '#web/lib/card-cache.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { SidePanel } from '#web/ui/dialog.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { FieldsPanel } from './fields-panel.tsx'
+import type { RecordForm } from './use-record-form.tsx'
 import { useDeletionStep } from './use-restore.ts'
 
-interface DetailsPanelProps {
+interface DetailsPanelProps<Input extends FieldValues> {
   record: { _id: string; title: string; can: { delete: boolean } }
+  fields: RecordForm<Input>
   /** What it is: 'task'. */
   noun: string
+  /** How a value is written where both versions are compared. */
+  textOf?: (key: string, value: unknown) => string | undefined
   onDelete: () => Promise<unknown>
-  /** What shows the record and is read anew once it is deleted. */
-  shownIn: readonly QueryKey[]
+  queries: CardQueries
+  /** Buttons before the one that deletes. */
+  actions?: ReactNode
   /** What goes with it. */
   deleteNote?: ReactNode
   children: ReactNode
 }
 
-export function DetailsPanel(props: DetailsPanelProps) {
-  const { record, noun, onDelete, shownIn, deleteNote, children } = props
+export function DetailsPanel<Input extends FieldValues>(props: DetailsPanelProps<Input>) {
+  const { record, fields, noun, textOf, onDelete, queries, actions, deleteNote, children } = props
   const { _id, title, can } = record
   const stepOf = useDeletionStep()
   const cache = useQueryClient()
@@ -30,23 +37,30 @@ export function DetailsPanel(props: DetailsPanelProps) {
 
   async function remove() {
     await onDelete()
-    for (const queryKey of shownIn) void cache.invalidateQueries({ queryKey })
+    dropCard(cache, queries, _id)
     close()
   }
 
   return (
-    <SidePanel
+    <FieldsPanel
       title={title}
+      fields={fields}
+      // Every record of a board has one.
+      heading={{ name: 'title' as Path<Input>, label: 'Title' }}
+      textOf={textOf}
       onClose={close}
       actions={
-        can.delete && (
-          <IconButton label={`Delete ${noun}`} onClick={() => setAsking(true)}>
-            <Trash2 size={16} aria-hidden />
-          </IconButton>
-        )
+        <>
+          {actions}
+          {can.delete && (
+            <IconButton label={`Delete ${noun}`} onClick={() => setAsking(true)}>
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          )}
+        </>
       }
     >
-      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto p-5">{children}</div>
+      {children}
       {isAsking && (
         <DeleteRecord
           title={`Delete ${noun}`}
@@ -58,6 +72,6 @@ export function DetailsPanel(props: DetailsPanelProps) {
           {deleteNote}
         </DeleteRecord>
       )}
-    </SidePanel>
+    </FieldsPanel>
   )
 }

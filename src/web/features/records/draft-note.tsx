@@ -3,7 +3,13 @@ import type { FormDraft } from '#web/lib/use-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export function DraftNote({ draft }: { draft: FormDraft }) {
+interface DraftNoteProps {
+  draft: Pick<FormDraft, 'restored' | 'discard'>
+  /** Where there is no button that saves all. */
+  onSave?: () => void
+}
+
+export function DraftNote({ draft, onSave }: DraftNoteProps) {
   if (!draft.restored) return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted sm:col-span-2" role="status">
@@ -12,6 +18,11 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
       <Button size="sm" onClick={draft.discard}>
         Discard
       </Button>
+      {onSave && (
+        <Button size="sm" onClick={onSave}>
+          Save
+        </Button>
+      )}
     </p>
   )
 }

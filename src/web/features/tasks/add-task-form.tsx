@@ -4,9 +4,12 @@ import { type NewTask, tasks } from '#contract/tasks.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import type { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { startCall } from '#web/lib/card-list.ts'
+import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { TaskFields, TaskSchema, emptyTask } from './task-form.tsx'
-import { tasksOf } from './task-queries.ts'
+import { cacheTask } from './task-queries.ts'
+import { useProjectTags } from './use-project-tags.ts'
 
 /** An answer that says no, and no answer at all, have sentences of their own. */
 const failure = (error: ApiError) =>
@@ -15,16 +18,19 @@ const failure = (error: ApiError) =>
     : 'Failed to add task. Please try again.'
 
 interface AddTaskFormProps {
+  companyId: string | null
   projectId: string
   onClose: () => void
 }
 
-export function AddTaskForm({ projectId, onClose }: AddTaskFormProps) {
+export function AddTaskForm({ companyId, projectId, onClose }: AddTaskFormProps) {
   const cache = useQueryClient()
+  const knownTags = useProjectTags(projectId)
 
   async function create(body: NewTask, idempotencyKey: string) {
-    await api(tasks.create, { params: { projectId }, body }, { idempotencyKey })
-    await cache.invalidateQueries({ queryKey: tasksOf(projectId).queryKey })
+    const startedAt = startCall()
+    const task = await api(tasks.create, { params: { projectId }, body }, { idempotencyKey })
+    cacheTask(cache, task, startedAt)
     toast.success('Task added successfully!')
     onClose()
   }
@@ -39,7 +45,19 @@ export function AddTaskForm({ projectId, onClose }: AddTaskFormProps) {
       onClose={onClose}
       failure={failure}
     >
-      {(form) => <TaskFields form={form} />}
+      {(form) => (
+        <>
+          <Field
+            form={form}
+            name="title"
+            label="Title"
+            className="sm:col-span-2"
+            isRequired
+            data-autofocus
+          />
+          <TaskFields form={form} companyId={companyId} knownTags={knownTags} />
+        </>
+      )}
     </CreateForm>
   )
 }

@@ -1,58 +1,75 @@
-// Every field of a task, saved together.
+// The fields of a task in its panel, each saved by itself.
 import { useQueryClient } from '@tanstack/react-query'
-import { type Task, tasks } from '#contract/tasks.ts'
-import { EditForm } from '#web/features/records/edit-form.tsx'
+import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
+import { RecordFields } from '#web/features/records/record-fields.tsx'
+import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { FieldSelect } from '#web/ui/form-field.tsx'
-import { TaskFields, TaskSchema, type TaskValues } from './task-form.tsx'
-import { taskWith, tasksOf } from './task-queries.ts'
+import { nameOfPerson } from './assignee-select.tsx'
+import { tagKey } from './tags.ts'
+import { TaskFields, TaskSchema, type TaskValues, emptyAsNull, taskValues } from './task-form.tsx'
+import { assignableIn, cacheTask, taskWith } from './task-queries.ts'
+import { useProjectTags } from './use-project-tags.ts'
 
-const visibilities = [
-  { value: 'shared', label: 'Shared with client' },
-  { value: 'internal', label: 'Internal' },
-]
-
-export function EditTaskForm({ task }: { task: Task }) {
+export function useTaskForm(task: Task): RecordForm<TaskValues> {
   const cache = useQueryClient()
-  const { _id: taskId, project } = task
-  const query = taskWith(taskId)
+  const { _id: taskId } = task
+  const params = { taskId }
+  return useRecordForm({
+    record: task,
+    draft: `task ${taskId}`,
+    schema: TaskSchema,
+    titleOf: ({ title }) => title,
+    calls: {
+      valuesOf: taskValues,
+      emptyAsNull,
+      save: (body) => api(tasks.change, { params, body }),
+      read: () => cache.fetchQuery({ ...taskWith(taskId), staleTime: 0 }),
+      cache: (saved, startedAt) => cacheTask(cache, saved, startedAt),
+      // Tags that two people add are both kept.
+      idOf: ({ name }) => (typeof name === 'string' ? tagKey(name) : undefined),
+    },
+  })
+}
+
+interface EditTaskFormProps {
+  task: Task
+  fields: RecordForm<TaskValues>
+}
+
+export function EditTaskForm({ task, fields }: EditTaskFormProps) {
+  const { form, leave } = fields
   return (
-    <EditForm
-      record={task}
-      draft={`task ${taskId}`}
-      schema={TaskSchema}
-      valuesOf={valuesOf}
-      save={(body) => api(tasks.change, { params: { taskId }, body })}
-      readAgain={() => cache.fetchQuery({ ...query, staleTime: 0 })}
-      shownIn={[query.queryKey, tasksOf(project).queryKey]}
-      savedText="Task saved"
-    >
-      {(form) => (
-        <>
-          <TaskFields form={form} />
-          <FieldSelect
-            form={form}
-            name="visibility"
-            label="Who can see this?"
-            placeholder={null}
-            choices={visibilities}
-          />
-        </>
-      )}
-    </EditForm>
+    <RecordFields fields={fields}>
+      <TaskFields
+        form={form}
+        companyId={task.company}
+        knownTags={useProjectTags(task.project)}
+        onChoose={leave}
+      />
+      <FieldSelect
+        form={form}
+        name="visibility"
+        label="Who can see this?"
+        placeholder={null}
+        choices={visibilities}
+      />
+    </RecordFields>
   )
 }
 
-function valuesOf(task: Task): TaskValues {
-  const { title, description, dueDate, priority, status, type, tags, visibility } = task
-  return {
-    title,
-    description,
-    dueDate: dueDate ?? '',
-    priority,
-    status,
-    type: type ?? '',
-    tags,
-    visibility,
+/** How a task's values are written for people. */
+export function useTaskTexts({ company }: Task) {
+  const cache = useQueryClient()
+  return (key: string, value: unknown): string | undefined => {
+    if (key === 'status') return labelOf(choicesOf(taskStatuses), value)
+    if (key === 'priority') return labelOf(choicesOf(priorities), value)
+    if (key === 'visibility') return labelOf(visibilities, value)
+    if (key !== 'assignedTo') return undefined
+    if (value === '') return 'Nobody'
+    const people = cache.getQueryData(assignableIn(company).queryKey)
+    const person = people?.find(({ _id }) => _id === value)
+    return person ? nameOfPerson(person) : 'Someone else'
   }
 }

@@ -1,25 +1,38 @@
 // The fields of a task, for adding one and for editing one.
-import type { UseFormReturn } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { NewTask, priorities, taskStatuses, taskTypes } from '#contract/tasks.ts'
+import {
+  NewTask,
+  type Tag,
+  type Task,
+  priorities,
+  taskStatuses,
+  taskTypes,
+} from '#contract/tasks.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
-import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
-import { TagEditor } from './tag-editor.tsx'
+import { Field, FieldArea, FieldSelect, useFieldError, useFieldNote } from '#web/ui/form-field.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { TagField } from './tag-field.tsx'
 
 export interface TaskValues {
   title: string
   description: string
+  /** Empty: nobody. */
+  assignedTo: string
   dueDate: string
   priority: (typeof priorities)[number]
   status: (typeof taskStatuses)[number]
   type: string
-  tags: { name: string; color: string }[]
+  tags: Tag[]
   visibility?: 'internal' | 'shared' | undefined
 }
 
 export const emptyTask: TaskValues = {
   title: '',
   description: '',
+  assignedTo: '',
   dueDate: '',
   priority: 'medium',
   status: 'not started',
@@ -27,25 +40,27 @@ export const emptyTask: TaskValues = {
   tags: [],
 }
 
+/** Empty in the form where the wire has null. */
+export const emptyAsNull = ['assignedTo', 'dueDate', 'type'] as const
+
 /** What the form holds, checked as the contract checks it. */
-export const TaskSchema = withEmptyAsNull(NewTask, ['dueDate', 'type']) as z.ZodType<
-  NewTask,
-  TaskValues
->
+export const TaskSchema = withEmptyAsNull(NewTask, emptyAsNull) as z.ZodType<NewTask, TaskValues>
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+interface TaskFieldsProps<Output> {
+  form: UseFormReturn<TaskValues, unknown, Output>
+  /** Whose people it can be given to; unknown until a company is chosen. */
+  companyId: string | null
+  /** The project's own, to choose from. */
+  knownTags: readonly Tag[]
+  /** What was chosen in a field that is no control of the browser's. */
+  onChoose?: (name: Path<TaskValues>) => void
+}
 
-export function TaskFields<Output>({ form }: { form: UseFormReturn<TaskValues, unknown, Output> }) {
+/** All but the title. */
+export function TaskFields<Output>(props: TaskFieldsProps<Output>) {
+  const { form, companyId, knownTags, onChoose } = props
   return (
     <>
-      <Field
-        form={form}
-        name="title"
-        label="Title"
-        className="sm:col-span-2"
-        isRequired
-        data-autofocus
-      />
       <FieldArea
         form={form}
         name="description"
@@ -53,28 +68,78 @@ export function TaskFields<Output>({ form }: { form: UseFormReturn<TaskValues, u
         rows={3}
         className="sm:col-span-2"
       />
-      <Field form={form} name="dueDate" type="date" label="Due Date" />
-      <FieldSelect
-        form={form}
-        name="priority"
-        label="Priority"
-        placeholder={null}
-        choices={choices(priorities)}
-      />
       <FieldSelect
         form={form}
         name="status"
         label="Status"
         placeholder={null}
-        choices={choices(taskStatuses)}
+        choices={choicesOf(taskStatuses)}
       />
-      <FieldSelect form={form} name="type" label="Type" choices={choices(taskTypes)} />
-      <div className="sm:col-span-2">
-        <TagEditor
-          tags={form.watch('tags')}
-          onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
-        />
-      </div>
+      <FieldSelect
+        form={form}
+        name="priority"
+        label="Priority"
+        placeholder={null}
+        choices={choicesOf(priorities)}
+      />
+      {companyId !== null && (
+        <Assignee form={form} companyId={companyId} {...(onChoose && { onChoose })} />
+      )}
+      <Field form={form} name="dueDate" type="date" label="Due Date" />
+      <FieldSelect form={form} name="type" label="Type" choices={choicesOf(taskTypes)} />
+      <Tags form={form} knownTags={knownTags} {...(onChoose && { onChoose })} />
     </>
   )
+}
+
+type ChosenProps<Output, More> = Pick<TaskFieldsProps<Output>, 'form' | 'onChoose'> & More
+
+function Assignee<Output>(props: ChosenProps<Output, { companyId: string }>) {
+  const { form, companyId, onChoose } = props
+  const assignedTo = useWatch({ control: form.control, name: 'assignedTo' })
+  return (
+    <AssigneeSelect
+      companyId={companyId}
+      value={assignedTo === '' ? null : assignedTo}
+      onChange={(id) => {
+        form.setValue('assignedTo', id ?? '', { shouldDirty: true })
+        onChoose?.('assignedTo')
+      }}
+      error={useFieldError(form, 'assignedTo')}
+      note={useFieldNote('assignedTo')}
+    />
+  )
+}
+
+function Tags<Output>(props: ChosenProps<Output, { knownTags: readonly Tag[] }>) {
+  const { form, knownTags, onChoose } = props
+  const tags = useWatch({ control: form.control, name: 'tags' })
+  return (
+    <TagField
+      className="sm:col-span-2"
+      tags={tags}
+      knownTags={knownTags}
+      onChange={(next) => {
+        form.setValue('tags', next, { shouldDirty: true })
+        onChoose?.('tags')
+      }}
+      error={useFieldError(form, 'tags')}
+      note={useFieldNote('tags')}
+    />
+  )
+}
+
+export function taskValues(task: Task): TaskValues {
+  const { title, description, assignedTo, dueDate, priority, status, type, tags } = task
+  return {
+    title,
+    description,
+    assignedTo: assignedTo ?? '',
+    dueDate: dueDate ?? '',
+    priority,
+    status,
+    type: type ?? '',
+    tags,
+    visibility: task.visibility,
+  }
 }

@@ -6,9 +6,12 @@ import {
   CampaignSchema,
   emptyCampaign,
 } from '#web/features/campaigns/campaign-fields.tsx'
-import { campaignsOf } from '#web/features/campaigns/campaign-board.ts'
+import { queriesOf } from '#web/features/campaigns/campaign-board.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
+import { startCall } from '#web/lib/card-list.ts'
+import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ProjectDialog } from '../project-dialog.tsx'
 
@@ -16,7 +19,7 @@ export default function AddCampaign() {
   const cache = useQueryClient()
   return (
     <ProjectDialog title="Add Campaign" question="Which project is the campaign for?">
-      {(projectId, close) => (
+      {({ projectId }, close) => (
         <CreateForm
           schema={CampaignSchema}
           values={emptyCampaign}
@@ -24,13 +27,27 @@ export default function AddCampaign() {
           draft={`new campaign of ${projectId}`}
           onClose={close}
           onSubmit={async (body: NewCampaign, idempotencyKey) => {
-            await api(campaigns.create, { params: { projectId }, body }, { idempotencyKey })
-            await cache.invalidateQueries({ queryKey: campaignsOf(projectId).queryKey })
+            const startedAt = startCall()
+            const params = { projectId }
+            const added = await api(campaigns.create, { params, body }, { idempotencyKey })
+            cacheCard(cache, queriesOf(added), added, startedAt)
             toast.success('Campaign added successfully!')
             close()
           }}
         >
-          {(form) => <CampaignFields form={form} />}
+          {(form) => (
+            <>
+              <Field
+                form={form}
+                name="title"
+                label="Title"
+                className="sm:col-span-2"
+                isRequired
+                data-autofocus
+              />
+              <CampaignFields form={form} />
+            </>
+          )}
         </CreateForm>
       )}
     </ProjectDialog>

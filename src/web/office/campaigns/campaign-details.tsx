@@ -1,17 +1,23 @@
 // One campaign over its board, at its own address: every field, deleting it.
 import { useQueryClient } from '@tanstack/react-query'
-import { campaigns } from '#contract/campaigns.ts'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import {
   CampaignFields,
   CampaignSchema,
+  type CampaignValues,
+  campaignText,
+  emptyAsNull,
   valuesOf,
 } from '#web/features/campaigns/campaign-fields.tsx'
-import { campaignWith, campaignsOf } from '#web/features/campaigns/campaign-board.ts'
+import { campaignColumns, campaignWith, queriesOf } from '#web/features/campaigns/campaign-board.ts'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
-import { EditForm } from '#web/features/records/edit-form.tsx'
+import { MoveMenu } from '#web/features/records/move-menu.tsx'
+import { RecordFields } from '#web/features/records/record-fields.tsx'
+import { useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 const route = detailsRoute({
@@ -25,33 +31,43 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('campaignId')
 
+type CampaignDetail = ReturnType<typeof route.useRecord>
+
 export default route.screen(function CampaignDetails() {
   const campaign = route.useRecord()
+  return <CampaignPanel key={campaign._id} campaign={campaign} />
+})
+
+function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
   const cache = useQueryClient()
-  const { _id: campaignId, project } = campaign
+  const { _id: campaignId } = campaign
   const params = { campaignId }
-  const query = campaignWith(campaignId)
-  const board = campaignsOf(project).queryKey
+  const fields = useRecordForm<Campaign, CampaignValues>({
+    record: campaign,
+    draft: `campaign ${campaignId}`,
+    schema: CampaignSchema,
+    titleOf: ({ title }) => title,
+    calls: {
+      valuesOf,
+      emptyAsNull,
+      save: (body) => api(campaigns.change, { params, body }),
+      read: () => cache.fetchQuery({ ...campaignWith(campaignId), staleTime: 0 }),
+      cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
+    },
+  })
   return (
     <DetailsPanel
       record={campaign}
+      fields={fields}
       noun="campaign"
+      textOf={campaignText}
       onDelete={() => api(campaigns.remove, { params })}
-      shownIn={[board]}
+      queries={queriesOf(campaign)}
+      actions={<MoveMenu noun="campaign" fields={fields} name="status" columns={campaignColumns} />}
     >
-      <EditForm
-        key={campaignId}
-        record={campaign}
-        draft={`campaign ${campaignId}`}
-        schema={CampaignSchema}
-        valuesOf={valuesOf}
-        save={(body) => api(campaigns.change, { params, body })}
-        readAgain={() => cache.fetchQuery({ ...query, staleTime: 0 })}
-        shownIn={[query.queryKey, board]}
-        savedText="Campaign saved"
-      >
-        {(form) => <CampaignFields form={form} />}
-      </EditForm>
+      <RecordFields fields={fields}>
+        <CampaignFields form={fields.form} />
+      </RecordFields>
     </DetailsPanel>
   )
-})
+}

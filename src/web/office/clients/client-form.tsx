@@ -1,20 +1,19 @@
-// The fields of a client company, for adding and for editing one.
+// The dialog that adds a client company.
 import type { ReactNode } from 'react'
-import type { DefaultValues, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { NewCompany } from '#contract/companies.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldArea } from '#web/ui/form-field.tsx'
-
-export type ClientValues = z.input<typeof NewCompany>
+import { Field } from '#web/ui/form-field.tsx'
+import { ClientFields, type ClientValues } from './client-fields.tsx'
 
 interface ClientFormProps {
   title: string
   submitLabel: string
   draft: DraftName
-  values: DefaultValues<ClientValues>
+  values: ClientValues
   onSubmit: (values: z.output<typeof NewCompany>, idempotencyKey: string) => Promise<void>
   onClose: () => void
   /** Below the fields. */
@@ -54,48 +53,7 @@ export function ClientForm(props: ClientFormProps) {
               isRequired
               data-autofocus
             />
-            <Field
-              form={form}
-              name="website"
-              label="Website"
-              inputMode="url"
-              placeholder="example.com"
-              isRequired
-            />
-            <Field
-              form={form}
-              name="email"
-              type="email"
-              label="Email"
-              autoComplete="off"
-              isRequired
-            />
-            <Field
-              form={form}
-              name="phone"
-              type="tel"
-              label="Phone"
-              autoComplete="off"
-              isRequired
-            />
-            <Field
-              form={form}
-              name="address.street"
-              label="Street"
-              className="sm:col-span-2"
-              isRequired
-            />
-            <Field form={form} name="address.city" label="City" isRequired />
-            <Field form={form} name="address.state" label="State" isRequired />
-            <Field form={form} name="address.zipCode" label="Zip Code" isRequired />
-            <Field form={form} name="address.country" label="Country" isRequired />
-            <FieldArea
-              form={form}
-              name="description"
-              label="Description"
-              rows={3}
-              className="sm:col-span-2"
-            />
+            <ClientFields form={form} />
             {renderNote?.(form)}
           </>
         )}

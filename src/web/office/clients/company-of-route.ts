@@ -6,20 +6,20 @@ import { companies } from '#contract/companies.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { type Load } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { recordOf } from '#web/lib/query.ts'
 
 const param = 'companyId'
 const backTo = 'the clients'
-const query = (companyId: string) => queryOf(companies.get, { params: { companyId } })
+export const companyOf = (companyId: string) => recordOf(companies.get, { params: { companyId } })
 
 export const loadCompany: Load = (cache, { params }) =>
-  cache.ensureQueryData(query(params[param] ?? ''))
+  cache.ensureQueryData(companyOf(params[param] ?? ''))
 
-export const useCompanyOfRoute = () => useSuspenseQuery(query(useParams()[param] ?? '')).data
+export const useCompanyOfRoute = () => useSuspenseQuery(companyOf(useParams()[param] ?? '')).data
 
 /** For `default`. */
 export const companyScreen = (Screen: ComponentType) =>
-  recordScreen({ param, query, backTo }, Screen)
+  recordScreen({ param, query: companyOf, backTo }, Screen)
 
 /** For `ErrorBoundary`. */
 export const MissingCompany = missingDetails(param, backTo)

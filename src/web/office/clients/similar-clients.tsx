@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { type NewCompany, type SimilarCompany, companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import type { ClientValues } from './client-form.tsx'
+import type { ClientValues } from './client-fields.tsx'
 
 /** What is typed on meanwhile makes it another question. */
 const pauseMs = 300

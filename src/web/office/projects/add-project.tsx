@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { NewProject, projects } from '#contract/projects.ts'
 import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
-import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { queriesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
+import { startCall } from '#web/lib/card-list.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -49,8 +51,9 @@ function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
   const company = useQuery(companyWith(companyId))
 
   async function create(body: z.output<typeof NewProject>, idempotencyKey: string) {
-    await api(projects.create, { body }, { idempotencyKey })
-    await cache.invalidateQueries({ queryKey: projectsOf(companyId).queryKey })
+    const startedAt = startCall()
+    const project = await api(projects.create, { body }, { idempotencyKey })
+    cacheCard(cache, queriesOf(project), project, startedAt)
     toast.success('Project added successfully!')
     onCreated()
   }

@@ -1,10 +1,16 @@
 // One project over its board, at its own address: its fields, its tasks, deleting it.
 import { projects } from '#contract/projects.ts'
-import { EditProjectForm } from '#web/features/projects/edit-project-form.tsx'
-import { projectWith, projectsOf } from '#web/features/projects/project-queries.ts'
+import {
+  EditProjectForm,
+  projectText,
+  useProjectForm,
+} from '#web/features/projects/edit-project-form.tsx'
+import { projectColumns } from '#web/features/projects/project-columns.ts'
+import { projectWith, queriesOf } from '#web/features/projects/project-queries.ts'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
+import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,18 +26,28 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('projectId')
 
+type ProjectDetail = ReturnType<typeof route.useRecord>
+
 export default route.screen(function ProjectDetails() {
   const project = route.useRecord()
+  return <ProjectPanel key={project._id} project={project} />
+})
+
+function ProjectPanel({ project }: { project: ProjectDetail }) {
   const { _id: projectId, company, tasks, progress } = project
+  const fields = useProjectForm(project)
   return (
     <DetailsPanel
       record={project}
+      fields={fields}
+      textOf={projectText}
       noun="project"
       onDelete={() => api(projects.remove, { params: { projectId } })}
-      shownIn={[projectsOf(company).queryKey]}
+      queries={queriesOf(project)}
+      actions={<MoveMenu noun="project" fields={fields} name="status" columns={projectColumns} />}
       deleteNote={tasks.length > 0 && <p className="mt-2">Its {tasks.length} tasks go with it.</p>}
     >
-      <EditProjectForm key={projectId} project={project} />
+      <EditProjectForm fields={fields} />
       <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
         <p className="text-muted tabular-nums">
           {progress.done} of {progress.total} tasks done
@@ -42,4 +58,4 @@ export default route.screen(function ProjectDetails() {
       </section>
     </DetailsPanel>
   )
-})
+}

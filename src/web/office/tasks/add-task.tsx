@@ -5,7 +5,9 @@ import { ProjectDialog } from '../project-dialog.tsx'
 export default function AddTask() {
   return (
     <ProjectDialog title="Add Task" question="Which project is the task for?">
-      {(projectId, close) => <AddTaskForm projectId={projectId} onClose={close} />}
+      {({ companyId, projectId }, close) => (
+        <AddTaskForm companyId={companyId} projectId={projectId} onClose={close} />
+      )}
     </ProjectDialog>
   )
 }

@@ -1,11 +1,13 @@
-// One task over its board, at its own address: every field, its subtasks, deleting it.
+// One task over its board, at its own address: every field, its subtasks, moving and deleting it.
 import { tasks } from '#contract/tasks.ts'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
-import { EditTaskForm } from '#web/features/tasks/edit-task-form.tsx'
+import { MoveMenu } from '#web/features/records/move-menu.tsx'
+import { EditTaskForm, useTaskForm, useTaskTexts } from '#web/features/tasks/edit-task-form.tsx'
 import { SubtaskList } from '#web/features/tasks/subtask-list.tsx'
-import { taskWith, tasksOf } from '#web/features/tasks/task-queries.ts'
+import { taskColumns } from '#web/features/tasks/task-columns.ts'
+import { queriesOf, taskWith } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 
@@ -20,18 +22,28 @@ export const loader = onServer(route.load)
 export const clientLoader = awaitInBrowser(route.loadFromBoard)
 export const ErrorBoundary = missingDetails('taskId')
 
+type TaskDetail = ReturnType<typeof route.useRecord>
+
 export default route.screen(function TaskDetails() {
   const task = route.useRecord()
-  const { _id: taskId, project, can } = task
+  return <TaskPanel key={task._id} task={task} />
+})
+
+function TaskPanel({ task }: { task: TaskDetail }) {
+  const { _id: taskId, can } = task
+  const fields = useTaskForm(task)
   return (
     <DetailsPanel
       record={task}
+      fields={fields}
       noun="task"
+      textOf={useTaskTexts(task)}
       onDelete={() => api(tasks.remove, { params: { taskId } })}
-      shownIn={[tasksOf(project).queryKey]}
+      queries={queriesOf(task)}
+      actions={<MoveMenu noun="task" fields={fields} name="status" columns={taskColumns} />}
     >
-      <EditTaskForm key={taskId} task={task} />
+      <EditTaskForm task={task} fields={fields} />
       <SubtaskList task={task} canEdit={can.edit} />
     </DetailsPanel>
   )
-})
+}

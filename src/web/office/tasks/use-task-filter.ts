@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type TaskFilter, readFilter } from '#web/features/tasks/task-filter.ts'
-import { isSame } from '#web/lib/follow-record.ts'
+import { isEqual } from '#web/lib/merge.ts'
 
 /** A change of the address is a navigation, which takes its time: not one for every key. */
 const ADDRESS_FOLLOWS_MS = 200
@@ -12,7 +12,7 @@ export function useTaskFilter() {
   const inAddress = useMemo(() => readFilter(address), [address])
   /** What was chosen and does not stand in the address yet. */
   const [chosen, setChosen] = useState<TaskFilter | null>(null)
-  if (chosen && isSame(chosen, inAddress)) setChosen(null)
+  if (chosen && isEqual(chosen, inAddress)) setChosen(null)
 
   // As the window stands when the time has come: a task may have been opened meanwhile.
   const follow = useEffectEvent(() => {

@@ -1,0 +1,281 @@
+// Fields saved one by one: over what others save, with failures, conflicts and undo.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { withDatesInOrder } from '#contract/shared.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { type Leaves, withLeaves } from '#web/lib/leaves.ts'
+import type { RecordCalls } from '#web/lib/save-over.ts'
+import { FieldSaver, type SavedFields } from './field-saver.ts'
+import { undoSave } from './undo-save.ts'
+
+const Values = withDatesInOrder(
+  z.strictObject({
+    title: z.string().trim().min(1),
+    note: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    metrics: z.strictObject({ reach: z.int(), budget: z.int() }),
+    tags: z.array(z.strictObject({ name: z.string(), color: z.string() })),
+  }),
+)
+type Values = z.infer<typeof Values>
+type Row = Values & { version: number; status: string }
+
+const first: Row = {
+  title: 'One',
+  note: '',
+  startDate: '2026-01-01',
+  endDate: '2026-02-01',
+  metrics: { reach: 1, budget: 1 },
+  tags: [],
+  version: 1,
+  status: 'planned',
+}
+
+/** A server with one record, and windows over it. */
+function openServer() {
+  let row = first
+  let failure: ApiError | undefined
+  const sent: object[] = []
+  const save = async (change: { version: number }): Promise<Row> => {
+    sent.push(change)
+    if (failure) throw failure
+    const { version, ...fields } = change
+    if (version !== row.version) throw new ApiError('stale', 'Someone else changed this')
+    return put(fields)
+  }
+  function put(fields: object): Row {
+    row = { ...row, ...withGroups(row, fields), version: row.version + 1 }
+    return structuredClone(row)
+  }
+  return {
+    sent,
+    put,
+    row: () => row,
+    failWith: (error?: ApiError) => (failure = error),
+    open: () => openWindow(row, { save, read: async () => structuredClone(row) }),
+  }
+}
+
+/** Titles are stored trimmed. */
+function withGroups(row: Row, fields: { metrics?: object; title?: string }) {
+  return {
+    ...fields,
+    ...(fields.title !== undefined && { title: fields.title.trim() }),
+    ...(fields.metrics && { metrics: { ...row.metrics, ...fields.metrics } }),
+  }
+}
+
+function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'read'>) {
+  const valuesOf = ({ version: _, status: _status, ...values }: Row): Values => values
+  let form = valuesOf(row)
+  const saves: SavedFields<Row>[] = []
+  const failures: string[] = []
+  const calls: RecordCalls<Row, Values> = {
+    ...server,
+    valuesOf,
+    cache: () => {},
+    idOf: ({ name }) => String(name),
+  }
+  const saver = new FieldSaver<Row, Values>(row, {
+    schema: Values,
+    calls,
+    form: {
+      read: () => form,
+      write: (fields) => (form = withLeaves(form, fields)),
+      rebase: () => {},
+    },
+    onSaved: (fields) => saves.push(fields),
+    onFailed: (message) => failures.push(message),
+  })
+  return {
+    saver,
+    saves,
+    failures,
+    form: () => form,
+    type: (fields: Leaves) => (form = withLeaves(form, fields)),
+    async edit(path: string, value: unknown) {
+      form = withLeaves(form, { [path]: value })
+      await saver.leave(path)
+    },
+    undo: async () => {
+      const last = saves.pop()
+      if (last) await undoSave(calls, last, last.saved.title).undo()
+    },
+  }
+}
+
+test('a field that is left is saved alone, one that was not changed is not', async () => {
+  const server = openServer()
+  const window = server.open()
+  await window.saver.leave('title')
+  expect(server.sent).toEqual([])
+  await window.edit('metrics.reach', 5)
+  expect(server.sent).toEqual([{ metrics: { reach: 5 }, version: 1 }])
+  expect(window.saver.state().phase).toBe('saved')
+  await window.edit('title', ' Two ')
+  expect(window.form().title).toBe('Two')
+  expect(server.sent.at(-1)).toEqual({ title: ' Two ', version: 2 })
+})
+
+describe('what others save', () => {
+  test('to other fields, or by a move, is no question: the field is saved over it', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.put({ note: 'Theirs', status: 'done' })
+    await window.edit('title', 'Mine')
+    expect(server.row()).toMatchObject({ title: 'Mine', note: 'Theirs', status: 'done' })
+    expect(window.form()).toMatchObject({ title: 'Mine', note: 'Theirs' })
+    expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
+  })
+
+  test('shows at once where nothing is typed, and what is typed stays', async () => {
+    const server = openServer()
+    const window = server.open()
+    window.type({ title: 'Half a ti' })
+    window.saver.takeOver(server.put({ note: 'Theirs', endDate: '2026-03-01' }))
+    expect(window.form()).toMatchObject({ title: 'Half a ti', note: 'Theirs' })
+    expect(window.saver.state().conflicts).toEqual([])
+  })
+
+  test('to the same field is asked about: mine', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.put({ title: 'Theirs' })
+    await window.edit('title', 'Mine')
+    expect(server.row().title).toBe('Theirs')
+    expect(window.form().title).toBe('Mine')
+    expect(window.saver.state().conflicts).toMatchObject([{ mine: 'Mine', theirs: 'Theirs' }])
+    await window.edit('note', 'Another field')
+    expect(server.row()).toMatchObject({ title: 'Theirs', note: 'Another field' })
+    await window.saver.choose({ title: 'mine' })
+    expect(server.row().title).toBe('Mine')
+    expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
+  })
+
+  test('to the same field is asked about: theirs', async () => {
+    const server = openServer()
+    const window = server.open()
+    window.type({ title: 'Mine' })
+    window.saver.takeOver(server.put({ title: 'Theirs' }))
+    await window.saver.choose({ title: 'theirs' })
+    expect(window.form().title).toBe('Theirs')
+    expect(window.saver.state().conflicts).toEqual([])
+    expect(server.sent).toEqual([])
+  })
+
+  test('is no question where both mean the same, nor where tags are added by both', async () => {
+    const server = openServer()
+    const window = server.open()
+    const tag = (name: string) => ({ name, color: 'teal' })
+    server.put({ title: 'Same', tags: [tag('theirs')] })
+    await window.edit('title', 'Same')
+    await window.edit('tags', [...window.form().tags, tag('mine')])
+    expect(server.row().tags.map(({ name }) => name)).toEqual(['theirs', 'mine'])
+    expect(window.saver.state().conflicts).toEqual([])
+  })
+})
+
+describe('failures', () => {
+  test('stay at their field; the text stays; Retry saves it', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.failWith(new ApiError('network', 'No connection'))
+    await window.edit('title', 'Mine')
+    expect(window.saver.state()).toMatchObject({
+      phase: 'failed',
+      failures: { title: 'No connection' },
+    })
+    expect(window.failures).toEqual(['No connection'])
+    server.failWith()
+    await window.saver.retry()
+    expect(server.row().title).toBe('Mine')
+    expect(window.saver.state()).toMatchObject({ phase: 'saved', failures: {} })
+  })
+
+  test('of the server’s checks are said at the field they name', async () => {
+    const server = openServer()
+    const window = server.open()
+    const fields = { 'tags.0.name': 'Too long' }
+    server.failWith(new ApiError('invalid', 'Check the marked fields', { fields }))
+    await window.edit('tags', [{ name: 'x', color: 'teal' }])
+    expect(window.saver.state()).toMatchObject({ faults: { tags: 'Too long' }, failures: {} })
+  })
+
+  test('of one field do not hold back another', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('title', '')
+    expect(window.saver.state().faults).toEqual({ title: 'Title is a required field' })
+    await window.edit('note', 'Saved all the same')
+    expect(server.row()).toMatchObject({ title: 'One', note: 'Saved all the same' })
+    await window.edit('title', 'One')
+    expect(window.saver.state().faults).toEqual({})
+  })
+
+  test('dates that have to change together are saved together', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('startDate', '2026-05-01')
+    expect(window.saver.state().faults).toEqual({
+      endDate: 'End date must not be before start date',
+    })
+    expect(server.sent).toEqual([])
+    await window.edit('endDate', '2026-06-01')
+    expect(server.row()).toMatchObject({ startDate: '2026-05-01', endDate: '2026-06-01' })
+    expect(window.saver.state().faults).toEqual({})
+  })
+
+  test('that the record has already hinder no other field', async () => {
+    const server = openServer()
+    server.put({ title: '' })
+    const window = server.open()
+    await window.edit('note', 'Written')
+    expect(server.row().note).toBe('Written')
+  })
+})
+
+describe('undo', () => {
+  test('puts back what was, over what others have saved to other fields', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('title', 'Two')
+    server.put({ note: 'Theirs' })
+    await window.undo()
+    expect(server.row()).toMatchObject({ title: 'One', note: 'Theirs' })
+  })
+
+  test('is refused where somebody has changed the same field since', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('title', 'Two')
+    server.put({ title: 'Theirs' })
+    await expect(window.undo()).rejects.toThrow('Title was changed by someone else since.')
+    expect(server.row().title).toBe('Theirs')
+  })
+
+  test('takes back several changes of one field, the last first', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('title', 'Two')
+    await window.edit('title', 'Three')
+    await window.undo()
+    expect(server.row().title).toBe('Two')
+    await window.undo()
+    expect(server.row().title).toBe('One')
+  })
+})
+
+test('what was typed over an older version is compared with what stands there now', () => {
+  const server = openServer()
+  server.put({ title: 'Theirs' })
+  const window = server.open()
+  window.type({ title: 'Typed yesterday' })
+  window.saver.restoreBase({ title: 'One' })
+  expect(window.saver.state().conflicts).toMatchObject([
+    { mine: 'Typed yesterday', theirs: 'Theirs' },
+  ])
+  window.saver.discard()
+  expect(window.form().title).toBe('Theirs')
+  expect(window.saver.state().conflicts).toEqual([])
+})

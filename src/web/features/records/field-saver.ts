@@ -1,0 +1,233 @@
+// Saves a form's fields one by one as they are left, and puts together what others save to the same record meanwhile.
+import type * as z from 'zod'
+import { ApiError } from '#web/lib/api.ts'
+import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
+import { type Choice, type Conflict, isEqual, merge } from '#web/lib/merge.ts'
+import { type RecordCalls, saveOver, type SaveOutcome, type Versioned } from '#web/lib/save-over.ts'
+import { checkFields, faultsOf } from './checked-change.ts'
+
+/** Where the values stand that are typed into. */
+export interface FormAccess<Values> {
+  read(): Values
+  write(fields: Leaves): void
+  /** The values that the form's are now made from. */
+  rebase(base: Values): void
+}
+
+/** What a save changed. */
+export interface SavedFields<Row> {
+  paths: readonly string[]
+  before: Row
+  saved: Row
+}
+
+export interface FieldSaverOptions<Row extends Versioned, Values extends object> {
+  schema: z.ZodType<unknown, Values>
+  calls: RecordCalls<Row, Values>
+  form: FormAccess<Values>
+  onSaved(fields: SavedFields<Row>): void
+  /** Some fields could not be saved; their failures are in the state. */
+  onFailed(message: string): void
+}
+
+export interface SaverState {
+  phase: 'idle' | 'saving' | 'saved' | 'failed'
+  /** What is wrong with what was typed, by field. */
+  faults: Readonly<Record<string, string>>
+  /** Why a field could not be saved, by field; it can be tried again. */
+  failures: Readonly<Record<string, string>>
+  /** Fields that somebody else saved with other values. */
+  conflicts: readonly Conflict[]
+  /** Who saved them, where that is known. */
+  overtakenBy: string | undefined
+}
+
+export class FieldSaver<Row extends Versioned, Values extends object> {
+  readonly #options: FieldSaverOptions<Row, Values>
+  readonly #listeners = new Set<() => void>()
+  /** Left and not saved yet. */
+  readonly #left = new Set<string>()
+  #newest: Row
+  /** What each field's value was made from. */
+  #base: Values
+  #running: Promise<void> = Promise.resolve()
+  #state: SaverState = {
+    phase: 'idle',
+    faults: {},
+    failures: {},
+    conflicts: [],
+    overtakenBy: undefined,
+  }
+
+  constructor(record: Row, options: FieldSaverOptions<Row, Values>) {
+    this.#options = options
+    this.#newest = record
+    this.#base = options.calls.valuesOf(record)
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  state = () => this.#state
+
+  version = () => this.#newest.version
+
+  /** What was typed over an older version, in fields that the form shows again. */
+  restoreBase(base: Leaves): void {
+    this.#rebase(withLeaves(this.#base, base))
+    this.#putTogether()
+  }
+
+  takeOver(record: Row, by?: string): void {
+    if (record.version >= this.#newest.version) this.#newest = record
+    this.#putTogether(by)
+  }
+
+  /** Saves the field, if it was changed, with those that were left before and could not be saved. */
+  leave(path: string): Promise<void> {
+    this.#left.add(path)
+    this.#running = this.#running.then(() => this.#save())
+    return this.#running
+  }
+
+  retry(): Promise<void> {
+    this.#running = this.#running.then(() => this.#save())
+    return this.#running
+  }
+
+  /** Saves all that was changed. */
+  saveAll(): Promise<void> {
+    for (const path of this.#dirty()) this.#left.add(path)
+    return this.retry()
+  }
+
+  /** Back to the record as it is. */
+  discard(): void {
+    this.#left.clear()
+    this.#base = this.#options.calls.valuesOf(this.#newest)
+    this.#options.form.write(leavesOf(this.#base))
+    this.#putTogether()
+  }
+
+  /** Decides the conflicts; what is the person's own is saved. */
+  choose(choices: Readonly<Record<string, Choice>>): Promise<void> {
+    const { form, calls } = this.#options
+    const versions = this.#versions()
+    const { value } = merge(versions, { choices, idOf: calls.idOf })
+    const decided = this.#inConflict()
+    form.write(pickLeaves(leavesOf(value), decided))
+    this.#base = withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided))
+    this.#putTogether()
+    for (const path of decided) this.#left.add(path)
+    return this.retry()
+  }
+
+  isDirty = (): boolean => this.#dirty().length > 0
+
+  #dirty(): string[] {
+    const base = leavesOf(this.#base)
+    return Object.entries(leavesOf(this.#options.form.read()))
+      .filter(([path, value]) => !isEqual(value, base[path]))
+      .map(([path]) => path)
+  }
+
+  #versions() {
+    const { form, calls } = this.#options
+    return { base: this.#base, mine: form.read(), theirs: calls.valuesOf(this.#newest) }
+  }
+
+  #inConflict(): string[] {
+    const leaves = leavesOf(this.#base)
+    return this.#state.conflicts.flatMap(({ key }) => leafAt(leaves, key) ?? [])
+  }
+
+  /** Takes the newest version into the form, but for the fields that both changed. */
+  #putTogether(by = this.#state.overtakenBy): void {
+    const { form, calls } = this.#options
+    const { mine, theirs } = this.#versions()
+    const { value, conflicts } = merge(this.#versions(), { idOf: calls.idOf })
+    const shown = leavesOf(mine)
+    const changed = Object.entries(leavesOf(value)).filter(
+      ([path, to]) => !isEqual(to, shown[path]),
+    )
+    if (changed.length > 0) form.write(Object.fromEntries(changed))
+    this.#set({ conflicts, overtakenBy: conflicts.length > 0 ? by : undefined })
+    this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
+    this.#forgetSettled()
+  }
+
+  #rebase(base: Values): void {
+    if (isEqual(base, this.#base)) return
+    this.#base = base
+    this.#options.form.rebase(base)
+  }
+
+  /** Nothing is to be said of fields that stand as they are saved. */
+  #forgetSettled(): void {
+    const dirty = new Set(this.#dirty())
+    const only = (of: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(of).filter(([path]) => dirty.has(path)))
+    this.#set({ failures: only(this.#state.failures) })
+    for (const path of this.#left) if (!dirty.has(path)) this.#left.delete(path)
+  }
+
+  async #save(): Promise<void> {
+    const conflicting = new Set(this.#inConflict())
+    const dirty = new Set(this.#dirty())
+    for (const path of this.#left) if (!dirty.has(path)) this.#left.delete(path)
+    const paths = [...this.#left].filter((path) => !conflicting.has(path))
+    const mine = pickLeaves(leavesOf(this.#options.form.read()), paths)
+    const { fields, faults } = checkFields(this.#options.schema, this.#base, mine)
+    this.#set({ faults, failures: {} })
+    if (Object.keys(fields).length === 0) {
+      if (paths.length > 0) this.#set({ phase: 'failed' })
+      return
+    }
+    await this.#send(fields)
+  }
+
+  async #send(fields: Leaves): Promise<void> {
+    this.#set({ phase: 'saving' })
+    const { calls } = this.#options
+    try {
+      this.#settle(fields, await saveOver(calls, this.#newest, fields))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const named = faultsOf(leavesOf(this.#base), error.fields)
+      const isNamed = Object.keys(named).length > 0
+      const failures = isNamed
+        ? {}
+        : Object.fromEntries(Object.keys(fields).map((path) => [path, error.message]))
+      this.#set({ phase: 'failed', faults: { ...this.#state.faults, ...named }, failures })
+      this.#options.onFailed(error.message)
+    }
+  }
+
+  #settle(sent: Leaves, outcome: SaveOutcome<Row>): void {
+    if ('conflicts' in outcome) {
+      this.#set({ phase: 'failed' })
+      return this.takeOver(outcome.overtakenBy, outcome.by)
+    }
+    const { calls, form, onSaved } = this.#options
+    const { saved, before } = outcome
+    const paths = Object.keys(sent)
+    const stored = pickLeaves(leavesOf(calls.valuesOf(saved)), paths)
+    const shown = leavesOf(form.read())
+    // What was typed on since stays; else the field shows what is stored, trimmed as it may be.
+    const asSent = paths.filter((path) => isEqual(shown[path], sent[path]))
+    form.write(pickLeaves(stored, asSent))
+    this.#rebase(withLeaves(this.#base, stored))
+    this.takeOver(saved)
+    this.#set({ phase: 'saved' })
+    if (saved !== before) onSaved({ paths, before, saved })
+  }
+
+  #set(change: Partial<SaverState>): void {
+    const next = { ...this.#state, ...change }
+    if (isEqual(next, this.#state)) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,46 @@
+// The title of a record at the head of its panel, where it can be changed; Enter saves it.
+import type { FieldValues, Path } from 'react-hook-form'
+import { FieldError } from '#web/ui/field-shell.tsx'
+import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
+import type { RecordForm } from './use-record-form.tsx'
+
+interface PanelTitleProps<Input extends FieldValues> {
+  fields: RecordForm<Input>
+  name: Path<Input>
+  label: string
+}
+
+export function PanelTitle<Input extends FieldValues>({
+  fields,
+  name,
+  label,
+}: PanelTitleProps<Input>) {
+  const { form, leave, noteOf } = fields
+  const error = useFieldError(form, name)
+  const { onBlur, ...registered } = registerField(form, name)
+  return (
+    <div className="grid gap-1.5">
+      <textarea
+        {...registered}
+        onBlur={(event) => {
+          void onBlur(event)
+          leave(name)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          leave(name)
+        }}
+        defaultValue={useInitialText(form, name)}
+        rows={1}
+        required
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : 'panel-title-error'}
+        className="panel-title font-display text-xl font-semibold"
+      />
+      {error && <FieldError id="panel-title-error">{error}</FieldError>}
+      {noteOf(name)}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The fields of a record: what is typed is saved when its field is left, a choice when it is made.
+import type { FocusEvent, FormEvent, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { cx } from '#web/ui/cx.ts'
+import { FieldNotes } from '#web/ui/form-field.tsx'
+import { DraftNote } from './draft-note.tsx'
+import type { RecordForm } from './use-record-form.tsx'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface RecordFieldsProps<Input extends FieldValues> {
+  fields: Pick<RecordForm<Input>, 'leave' | 'noteOf' | 'draft' | 'saveAll'>
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+export function RecordFields<Input extends FieldValues>(props: RecordFieldsProps<Input>) {
+  const { fields, label, className, children } = props
+  const { leave, noteOf, draft, saveAll } = fields
+  const leaveControl = ({ target }: { target: EventTarget }, isLeft: (of: Control) => boolean) => {
+    const control = target as Control
+    if (control.name && isLeft(control)) leave(control.name)
+  }
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={cx('grid gap-4 sm:grid-cols-2', className)}
+      onBlur={(event: FocusEvent) => leaveControl(event, (control) => !isChoice(control))}
+      onChange={(event: FormEvent) => leaveControl(event, isChoice)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (document.activeElement) leaveControl({ target: document.activeElement }, () => true)
+      }}
+    >
+      <FieldNotes value={noteOf}>
+        <DraftNote draft={draft} onSave={saveAll} />
+        {children}
+      </FieldNotes>
+    </form>
+  )
+}
+
+const isChoice = (control: Control) =>
+  control instanceof HTMLSelectElement || ['checkbox', 'radio'].includes(control.type)

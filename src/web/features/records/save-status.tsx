@@ -1,0 +1,47 @@
+// Says quietly that what was changed is saved, and offers to take it back.
+import { type ReactNode, useEffect, useState } from 'react'
+import { type UndoStep, undoStack } from '#web/lib/undo.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { SaverState } from './field-saver.ts'
+
+interface SaveStatusProps {
+  state: SaverState
+  lastStep: UndoStep | undefined
+}
+
+const words: Record<SaverState['phase'], ReactNode> = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: <span className="text-bad">Not saved</span>,
+}
+
+/** Its place is there before its words, so that nothing moves and screen readers hear them. */
+export function SaveStatus({ state, lastStep }: SaveStatusProps) {
+  const isUndone = useIsUndone(lastStep)
+  const { phase, conflicts } = state
+  return (
+    <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1 pointer-coarse:min-h-11">
+      <p role="status" className="truncate text-sm text-muted">
+        {conflicts.length > 0 ? words.failed : isUndone ? 'Undone' : words[phase]}
+      </p>
+      {phase === 'saved' && lastStep && !isUndone && (
+        <Button size="sm" variant="quiet" onClick={() => void undoStack.undoStep(lastStep)}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useIsUndone(step: UndoStep | undefined): boolean {
+  const [undone, setUndone] = useState<UndoStep>()
+  useEffect(
+    () =>
+      undoStack.subscribe((outcome) => {
+        if (outcome.type === 'undone') setUndone(outcome.step)
+      }),
+    [],
+  )
+  return step !== undefined && undone === step
+}

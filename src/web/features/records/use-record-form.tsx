@@ -1,0 +1,160 @@
+// A form over a record whose fields are saved as they are left: each can be undone, and none is lost by what others save.
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod'
+import type { DraftName } from '#web/lib/drafts.ts'
+import { leavesOf } from '#web/lib/leaves.ts'
+import type { RecordCalls, Versioned } from '#web/lib/save-over.ts'
+import { type UndoStep, pushUndo } from '#web/lib/undo.ts'
+import { type FormDraft, useDraft } from '#web/lib/use-draft.ts'
+import { afterPress } from '#web/ui/after-press.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { type FormAccess, FieldSaver, type SaverState } from './field-saver.ts'
+import { SaveFailure } from './save-failure.tsx'
+import { undoSave } from './undo-save.ts'
+
+interface RecordFormOptions<Row extends Versioned, Input extends FieldValues> {
+  record: Row
+  /** Of the form and the record, under which what is typed is kept until it is saved: `task 0199…`. */
+  draft: DraftName
+  schema: z.ZodType<unknown, Input>
+  /** Only those of the first render count. */
+  calls: RecordCalls<Row, Input>
+  /** As people know the record. */
+  titleOf: (record: Row) => string
+}
+
+export interface RecordForm<Input extends FieldValues> {
+  form: UseFormReturn<Input, unknown, unknown>
+  state: SaverState
+  draft: FormDraft
+  /** Takes back the last save. */
+  lastStep: UndoStep | undefined
+  /** For fields that are no controls of the browser's: saves what was chosen. */
+  leave(path: string): void
+  saveAll(): void
+  choose: FieldSaver<Versioned, Input>['choose']
+  /** What stands below a field that could not be saved. */
+  noteOf(path: string): ReactNode
+}
+
+export function useRecordForm<Row extends Versioned, Input extends FieldValues>({
+  record,
+  draft: draftName,
+  schema,
+  calls,
+  titleOf,
+}: RecordFormOptions<Row, Input>): RecordForm<Input> {
+  const form = useForm<Input, unknown, unknown>({
+    // Both sides are the schema's own types; the resolver asks for zod's internal ones.
+    resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, unknown>,
+    // The record's values are whole; the form's type allows less.
+    defaultValues: calls.valuesOf(record) as DefaultValues<Input>,
+    mode: 'onTouched',
+  })
+  const [lastStep, setLastStep] = useState<UndoStep>()
+  const panel = useRef({ isOpen: true, keepDraft: () => {} })
+  const [saver] = useState(
+    () =>
+      new FieldSaver<Row, Input>(record, {
+        schema,
+        calls,
+        form: accessTo(form),
+        onSaved(fields) {
+          const step = undoSave(calls, fields, titleOf(fields.saved))
+          pushUndo(step)
+          setLastStep(step)
+          panel.current.keepDraft()
+        },
+        onFailed(message) {
+          // Whoever has closed the panel learns of it all the same.
+          if (panel.current.isOpen) return
+          toast.error(`${titleOf(record)}: ${message}`, { retry: () => void saver.retry() })
+        },
+      }),
+  )
+  const state = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
+  const draft = useDraft(form, { name: draftName, version: saver.version })
+  const { restored } = draft
+
+  useLayoutEffect(() => {
+    panel.current.keepDraft = () => (saver.isDirty() ? draft.update() : draft.forget())
+  })
+  useLayoutEffect(() => {
+    const { current } = panel
+    current.isOpen = true
+    return () => {
+      current.isOpen = false
+    }
+  }, [])
+  useEffect(() => saver.takeOver(record), [saver, record])
+  useEffect(() => {
+    if (restored) saver.restoreBase(leavesOf(restored.base))
+  }, [saver, restored])
+  useFaults(form, state.faults)
+
+  return {
+    form,
+    state,
+    lastStep,
+    draft: {
+      ...draft,
+      discard() {
+        saver.discard()
+        draft.forget()
+      },
+    },
+    leave: (path) => afterPress(() => void saver.leave(path)),
+    saveAll: () => void saver.saveAll(),
+    choose: (choices) => saver.choose(choices),
+    noteOf(path) {
+      const failure = state.failures[path]
+      return failure === undefined ? undefined : (
+        <SaveFailure onRetry={() => void saver.retry()}>{failure}</SaveFailure>
+      )
+    },
+  }
+}
+
+function accessTo<Input extends FieldValues>(
+  form: UseFormReturn<Input, unknown, unknown>,
+): FormAccess<Input> {
+  return {
+    read: () => form.getValues(),
+    write(fields) {
+      for (const [path, value] of Object.entries(fields)) {
+        form.setValue(path as Path<Input>, value as PathValue<Input, Path<Input>>)
+      }
+    },
+    rebase: (base) => form.reset(base, { keepValues: true, keepFieldsRef: true, keepErrors: true }),
+  }
+}
+
+/** Shows what is wrong below the fields. */
+function useFaults<Input extends FieldValues>(
+  form: UseFormReturn<Input, unknown, unknown>,
+  faults: SaverState['faults'],
+): void {
+  useEffect(() => {
+    form.clearErrors()
+    for (const [path, message] of Object.entries(faults)) {
+      form.setError(path as Path<Input>, { message })
+    }
+  }, [form, faults])
+}

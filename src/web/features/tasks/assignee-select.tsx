@@ -1,0 +1,40 @@
+// Whom a task is given to: somebody of the agency or of the client's company.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Assignable } from '#contract/people.ts'
+import { ComboBox } from '#web/ui/combo-box.tsx'
+import { assignableIn } from './task-queries.ts'
+
+interface AssigneeSelectProps {
+  companyId: string
+  value: string | null
+  onChange: (personId: string | null) => void
+  error: string | undefined
+  note: ReactNode
+}
+
+export const nameOfPerson = ({ name }: Pick<Assignable, 'name'>): string =>
+  `${name.first} ${name.last}`
+
+export function AssigneeSelect({ companyId, value, ...field }: AssigneeSelectProps) {
+  const people = useQuery(assignableIn(companyId))
+  const items = (people.data ?? []).map((person) => ({
+    id: person._id,
+    name: nameOfPerson(person),
+    detail: person.staff ? 'Agency' : 'Client',
+  }))
+  return (
+    <ComboBox
+      {...field}
+      label="Assignee"
+      placeholder="Nobody"
+      items={items}
+      value={value}
+      // Whoever has left since keeps the task until somebody else gets it.
+      chosen={people.isSuccess && value ? { id: value, name: 'Someone who left' } : undefined}
+      isLoading={people.isLoading}
+      emptyText={people.isError ? 'The people could not be read' : 'Nobody matches'}
+      isClearable
+    />
+  )
+}

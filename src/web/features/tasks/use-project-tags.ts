@@ -1,0 +1,11 @@
+// The tags of a project's tasks, as far as its board has been read.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tag } from '#contract/tasks.ts'
+import { tagsIn } from './tags.ts'
+import { tasksOf } from './task-queries.ts'
+
+export function useProjectTags(projectId: string): readonly Tag[] {
+  const { data } = useQuery({ ...tasksOf(projectId), enabled: false })
+  return useMemo(() => tagsIn(data ?? []), [data])
+}

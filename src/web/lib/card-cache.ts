@@ -1,0 +1,27 @@
+// Puts what a call answered into everything that shows a card, so that nothing is read for it.
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { type ListedCard, putCard, removeCard } from './card-list.ts'
+
+export interface CardQueries {
+  /** The board's list. */
+  list: QueryKey
+  /** The card's details. */
+  detail: QueryKey
+}
+
+/** @param startedAt by `startCall`, before the call that answered the card */
+export function cacheCard(
+  client: QueryClient,
+  { list, detail }: CardQueries,
+  card: ListedCard,
+  startedAt: number,
+): void {
+  putCard(client, list, card, startedAt)
+  client.setQueryData(detail, (before: object | undefined) => before && { ...before, ...card })
+}
+
+/** Once its panel is closed its details are read anew by whoever comes for them: they tell who deleted it. */
+export function dropCard(client: QueryClient, { list, detail }: CardQueries, cardId: string): void {
+  removeCard(client, list, cardId)
+  void client.invalidateQueries({ queryKey: detail, refetchType: 'none' })
+}

@@ -1,0 +1,16 @@
+// The wire's words as choices for people: 'not started' is 'Not started'.
+
+export const asWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
+
+export const choicesOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: asWords(value) }))
+
+export const visibilities = [
+  { value: 'shared', label: 'Shared with client' },
+  { value: 'internal', label: 'Internal' },
+] as const
+
+export const labelOf = (
+  choices: readonly { value: string; label: string }[],
+  value: unknown,
+): string | undefined => choices.find((choice) => choice.value === value)?.label

@@ -1,0 +1,84 @@
+// Saves some fields of a record over whatever others have saved meanwhile to its other fields.
+import { ApiError } from './api.ts'
+import { startCall } from './card-list.ts'
+import { type Leaves, leavesOf, pickLeaves, withLeaves } from './leaves.ts'
+import { type Conflict, isEqual, merge, type MergeOptions } from './merge.ts'
+
+export interface Versioned {
+  version: number
+}
+
+export interface RecordCalls<Row extends Versioned, Values extends object> {
+  /** What of the record stands in the form. */
+  valuesOf(row: Row): Values
+  /** Fields that are '' in the form where the wire has null. */
+  emptyAsNull?: readonly string[]
+  save(change: { version: number }): Promise<Row>
+  /** The record as it is now. */
+  read(): Promise<Row>
+  /** Puts an answer into what shows the record; it was asked for at `startedAt`. */
+  cache(row: Row, startedAt: number): void
+  idOf?: MergeOptions['idOf']
+}
+
+export type SaveOutcome<Row> =
+  | {
+      saved: Row
+      /** What it was saved over. */
+      before: Row
+    }
+  /** Somebody saved other values of the same fields. */
+  | { overtakenBy: Row; by: string | undefined; conflicts: Conflict[] }
+
+/** Others may save again and again in between. */
+const maxAttempts = 6
+
+/**
+ * @param base what the new values were made from
+ * @throws ApiError for whatever is not mended by reading the record again
+ */
+export async function saveOver<Row extends Versioned, Values extends object>(
+  calls: RecordCalls<Row, Values>,
+  base: Row,
+  fields: Leaves,
+): Promise<SaveOutcome<Row>> {
+  const { valuesOf, save, read, cache, idOf } = calls
+  const paths = Object.keys(fields)
+  let over = base
+  let mine = withLeaves(valuesOf(base), fields)
+  // Each attempt goes over what the one before has found.
+  // oxlint-disable no-await-in-loop
+  for (let left = maxAttempts; ; left -= 1) {
+    const startedAt = startCall()
+    try {
+      const saved = await save({ ...changeOf(calls, mine, paths), version: over.version })
+      cache(saved, startedAt)
+      return { saved, before: over }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale' || left === 0) throw error
+      const newest = await read()
+      const theirs = valuesOf(newest)
+      const { value, conflicts } = merge({ base: valuesOf(over), mine, theirs }, { idOf })
+      // The last change is theirs, unless there were several.
+      const by = newest.version === over.version + 1 ? error.changed?.by : undefined
+      if (conflicts.length > 0) return { overtakenBy: newest, by: by ?? undefined, conflicts }
+      const now = pickLeaves(leavesOf(theirs), paths)
+      if (isEqual(pickLeaves(leavesOf(value), paths), now)) return { saved: newest, before: newest }
+      mine = value
+      over = newest
+    }
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+function changeOf<Row extends Versioned, Values extends object>(
+  { emptyAsNull = [] }: RecordCalls<Row, Values>,
+  values: Values,
+  paths: readonly string[],
+): object {
+  const fields = Object.entries(pickLeaves(leavesOf(values), paths)).map(([path, value]) => [
+    path,
+    value === '' && emptyAsNull.includes(path) ? null : value,
+  ])
+  return withLeaves({}, Object.fromEntries(fields))
+}
