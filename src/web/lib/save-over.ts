@@ -21,14 +21,18 @@ export interface RecordCalls<Row extends Versioned, Values extends object> {
   idOf?: MergeOptions['idOf']
 }
 
-export type SaveOutcome<Row> =
-  | {
-      saved: Row
-      /** What it was saved over. */
-      before: Row
-    }
-  /** Somebody saved other values of the same fields. */
-  | { overtakenBy: Row; by: string | undefined; conflicts: Conflict[] }
+export interface Saved<Row> {
+  saved: Row
+  /** What it was saved over. */
+  before: Row
+}
+
+/** Somebody saved other values of the same fields. */
+export interface Overtaken<Row> {
+  overtakenBy: Row
+  by: string | undefined
+  conflicts: Conflict[]
+}
 
 /** Others may save again and again in between. */
 const maxAttempts = 6
@@ -41,7 +45,7 @@ export async function saveOver<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
   base: Row,
   fields: Leaves,
-): Promise<SaveOutcome<Row>> {
+): Promise<Saved<Row> | Overtaken<Row>> {
   const { valuesOf, save, read, cache, idOf } = calls
   const paths = Object.keys(fields)
   let over = base

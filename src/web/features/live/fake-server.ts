@@ -1,5 +1,11 @@
 // A board's server in memory, for tests: calls arrive and are answered after given delays, or fail.
-import { type Task, type TaskStatus, taskStatuses, tasks } from '#contract/tasks.ts'
+import {
+  type Task,
+  type TaskChange,
+  type TaskStatus,
+  taskStatuses,
+  tasks,
+} from '#contract/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 
@@ -48,10 +54,12 @@ export function createFakeServer(line: readonly Delays[]) {
     const fields = {
       _id,
       title: _id,
+      description: '',
+      priority: 'medium',
       status: taskStatuses[0],
       rank: rankBetween(column(taskStatuses[0]).at(-1)),
     }
-    // A board looks at nothing else of a task.
+    // Boards and panels of these tests look at nothing else of a task.
     save({ ...fields, version: 1 } as Task)
   }
 
@@ -61,21 +69,24 @@ export function createFakeServer(line: readonly Delays[]) {
     return String(Math.round((low + high) / 2)).padStart(20, '0')
   }
 
-  interface Change {
-    status: TaskStatus
-    after: string | null
-    version?: number
-  }
-
-  function change(id: string, { status, after, version = cards.get(id)?.version }: Change) {
+  function change(id: string, { version, status, after, ...fields }: TaskChange) {
     const card = cards.get(id)
     if (!card) throw new ApiError('not_found', 'Not found')
-    if (version !== card.version) throw new ApiError('stale', 'Someone else changed this')
+    if (version !== undefined && version !== card.version) {
+      throw new ApiError('stale', 'Someone else changed this')
+    }
+    const next = { ...card, ...fields, version: card.version + 1 } as Task
+    return save(status === undefined ? next : { ...next, ...placeOf(id, status, after ?? null) })
+  }
+
+  function placeOf(id: string, status: TaskStatus, after: string | null) {
     const others = column(status).filter(({ _id }) => _id !== id)
     const above = others.findIndex(({ _id }) => _id === after)
-    if (after !== null && above < 0) throw new ApiError('invalid', 'The card above is not there')
-    const rank = rankBetween(others[above], others[above + 1])
-    return save({ ...card, status, rank, version: card.version + 1 })
+    if (after !== null && above < 0) {
+      const fields = { after: 'The card above is not there' }
+      throw new ApiError('invalid', 'The card above is not there', { fields })
+    }
+    return { status, rank: rankBetween(others[above], others[above + 1]) }
   }
 
   function answer(path: string, sent: unknown): unknown {
@@ -120,6 +131,7 @@ export function createFakeServer(line: readonly Delays[]) {
     change,
     cardIdAt: (index: number) => cardIds[index] ?? '',
     has: (id: string) => cards.has(id),
+    card: (id: string) => cards.get(id),
     retitle(id: string) {
       const card = cards.get(id)
       if (card) save({ ...card, title: `${id}, ${card.version + 1}`, version: card.version + 1 })

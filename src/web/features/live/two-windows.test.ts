@@ -1,94 +1,13 @@
 // Two windows move cards of one board and take moves back, over a slow line with reordered and failing answers: both end
 // as the server has it.
-import { QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Task, taskStatuses, tasks } from '#contract/tasks.ts'
-import type { Update } from '#contract/updates.ts'
-import { createBoardStore } from '#web/features/boards/board-store.ts'
-import { idsAbove } from '#web/features/boards/placement.ts'
-import { createUndoableMove } from '#web/features/boards/undo-move.ts'
-import { createMove } from '#web/features/boards/use-move.ts'
-import { cardListOf } from '#web/lib/card-list.ts'
-import { createQueryClient } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
-import { createUndoStack } from '#web/lib/undo.ts'
-import { trackWrites } from '#web/lib/writes.ts'
-import { applyUpdates } from './apply-updates.ts'
-import { CardReads } from './card-reads.ts'
-import { createFakeServer, type FakeServer, projectId } from './fake-server.ts'
+import { taskStatuses } from '#contract/tasks.ts'
+import { type BoardWindow, openWindow } from './board-window.ts'
+import { createFakeServer } from './fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-type Status = Task['status']
-
-type BoardWindow = ReturnType<typeof openWindow>
-
-function openWindow(server: FakeServer) {
-  const client = createQueryClient(trackWrites(server.api))
-  const query = cardListOf(tasks.allOfProject, { params: { projectId } })
-  const reads = new CardReads(client)
-  const errors: { cardId: string; at: number }[] = []
-  const undos = createUndoStack()
-  const said: string[] = []
-  undos.subscribe((outcome) => {
-    said.push(outcome.type === 'failed' ? `failed: ${outcome.reason}` : outcome.type)
-  })
-  const move = createUndoableMove<Status, Task>({
-    client,
-    list: query.queryKey,
-    move: createMove(client, query.queryKey, ({ cardId, toStatus, ...place }) =>
-      server.api(tasks.change, {
-        params: { taskId: cardId },
-        body: { status: toStatus, ...place },
-      }),
-    ),
-    titleOf: (status) => status,
-    undos,
-    onMoved: () => undefined,
-  })
-  const store = createBoardStore<Status, Task>(
-    { statuses: taskStatuses, columnOf: ({ status }) => status },
-    [],
-    { send: move, onMoveError: ({ cardId }) => errors.push({ cardId, at: Date.now() }) },
-  )
-  const observer = new QueryObserver(client, query)
-  const unsubscribe = observer.subscribe(({ data }) => data && store.setServerCards(data))
-  let batch: Update[] = []
-  const disconnect = server.connect((update) => {
-    if (batch.push(update) > 1) return
-    setTimeout(() => {
-      applyUpdates(client, reads, batch)
-      batch = []
-    }, 60)
-  })
-  const column = (status: Status) => store.view().columns.get(status) ?? []
-  return {
-    client,
-    store,
-    errors,
-    said,
-    undo: () => undos.undoLast(),
-    columns: () =>
-      Object.fromEntries(
-        taskStatuses.map((status) => [status, column(status).map(({ _id }) => _id)]),
-      ),
-    shows: (cardId: string) =>
-      taskStatuses.some((status) => column(status).some(({ _id }) => _id === cardId)),
-    titles: () => taskStatuses.flatMap((status) => column(status).map(({ title }) => title)),
-    readList: () => readAgain(client, { queryKey: query.queryKey }),
-    drop(cardId: string, toStatus: Status, index: number) {
-      store.move({ cardId, toStatus, above: idsAbove(column(toStatus), cardId, index) })
-    },
-    close() {
-      unsubscribe()
-      disconnect()
-      reads.stop()
-      client.clear()
-    },
-  }
-}
 
 /** Longer than any line in these tests is slow, with all repeated attempts. */
 const untilSettledMs = 120_000

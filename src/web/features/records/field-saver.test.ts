@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withDatesInOrder } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { type Leaves, withLeaves } from '#web/lib/leaves.ts'
+import { type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { FieldSaver, type SavedFields } from './field-saver.ts'
 import { undoSave } from './undo-save.ts'
@@ -39,13 +39,18 @@ function openServer() {
   const sent: object[] = []
   const save = async (change: { version: number }): Promise<Row> => {
     sent.push(change)
-    if (failure) throw failure
+    if (failure && failure.code !== 'network') throw failure
     const { version, ...fields } = change
     if (version !== row.version) throw new ApiError('stale', 'Someone else changed this')
-    return put(fields)
+    const saved = put(fields)
+    // Its answer is lost.
+    if (failure) throw failure
+    return saved
   }
   function put(fields: object): Row {
-    row = { ...row, ...withGroups(row, fields), version: row.version + 1 }
+    const next = withLeaves(row, leavesOf(fields))
+    // Titles are stored trimmed.
+    row = { ...next, title: next.title.trim(), version: row.version + 1 }
     return structuredClone(row)
   }
   return {
@@ -54,15 +59,6 @@ function openServer() {
     row: () => row,
     failWith: (error?: ApiError) => (failure = error),
     open: () => openWindow(row, { save, read: async () => structuredClone(row) }),
-  }
-}
-
-/** Titles are stored trimmed. */
-function withGroups(row: Row, fields: { metrics?: object; title?: string }) {
-  return {
-    ...fields,
-    ...(fields.title !== undefined && { title: fields.title.trim() }),
-    ...(fields.metrics && { metrics: { ...row.metrics, ...fields.metrics } }),
   }
 }
 
@@ -180,7 +176,7 @@ describe('failures', () => {
   test('stay at their field; the text stays; Retry saves it', async () => {
     const server = openServer()
     const window = server.open()
-    server.failWith(new ApiError('network', 'No connection'))
+    server.failWith(new ApiError('unavailable', 'No connection'))
     await window.edit('title', 'Mine')
     expect(window.saver.state()).toMatchObject({
       phase: 'failed',
@@ -200,6 +196,17 @@ describe('failures', () => {
     server.failWith(new ApiError('invalid', 'Check the marked fields', { fields }))
     await window.edit('tags', [{ name: 'x', color: 'teal' }])
     expect(window.saver.state()).toMatchObject({ faults: { tags: 'Too long' }, failures: {} })
+  })
+
+  test('of the line alone are no question of one’s own: what was typed since is saved over what had arrived', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.failWith(new ApiError('network', 'No answer'))
+    await window.edit('title', 'Arrived')
+    server.failWith()
+    await window.edit('title', 'Typed since')
+    expect(server.row().title).toBe('Typed since')
+    expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [], failures: {} })
   })
 
   test('of one field do not hold back another', async () => {

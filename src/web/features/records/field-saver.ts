@@ -3,8 +3,15 @@ import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
 import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
 import { type Choice, type Conflict, isEqual, merge } from '#web/lib/merge.ts'
-import { type RecordCalls, saveOver, type SaveOutcome, type Versioned } from '#web/lib/save-over.ts'
+import {
+  type Overtaken,
+  type RecordCalls,
+  type Saved,
+  saveOver,
+  type Versioned,
+} from '#web/lib/save-over.ts'
 import { checkFields, faultsOf } from './checked-change.ts'
+import { noteSent, type SentValues, undoneWith } from './sent-values.ts'
 
 /** Where the values stand that are typed into. */
 export interface FormAccess<Values> {
@@ -50,6 +57,9 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   #newest: Row
   /** What each field's value was made from. */
   #base: Values
+  /** Sent, and not known to be stored. */
+  readonly #unanswered: SentValues = new Map()
+  #isSending = false
   #running: Promise<void> = Promise.resolve()
   #state: SaverState = {
     phase: 'idle',
@@ -82,7 +92,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   takeOver(record: Row, by?: string): void {
     if (record.version >= this.#newest.version) this.#newest = record
-    this.#putTogether(by)
+    // While a save is on its way nobody knows which of the values are the person's own.
+    if (!this.#isSending) this.#putTogether(by)
   }
 
   /** Saves the field, if it was changed, with those that were left before and could not be saved. */
@@ -147,6 +158,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   #putTogether(by = this.#state.overtakenBy): void {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
+    this.#recognizeOwn(leavesOf(theirs))
     const { value, conflicts } = merge(this.#versions(), { idOf: calls.idOf })
     const shown = leavesOf(mine)
     const changed = Object.entries(leavesOf(value)).filter(
@@ -156,6 +168,21 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#set({ conflicts, overtakenBy: conflicts.length > 0 ? by : undefined })
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
     this.#forgetSettled()
+  }
+
+  /** What this window has sent is nobody else's: a save whose answer was lost, an undo while one typed on. */
+  #recognizeOwn(theirs: Leaves): void {
+    const dirty = new Set(this.#dirty())
+    const isOwn = (sent: SentValues, path: string) =>
+      sent.get(path)?.some((value) => isEqual(value, theirs[path])) ?? false
+    const undone = undoneWith(this.#options.calls)
+    const own = Object.keys(theirs).filter(
+      (path) => isOwn(this.#unanswered, path) || (dirty.has(path) && isOwn(undone, path)),
+    )
+    this.#rebase(withLeaves(this.#base, pickLeaves(theirs, own)))
+    // Back to what it was before a save that has arrived after all.
+    const reverted = this.#dirty().filter((path) => own.includes(path) && !dirty.has(path))
+    for (const path of reverted) void this.leave(path)
   }
 
   #rebase(base: Values): void {
@@ -190,11 +217,17 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   async #send(fields: Leaves): Promise<void> {
     this.#set({ phase: 'saving' })
-    const { calls } = this.#options
+    this.#isSending = true
     try {
-      this.#settle(fields, await saveOver(calls, this.#newest, fields))
+      const outcome = await saveOver(this.#options.calls, this.#newest, fields)
+      this.#isSending = false
+      if ('conflicts' in outcome) await this.#ask(outcome)
+      else this.#settle(fields, outcome)
     } catch (error) {
+      this.#isSending = false
       if (!(error instanceof ApiError)) throw error
+      noteSent(this.#unanswered, fields)
+      this.#putTogether()
       const named = faultsOf(leavesOf(this.#base), error.fields)
       const isNamed = Object.keys(named).length > 0
       const failures = isNamed
@@ -205,14 +238,17 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     }
   }
 
-  #settle(sent: Leaves, outcome: SaveOutcome<Row>): void {
-    if ('conflicts' in outcome) {
-      this.#set({ phase: 'failed' })
-      return this.takeOver(outcome.overtakenBy, outcome.by)
-    }
+  async #ask({ overtakenBy, by }: Overtaken<Row>): Promise<void> {
+    this.#set({ phase: 'failed' })
+    this.takeOver(overtakenBy, by)
+    // The other fields; all, where it was the person's own save whose answer had been lost.
+    await this.#save()
+  }
+
+  #settle(sent: Leaves, { saved, before }: Saved<Row>): void {
     const { calls, form, onSaved } = this.#options
-    const { saved, before } = outcome
     const paths = Object.keys(sent)
+    for (const path of paths) this.#unanswered.delete(path)
     const stored = pickLeaves(leavesOf(calls.valuesOf(saved)), paths)
     const shown = leavesOf(form.read())
     // What was typed on since stays; else the field shows what is stored, trimmed as it may be.

@@ -4,6 +4,7 @@ import { fieldName } from '#web/lib/merge.ts'
 import { type RecordCalls, saveOver, type Versioned } from '#web/lib/save-over.ts'
 import { UndoError, type UndoStep } from '#web/lib/undo.ts'
 import type { SavedFields } from './field-saver.ts'
+import { noteSent, undoneWith } from './sent-values.ts'
 
 /** @param title of the record, as people know it */
 export function undoSave<Row extends Versioned, Values extends object>(
@@ -15,6 +16,7 @@ export function undoSave<Row extends Versioned, Values extends object>(
   return {
     label: `${namesOf(paths)} of “${title}” changed`,
     async undo() {
+      noteSent(undoneWith(calls), former)
       const outcome = await saveOver(calls, saved, former)
       if ('conflicts' in outcome) {
         throw new UndoError(

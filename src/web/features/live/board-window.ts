@@ -1,0 +1,147 @@
+// A window over the fake server, for tests: its board, its panels, its undo.
+import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import * as z from 'zod'
+import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
+import type { Update } from '#contract/updates.ts'
+import { createBoardStore } from '#web/features/boards/board-store.ts'
+import { idsAbove } from '#web/features/boards/placement.ts'
+import { createUndoableMove } from '#web/features/boards/undo-move.ts'
+import { createMove } from '#web/features/boards/use-move.ts'
+import { FieldSaver, type SavedFields } from '#web/features/records/field-saver.ts'
+import { undoSave } from '#web/features/records/undo-save.ts'
+import type { Api } from '#web/lib/api.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
+import { cardListOf } from '#web/lib/card-list.ts'
+import { withLeaves } from '#web/lib/leaves.ts'
+import { createQueryClient, recordOf } from '#web/lib/query.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import type { RecordCalls } from '#web/lib/save-over.ts'
+import { createUndoStack, type UndoStep } from '#web/lib/undo.ts'
+import { trackWrites } from '#web/lib/writes.ts'
+import { applyUpdates } from './apply-updates.ts'
+import { CardReads } from './card-reads.ts'
+import { type FakeServer, projectId } from './fake-server.ts'
+
+type Status = Task['status']
+
+export type BoardWindow = ReturnType<typeof openWindow>
+
+export function openWindow(server: FakeServer) {
+  const api = trackWrites(server.api)
+  const client = createQueryClient(api)
+  const query = cardListOf(tasks.allOfProject, { params: { projectId } })
+  const reads = new CardReads(client)
+  const errors: { cardId: string; at: number }[] = []
+  const undos = createUndoStack()
+  const said: string[] = []
+  undos.subscribe((outcome) => {
+    said.push(outcome.type === 'failed' ? `failed: ${outcome.reason}` : outcome.type)
+  })
+  const move = createUndoableMove<Status, Task>({
+    client,
+    list: query.queryKey,
+    move: createMove(client, query.queryKey, ({ cardId, toStatus, ...place }) =>
+      server.api(tasks.change, {
+        params: { taskId: cardId },
+        body: { status: toStatus, ...place },
+      }),
+    ),
+    titleOf: (status) => status,
+    undos,
+    onMoved: () => undefined,
+  })
+  const store = createBoardStore<Status, Task>(
+    { statuses: taskStatuses, columnOf: ({ status }) => status },
+    [],
+    { send: move, onMoveError: ({ cardId }) => errors.push({ cardId, at: Date.now() }) },
+  )
+  const observer = new QueryObserver(client, query)
+  const unsubscribe = observer.subscribe(({ data }) => data && store.setServerCards(data))
+  let batch: Update[] = []
+  const disconnect = server.connect((update) => {
+    if (batch.push(update) > 1) return
+    setTimeout(() => {
+      applyUpdates(client, reads, batch)
+      batch = []
+    }, 60)
+  })
+  const column = (status: Status) => store.view().columns.get(status) ?? []
+  return {
+    client,
+    store,
+    errors,
+    said,
+    undos,
+    undo: () => undos.undoLast(),
+    openPanel: (cardId: string, onSaved: PanelOptions['onSaved']) =>
+      openPanel({ client, api, list: query.queryKey, cardId, onSaved }),
+    columns: () =>
+      Object.fromEntries(
+        taskStatuses.map((status) => [status, column(status).map(({ _id }) => _id)]),
+      ),
+    shows: (cardId: string) =>
+      taskStatuses.some((status) => column(status).some(({ _id }) => _id === cardId)),
+    titles: () => taskStatuses.flatMap((status) => column(status).map(({ title }) => title)),
+    readList: () => readAgain(client, { queryKey: query.queryKey }),
+    drop(cardId: string, toStatus: Status, index: number) {
+      store.move({ cardId, toStatus, above: idsAbove(column(toStatus), cardId, index) })
+    },
+    close() {
+      unsubscribe()
+      disconnect()
+      reads.stop()
+      client.clear()
+    },
+  }
+}
+
+const PanelValues = z.strictObject({ description: z.string(), priority: z.enum(priorities) })
+export type PanelValues = z.infer<typeof PanelValues>
+
+interface PanelOptions {
+  client: QueryClient
+  api: Api
+  list: QueryKey
+  cardId: string
+  /** With the step that takes it back. */
+  onSaved: (step: UndoStep, fields: SavedFields<Task>) => void
+}
+
+const valuesOf = ({ description, priority }: Task): PanelValues => ({ description, priority })
+
+/** The open panel of a card: a form whose fields are saved as they are left. */
+async function openPanel({ client, api, list, cardId, onSaved }: PanelOptions) {
+  const params = { taskId: cardId }
+  const query = recordOf(tasks.get, { params })
+  const card = await client.fetchQuery(query)
+  let form = valuesOf(card)
+  const calls: RecordCalls<Task, PanelValues> = {
+    valuesOf,
+    save: (body) => api(tasks.change, { params, body }),
+    read: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    cache: (saved, startedAt) =>
+      cacheCard(client, { list, detail: query.queryKey }, saved, startedAt),
+  }
+  const saver = new FieldSaver<Task, PanelValues>(card, {
+    schema: PanelValues,
+    calls,
+    form: {
+      read: () => form,
+      write: (fields) => (form = withLeaves(form, fields)),
+      rebase: () => undefined,
+    },
+    onSaved: (fields) => onSaved(undoSave(calls, fields, cardId), fields),
+    onFailed: () => undefined,
+  })
+  const observer = new QueryObserver(client, query)
+  const unsubscribe = observer.subscribe(({ data }) => data && saver.takeOver(data))
+  return {
+    saver,
+    close: unsubscribe,
+    form: () => form,
+    edit(fields: Partial<PanelValues>) {
+      form = { ...form, ...fields }
+      for (const path of Object.keys(fields)) void saver.leave(path)
+    },
+  }
+}
