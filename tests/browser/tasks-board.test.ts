@@ -163,7 +163,7 @@ test('a task opens at its own address: fields are saved as they are left, subtas
   await card(page, 'Train every front desk').getByText('training').waitFor()
   await expectAccessible(page)
   await page.reload()
-  expect(await panel.getByLabel('Assignee').inputValue()).toBe('Avery Stone')
+  await expect.poll(() => panel.getByLabel('Assignee').inputValue()).toBe('Avery Stone')
   await panel.getByRole('button', { name: 'Remove training' }).waitFor()
   expect(await panel.getByLabel('Priority').inputValue()).toBe('low')
   await page.getByRole('button', { name: 'Delete task' }).click()

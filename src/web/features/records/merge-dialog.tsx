@@ -28,7 +28,7 @@ export function MergeDialog(props: MergeDialogProps) {
       size="lg"
       onClose={onClose}
     >
-      <DialogBody className="grid gap-6">
+      <DialogBody className="grid content-start gap-6">
         {conflicts.map((conflict) => (
           <fieldset key={conflict.key} className="grid min-w-0 gap-2">
             <legend className="mb-2 font-medium">{conflict.where.join(' › ')}</legend>

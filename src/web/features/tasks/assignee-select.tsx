@@ -31,7 +31,7 @@ export function AssigneeSelect({ companyId, value, ...field }: AssigneeSelectPro
       items={items}
       value={value}
       // Whoever has left since keeps the task until somebody else gets it.
-      chosen={people.isSuccess && value ? { id: value, name: 'Someone who left' } : undefined}
+      chosen={value ? { id: value, name: people.data ? 'Someone who left' : '…' } : undefined}
       isLoading={people.isLoading}
       emptyText={people.isError ? 'The people could not be read' : 'Nobody matches'}
       isClearable

@@ -7,9 +7,9 @@ import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { EditTaskForm, useTaskForm, useTaskTexts } from '#web/features/tasks/edit-task-form.tsx'
 import { SubtaskList } from '#web/features/tasks/subtask-list.tsx'
 import { taskColumns } from '#web/features/tasks/task-columns.ts'
-import { queriesOf, taskWith } from '#web/features/tasks/task-queries.ts'
+import { assignableIn, queriesOf, taskWith } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
-import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 const route = detailsRoute({
   param: 'taskId',
@@ -18,8 +18,17 @@ const route = detailsRoute({
   more: { can: { edit: true, delete: true } },
 })
 
-export const loader = onServer(route.load)
-export const clientLoader = awaitInBrowser(route.loadFromBoard)
+/** Names whom the task is given to; whoever opens a task does not wait for that. */
+const withPeople =
+  (load: Load): Load =>
+  async (cache, place) => {
+    const task = (await load(cache, place)) as TaskDetail
+    const reading = cache.prefetchQuery(assignableIn(task.company))
+    if (typeof document === 'undefined') await reading
+  }
+
+export const loader = onServer(withPeople(route.load))
+export const clientLoader = awaitInBrowser(withPeople(route.loadFromBoard))
 export const ErrorBoundary = missingDetails('taskId')
 
 type TaskDetail = ReturnType<typeof route.useRecord>
