@@ -145,7 +145,7 @@ test('what a colleague answered or noted meanwhile is shown before an answer goe
 
   const details = other.getByRole('complementary', { name: 'Details' })
   await details.getByRole('textbox', { name: 'Note' }).fill('She called: no hurry.')
-  await details.getByRole('button', { name: 'Save note' }).click()
+  await other.keyboard.press('Tab')
   await told(page, 'The note changed while you were writing.')
   await other.getByRole('textbox', { name: 'Reply' }).fill('Tuesday suits us.')
   await other.getByRole('button', { name: 'Send reply' }).click()

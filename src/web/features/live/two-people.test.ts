@@ -20,13 +20,10 @@ const settled = () => vi.advanceTimersByTimeAsync(120_000)
 async function openPerson(server: FakeServer) {
   const window = openWindow(server)
   const meant = new Map<string, string>()
-  /** The line broke while it was taken back: nobody can say whether it is. */
+  /** The line broke, or the person typed on, while it was being taken back: either is right. */
   const unsure = new Set<string>()
+  const undoing = new Set<string>()
   const former = new Map<UndoStep, Map<string, string>>()
-  /** Counts edits and undos, to tell which the person did last. */
-  let clock = 0
-  const editedAt = new Map<string, number>()
-  const undoneAt = new Map<UndoStep, number>()
   const panels = await Promise.all(
     edited.map((cardId) =>
       window.openPanel(cardId, (step, { before, paths: saved }) => {
@@ -34,7 +31,7 @@ async function openPerson(server: FakeServer) {
         const noted: UndoStep = {
           label: step.label,
           undo() {
-            undoneAt.set(noted, ++clock)
+            for (const field of former.get(noted)?.keys() ?? []) undoing.add(field)
             return step.undo()
           },
         }
@@ -46,7 +43,7 @@ async function openPerson(server: FakeServer) {
   window.undos.subscribe((outcome) => {
     if (outcome.type === 'nothing to undo') return
     for (const [field, value] of former.get(outcome.step) ?? []) {
-      if ((editedAt.get(field) ?? 0) > (undoneAt.get(outcome.step) ?? 0)) continue
+      undoing.delete(field)
       if (outcome.type === 'undone') meant.set(field, value)
       else if (outcome.canRetry) unsure.add(field)
     }
@@ -63,7 +60,7 @@ async function openPerson(server: FakeServer) {
         const value = fields[path]
         if (value === undefined || value === panel.form()[path]) continue
         meant.set(`${edited[at]} ${path}`, value)
-        editedAt.set(`${edited[at]} ${path}`, ++clock)
+        if (undoing.has(`${edited[at]} ${path}`)) unsure.add(`${edited[at]} ${path}`)
         panel.edit({ [path]: value })
       }
     },
