@@ -23,16 +23,18 @@ export function AccountLayout({
 }: AccountLayoutProps) {
   const agency = useAgency()
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <link rel="stylesheet" href={drawingStyles} precedence="default" />
       <div className="flex flex-col px-6 py-6 sm:px-10">
         <a
           href="/"
           aria-label={agency ? `${agency.name}, back to the website` : 'Back to the website'}
-          className="flex min-h-11 items-center gap-2.5 self-start text-xl font-semibold"
+          className="flex min-h-11 max-w-full items-center gap-2.5 self-start text-xl font-semibold"
         >
           <Mark size={32} />
-          {agency?.name}
+          <span dir="auto" className="truncate">
+            {agency?.name}
+          </span>
         </a>
         <div className="m-auto w-full max-w-[24rem] py-10">
           <h1 className="text-d3 font-semibold text-balance">{title}</h1>

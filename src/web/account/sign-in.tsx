@@ -42,9 +42,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(nextPlace(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The session has ended elsewhere: the public pages need not go on offering the portal.
     // Nobody can sign in to an installation without an administrator. Where that cannot be told, the form is there.
     const { isNeeded } = await call(setup.status, {}).catch(() => ({ isNeeded: false }))
+    // The session has ended elsewhere: the public pages need not go on offering the portal.
     return data(
       { isSetupNeeded: isNeeded },
       { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } },

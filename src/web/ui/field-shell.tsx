@@ -47,7 +47,7 @@ export function FieldShell({
   children,
 }: FieldTexts & { ids: ReturnType<typeof useFieldIds>; children: ReactNode }) {
   return (
-    <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label
         htmlFor={ids.id}
         id={`${ids.id}-label`}
@@ -72,7 +72,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-bad">
       <TriangleAlert size={14} className="mt-[3px] shrink-0" aria-hidden />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </p>
   )
 }

@@ -30,6 +30,7 @@ export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
         )}
         <input
           type="text"
+          dir="auto"
           required={texts.isRequired}
           {...rest}
           {...ids.control}
@@ -91,7 +92,13 @@ export function TextArea(props: TextAreaProps) {
   const ids = useFieldIds(texts, rest.id)
   return (
     <FieldShell {...texts} ids={ids}>
-      <textarea required={texts.isRequired} {...rest} {...ids.control} className="control" />
+      <textarea
+        dir="auto"
+        required={texts.isRequired}
+        {...rest}
+        {...ids.control}
+        className="control"
+      />
     </FieldShell>
   )
 }

@@ -42,7 +42,7 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <header className="grid gap-3">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {back && <div className="text-sm">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center">
         <div className="min-w-0">
@@ -56,7 +56,7 @@ export function PageHeader({
         )}
       </div>
       {context && (
-        <div className="flex items-end gap-3 *:min-w-0 *:flex-1 sm:flex-wrap sm:*:max-w-64">
+        <div className="flex items-start gap-3 *:min-w-0 *:flex-1 sm:flex-wrap sm:*:max-w-64">
           {context}
         </div>
       )}

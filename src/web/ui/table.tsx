@@ -153,6 +153,7 @@ export function Cell({
       role="cell"
       data-label={label}
       data-heading={isHeading || undefined}
+      dir={isHeading ? 'auto' : undefined}
       data-priority={priority}
       className={cx(align === 'end' && 'md:text-right md:tabular-nums', className)}
       {...rest}

@@ -20,7 +20,7 @@ export const CardContext = createContext<CardContextValue>({
 export function CardTitle({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation()
   return (
-    <p className="text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8">
+    <p dir="auto" className="text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8">
       <Link
         to={`${to}${search}`}
         preventScrollReset

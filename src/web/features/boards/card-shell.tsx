@@ -30,7 +30,7 @@ interface CardShellProps<Status extends string, Card> {
 }
 
 const SHELL =
-  'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-base text-text select-none [-webkit-touch-callout:none] ' +
+  'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-base text-text wrap-anywhere select-none [-webkit-touch-callout:none] ' +
   'hover:border-line-strong focus-visible:outline-offset-0 data-lifted:opacity-0 in-data-grabbing:cursor-grabbing'
 const WHEN_SEEN = '[contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]'
 const HIGHLIGHT =

@@ -17,7 +17,7 @@ const metricNames = ['reach', 'engagement', 'conversions'] as const
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { _id, title, description, startDate, endDate, budget, metrics, visibility } = campaign
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle to={_id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}

@@ -58,14 +58,17 @@ function Entry({ by, way, at, text, isOurs = false, children }: EntryProps) {
         isOurs ? 'justify-self-end pl-8' : 'pr-8',
       )}
     >
-      <p className={cx('flex gap-2 text-xs text-muted', isOurs && 'justify-self-end')}>
-        <span className="font-medium text-text">{by}</span>
+      <p className={cx('flex min-w-0 gap-2 text-xs text-muted', isOurs && 'justify-self-end')}>
+        <span dir="auto" className="min-w-0 truncate font-medium text-text">
+          {by}
+        </span>
         {way}
         <Moment at={at} as="timed" />
       </p>
       <p
+        dir="auto"
         className={cx(
-          'rounded-lg px-3.5 py-2.5 break-words whitespace-pre-wrap',
+          'rounded-lg px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap',
           isOurs
             ? 'justify-self-end bg-accent-soft'
             : 'justify-self-start border border-line bg-raised',

@@ -61,7 +61,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
+      <dd dir="auto" className="wrap-anywhere">
+        {children || <span className="text-muted">Not given</span>}
+      </dd>
     </div>
   )
 }

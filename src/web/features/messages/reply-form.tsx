@@ -97,7 +97,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
       aria-label="Reply"
       onSubmit={send}
       onInput={noteBegin}
-      className="grid gap-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         if (isComposing(event.nativeEvent)) return

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 export function ProjectCard({ project }: { project: Project }) {
   const { _id, title, description, tasks, calendarEvents, progress, startDate, endDate } = project
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle to={_id}>{title}</CardTitle>
       {description && <p className="line-clamp-3 text-sm text-muted">{description}</p>}
       <p className="text-xs text-muted tabular-nums">

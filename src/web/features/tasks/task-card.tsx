@@ -7,7 +7,7 @@ import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility } = task
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle to={task._id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       <div className="flex flex-wrap items-center gap-1.5">

@@ -19,7 +19,7 @@ export function ChecklistPoint({ title, isDone, action, children }: ChecklistPoi
         aria-hidden
         className={isDone ? 'shrink-0 text-good' : 'shrink-0 text-muted'}
       />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-base font-medium">
           {title}
           <span className="sr-only">{isDone ? ', done' : ', to do'}</span>

@@ -10,13 +10,18 @@ import { ChecklistPoint } from './checklist-point.tsx'
 import { checklistQuery, whileSending } from './checklist-query.ts'
 import { EmailTestPoint } from './email-test.tsx'
 
-export function Checklist() {
+/** What is left to do; undefined once all of it is done or put away. */
+export function useChecklist() {
   const { data } = useQuery({ ...checklistQuery, refetchInterval: whileSending })
+  const { points = null, emailTest = null } = data ?? {}
+  if (!points || Object.values(points).every(Boolean)) return undefined
+  return { points, emailTest }
+}
+
+export function Checklist({ points, emailTest }: NonNullable<ReturnType<typeof useChecklist>>) {
   const setDismissed = useDismissal()
-  if (!data?.points) return null
-  const done = Object.values(data.points).filter(Boolean).length
-  const all = Object.values(data.points).length
-  if (done === all) return null
+  const done = Object.values(points).filter(Boolean).length
+  const all = Object.values(points).length
   return (
     <section aria-labelledby="checklist" className="grid gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -36,7 +41,7 @@ export function Checklist() {
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        <Points points={data.points} emailTest={data.emailTest} />
+        <Points points={points} emailTest={emailTest} />
       </ul>
     </section>
   )
@@ -85,6 +90,9 @@ interface Step {
   label?: string
 }
 
+/** Broken between its parts only. */
+const command = ['npm run admin:create', '--', '--email E', '--first F', '--last L']
+
 const steps: readonly Step[] = [
   {
     name: 'client',
@@ -125,7 +133,11 @@ const steps: readonly Step[] = [
       <>
         On the server, run{' '}
         <code className="font-mono text-sm select-all">
-          npm run admin:create -- --email E --first F --last L
+          {command.map((part) => (
+            <span key={part} className="whitespace-nowrap">
+              {part}{' '}
+            </span>
+          ))}
         </code>
       </>
     ),

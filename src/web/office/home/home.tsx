@@ -20,7 +20,7 @@ import { DueBanner } from '../messages/due-banner.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { listAddress } from '../list-address.ts'
 import { loadList, useList } from '../use-list.ts'
-import { Checklist } from './checklist.tsx'
+import { Checklist, useChecklist } from './checklist.tsx'
 import { checklistQuery } from './checklist-query.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { ProjectPanel } from './project-panel.tsx'
@@ -66,6 +66,7 @@ export default function Home() {
   const { choices, query: list, show, hrefOf } = useList(clients)
   const { search, page, company } = choices
   const numbers = useQuery(counts)
+  const checklist = useChecklist()
 
   return (
     <Page>
@@ -91,31 +92,36 @@ export default function Home() {
         }
       />
       <DueBanner />
-      <Checklist />
-      <Figures numbers={numbers.data} />
-      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <section aria-label="Clients" className="grid gap-3">
-          <SearchBox
-            label="Search clients"
-            value={search}
-            onChange={(text) => show({ search: text })}
-          />
-          <ClientPicker
-            companies={list.data?.items ?? []}
-            problem={list.error?.message}
-            chosen={company ?? null}
-            hrefFor={(id) => hrefOf({ company: id })}
-          />
-          <Pagination
-            page={page}
-            size={clientsShown}
-            total={list.data?.total ?? 0}
-            hrefFor={(to) => hrefOf({ page: to })}
-            noun="clients"
-          />
-        </section>
-        <ProjectPanel companyId={company ?? null} />
-      </div>
+      {checklist && <Checklist {...checklist} />}
+      {/* Before the first client there is nothing to count or to choose from. */}
+      {(!checklist || checklist.points.client) && (
+        <>
+          <Figures numbers={numbers.data} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <SearchBox
+                label="Search clients"
+                value={search}
+                onChange={(text) => show({ search: text })}
+              />
+              <ClientPicker
+                companies={list.data?.items ?? []}
+                problem={list.error?.message}
+                chosen={company ?? null}
+                hrefFor={(id) => hrefOf({ company: id })}
+              />
+              <Pagination
+                page={page}
+                size={clientsShown}
+                total={list.data?.total ?? 0}
+                hrefFor={(to) => hrefOf({ page: to })}
+                noun="clients"
+              />
+            </section>
+            <ProjectPanel companyId={company ?? null} />
+          </div>
+        </>
+      )}
     </Page>
   )
 }

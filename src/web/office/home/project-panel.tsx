@@ -13,7 +13,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 
 export function ProjectPanel({ companyId }: { companyId: string | null }) {
   return (
-    <section aria-label="Projects" className="grid gap-3">
+    <section aria-label="Projects" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {companyId === null ? (
         <EmptyState title="Select a Client / Company to View" />
       ) : (

@@ -84,14 +84,19 @@ function Row({ message }: { message: Message }) {
           className="shrink-0 text-muted"
         />
         <span className="flex min-w-0 flex-1 items-baseline gap-2">
-          <span className={cx('max-w-full truncate', isUnread ? 'font-semibold' : 'font-medium')}>
+          <span
+            dir="auto"
+            className={cx('max-w-full truncate', isUnread ? 'font-semibold' : 'font-medium')}
+          >
             {nameOf(message)}
           </span>
           {company && <span className="min-w-0 flex-1 truncate text-sm text-muted">{company}</span>}
         </span>
         <Moment at={lastAt} className="text-xs text-muted" />
       </span>
-      <span className="mt-0.5 line-clamp-2 text-sm text-pretty break-words text-muted">{text}</span>
+      <span dir="auto" className="mt-0.5 line-clamp-2 text-sm text-pretty wrap-anywhere text-muted">
+        {text}
+      </span>
       <span className="mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
         <PromiseBadge message={message} />
         <StateBadges message={message} />

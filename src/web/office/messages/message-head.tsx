@@ -36,7 +36,12 @@ export function MessageHead({ message }: { message: MessageDetail }) {
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Avatar name={name} size="md" className="mt-0.5" />
       <div className="min-w-0 flex-1 basis-48">
-        <h2 id={titleId} tabIndex={-1} className="font-display text-xl font-semibold break-words">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          dir="auto"
+          className="font-display text-xl font-semibold break-words"
+        >
           {name}
         </h2>
         <p className="text-sm text-muted">

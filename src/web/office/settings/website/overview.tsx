@@ -32,7 +32,7 @@ export default function Overview() {
                 <span className="block font-medium">{title}</span>
                 <span className="block text-muted">{about}</span>
               </span>
-              <span className="text-right text-sm text-muted max-sm:hidden">
+              <span className="max-w-[40%] truncate text-right text-sm text-muted max-sm:hidden">
                 {summary(content)}
               </span>
               <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />
