@@ -213,9 +213,9 @@ test('two windows on one task: different fields are both kept, a move beside is 
 test('a save that fails stays at its field and is tried again; a saved change is undone, unless another has changed it since', async () => {
   const page = await openBoard()
   const title = 'Saved, failed, undone'
-  await addTask(page, title)
   const reads: string[] = []
   page.on('request', (request) => request.url().endsWith('/tasks/all') && reads.push('the board'))
+  await addTask(page, title)
   const panel = await openTask(page, title)
   const description = panel.getByLabel('Description')
   await page.route('**/projects/tasks/*', (route) => route.abort(), { times: 1 })

@@ -20,6 +20,19 @@ export function cacheCard(
   client.setQueryData(detail, (before: object | undefined) => before && { ...before, ...card })
 }
 
+/** Where a card stands, as the server takes it: below which one of its column. */
+export function placeOf(
+  client: QueryClient,
+  { list }: Pick<CardQueries, 'list'>,
+  cardId: string,
+): { after: string | null } | undefined {
+  const cards = client.getQueryData<ListedCard[]>(list) ?? []
+  const status = cards.find(({ _id }) => _id === cardId)?.status
+  if (status === undefined) return undefined
+  const column = cards.filter((card) => card.status === status)
+  return { after: column[column.findIndex(({ _id }) => _id === cardId) - 1]?._id ?? null }
+}
+
 /** Once its panel is closed its details are read anew by whoever comes for them: they tell who deleted it. */
 export function dropCard(client: QueryClient, { list, detail }: CardQueries, cardId: string): void {
   removeCard(client, list, cardId)

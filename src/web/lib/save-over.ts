@@ -18,6 +18,8 @@ export interface RecordCalls<Row extends Versioned, Values extends object> {
   read(): Promise<Row>
   /** Puts an answer into what shows the record; it was asked for at `startedAt`. */
   cache(row: Row, startedAt: number): void
+  /** Where on its board the record stands now, which a change of its status leaves. */
+  placeOf?(): { after: string | null } | undefined
   idOf?: MergeOptions['idOf']
 }
 

@@ -5,7 +5,7 @@ import { type Project, ProjectChange, projectStatuses, projects } from '#contrac
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { cacheCard } from '#web/lib/card-cache.ts'
+import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf } from '#web/lib/choices.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { projectWith, queriesOf } from './project-queries.ts'
@@ -28,6 +28,7 @@ export function useProjectForm(project: Project): RecordForm<ProjectValues> {
       save: (body) => api(projects.change, { params, body }),
       read: () => cache.fetchQuery({ ...projectWith(projectId), staleTime: 0 }),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
+      placeOf: () => placeOf(cache, queriesOf(project), projectId),
     },
   })
 }

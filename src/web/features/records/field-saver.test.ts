@@ -14,12 +14,13 @@ const Values = withDatesInOrder(
     note: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    status: z.string(),
     metrics: z.strictObject({ reach: z.int(), budget: z.int() }),
     tags: z.array(z.strictObject({ name: z.string(), color: z.string() })),
   }),
 )
 type Values = z.infer<typeof Values>
-type Row = Values & { version: number; status: string }
+type Row = Values & { version: number }
 
 const first: Row = {
   title: 'One',
@@ -36,13 +37,18 @@ const first: Row = {
 function openServer() {
   let row = first
   let failure: ApiError | undefined
+  let isPlaceGone = false
   const sent: object[] = []
   const save = async (change: { version: number }): Promise<Row> => {
     sent.push(change)
+    if ('after' in change && isPlaceGone) {
+      throw new ApiError('invalid', 'Not there', { fields: { after: 'Not there' } })
+    }
     if (failure && failure.code !== 'network') throw failure
     const { version, ...fields } = change
     if (version !== row.version) throw new ApiError('stale', 'Someone else changed this')
-    const saved = put(fields)
+    const { after: _, ...changed } = { after: undefined, ...fields }
+    const saved = put(changed)
     // Its answer is lost.
     if (failure) throw failure
     return saved
@@ -57,13 +63,14 @@ function openServer() {
     sent,
     put,
     row: () => row,
+    losePlace: () => (isPlaceGone = true),
     failWith: (error?: ApiError) => (failure = error),
     open: () => openWindow(row, { save, read: async () => structuredClone(row) }),
   }
 }
 
 function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'read'>) {
-  const valuesOf = ({ version: _, status: _status, ...values }: Row): Values => values
+  const valuesOf = ({ version: _, ...values }: Row): Values => values
   let form = valuesOf(row)
   const saves: SavedFields<Row>[] = []
   const failures: string[] = []
@@ -71,6 +78,7 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
     ...server,
     valuesOf,
     cache: () => {},
+    placeOf: () => ({ after: 'above' }),
     idOf: ({ name }) => String(name),
   }
   const saver = new FieldSaver<Row, Values>(row, {
@@ -259,6 +267,20 @@ describe('undo', () => {
     server.put({ title: 'Theirs' })
     await expect(window.undo()).rejects.toThrow('Title was changed by someone else since.')
     expect(server.row().title).toBe('Theirs')
+  })
+
+  test('of a move puts the record back among those it stood among, if they are there', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('status', 'done')
+    await window.undo()
+    expect(server.sent.at(-1)).toMatchObject({ status: 'planned', after: 'above' })
+    window.saver.takeOver(server.row())
+    await window.edit('status', 'done')
+    server.losePlace()
+    await window.undo()
+    expect(server.sent.at(-1)).not.toHaveProperty('after')
+    expect(server.row().status).toBe('planned')
   })
 
   test('takes back several changes of one field, the last first', async () => {

@@ -22,10 +22,10 @@ export interface FormAccess<Values> {
 }
 
 /** What a save changed. */
-export interface SavedFields<Row> {
+export interface SavedFields<Row> extends Saved<Row> {
   paths: readonly string[]
-  before: Row
-  saved: Row
+  /** Where it stood on its board, if the save has moved it. */
+  place: { after: string | null } | undefined
 }
 
 export interface FieldSaverOptions<Row extends Versioned, Values extends object> {
@@ -218,11 +218,13 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   async #send(fields: Leaves): Promise<void> {
     this.#set({ phase: 'saving' })
     this.#isSending = true
+    const { calls } = this.#options
+    const place = 'status' in fields ? calls.placeOf?.() : undefined
     try {
-      const outcome = await saveOver(this.#options.calls, this.#newest, fields)
+      const outcome = await saveOver(calls, this.#newest, fields)
       this.#isSending = false
       if ('conflicts' in outcome) await this.#ask(outcome)
-      else this.#settle(fields, outcome)
+      else this.#settle(fields, { ...outcome, place })
     } catch (error) {
       this.#isSending = false
       if (!(error instanceof ApiError)) throw error
@@ -245,7 +247,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     await this.#save()
   }
 
-  #settle(sent: Leaves, { saved, before }: Saved<Row>): void {
+  #settle(sent: Leaves, { saved, before, place }: Omit<SavedFields<Row>, 'paths'>): void {
     const { calls, form, onSaved } = this.#options
     const paths = Object.keys(sent)
     for (const path of paths) this.#unanswered.delete(path)
@@ -257,7 +259,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#rebase(withLeaves(this.#base, stored))
     this.takeOver(saved)
     this.#set({ phase: 'saved' })
-    if (saved !== before) onSaved({ paths, before, saved })
+    if (saved !== before) onSaved({ paths, before, saved, place })
   }
 
   #set(change: Partial<SaverState>): void {

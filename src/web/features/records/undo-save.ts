@@ -1,4 +1,5 @@
 // Takes back what was saved of a record, unless somebody has changed the same fields since.
+import { ApiError } from '#web/lib/api.ts'
 import { leavesOf, pickLeaves } from '#web/lib/leaves.ts'
 import { fieldName } from '#web/lib/merge.ts'
 import { type RecordCalls, saveOver, type Versioned } from '#web/lib/save-over.ts'
@@ -9,23 +10,34 @@ import { noteSent, undoneWith } from './sent-values.ts'
 /** @param title of the record, as people know it */
 export function undoSave<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
-  { paths, before, saved }: SavedFields<Row>,
+  { paths, before, saved, place }: SavedFields<Row>,
   title: string,
 ): UndoStep {
   const former = pickLeaves(leavesOf(calls.valuesOf(before)), paths)
+  async function putBack(at?: SavedFields<Row>['place']): Promise<void> {
+    const save = (change: { version: number }) => calls.save({ ...at, ...change })
+    const outcome = await saveOver({ ...calls, save }, saved, former)
+    if ('conflicts' in outcome) {
+      throw new UndoError(`${namesOf(paths)} was changed by ${outcome.by ?? 'someone else'} since.`)
+    }
+  }
   return {
     label: `${namesOf(paths)} of “${title}” changed`,
     async undo() {
       noteSent(undoneWith(calls), former)
-      const outcome = await saveOver(calls, saved, former)
-      if ('conflicts' in outcome) {
-        throw new UndoError(
-          `${namesOf(paths)} was changed by ${outcome.by ?? 'someone else'} since.`,
-        )
+      try {
+        await putBack(place)
+      } catch (error) {
+        if (!isPlaceGone(error)) throw error
+        await putBack()
       }
     },
   }
 }
+
+/** The card above has left the column, or was deleted. */
+const isPlaceGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'invalid' && 'after' in error.fields
 
 /** 'Start date, End date'. */
 export const namesOf = (paths: readonly string[]): string =>

@@ -4,12 +4,13 @@ import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { FieldSelect } from '#web/ui/form-field.tsx'
 import { nameOfPerson } from './assignee-select.tsx'
 import { tagKey } from './tags.ts'
 import { TaskFields, TaskSchema, type TaskValues, emptyAsNull, taskValues } from './task-form.tsx'
-import { assignableIn, cacheTask, taskWith } from './task-queries.ts'
+import { assignableIn, cacheTask, queriesOf, taskWith } from './task-queries.ts'
 import { useProjectTags } from './use-project-tags.ts'
 
 export function useTaskForm(task: Task): RecordForm<TaskValues> {
@@ -27,6 +28,7 @@ export function useTaskForm(task: Task): RecordForm<TaskValues> {
       save: (body) => api(tasks.change, { params, body }),
       read: () => cache.fetchQuery({ ...taskWith(taskId), staleTime: 0 }),
       cache: (saved, startedAt) => cacheTask(cache, saved, startedAt),
+      placeOf: () => placeOf(cache, queriesOf(task), taskId),
       // Tags that two people add are both kept.
       idOf: ({ name }) => (typeof name === 'string' ? tagKey(name) : undefined),
     },

@@ -17,7 +17,7 @@ import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { cacheCard } from '#web/lib/card-cache.ts'
+import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 const route = detailsRoute({
@@ -53,6 +53,7 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
       save: (body) => api(campaigns.change, { params, body }),
       read: () => cache.fetchQuery({ ...campaignWith(campaignId), staleTime: 0 }),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
+      placeOf: () => placeOf(cache, queriesOf(campaign), campaignId),
     },
   })
   return (
