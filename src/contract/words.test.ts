@@ -17,7 +17,7 @@ test.each([
   [['address', 'zipCode'], 'Zip code'],
   [['tags', 0, 'color'], 'Color'],
   [['startDate'], 'Start date'],
-  [['_id'], '_id'],
+  [['_id'], 'Id'],
   [['ids', 3], 'Ids'],
   [[], 'Value'],
 ])('the field %j is called %s', (path, expected) => {

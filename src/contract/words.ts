@@ -12,7 +12,7 @@ const partsOfName: Record<string, string> = { first: 'firstName', last: 'lastNam
 /** `address.zipCode` becomes 'Zip code'; list positions are left out. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? 'value'
-  const name = partsOfName[last] ?? last
+  const name = partsOfName[last] ?? last.replace(/^_/, '')
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return (spaced.charAt(0).toUpperCase() + spaced.slice(1)).replace(/^Url$/, 'URL')
 }

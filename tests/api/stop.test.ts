@@ -176,7 +176,7 @@ describe('during the start', () => {
       const { child, ended, output } = await spawnProgram({ dataDir, env: { LOG_LEVEL: 'info' } })
       const hasCome = () =>
         stage === 'ready' ? output().includes('database ready') : existsSync(join(dataDir, stage))
-      await expect.poll(hasCome, { timeout: 15_000, interval: 5 }).toBe(true)
+      await expect.poll(hasCome, { timeout: 40_000, interval: 5 }).toBe(true)
       const signalledAt = Date.now()
       for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) child.kill(signal)
       expect(await ended()).toBe(0)
@@ -184,5 +184,6 @@ describe('during the start', () => {
       expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
       expect(output()).not.toContain('enfilade:')
     },
+    60_000,
   )
 })
