@@ -4,6 +4,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
+import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -27,12 +28,14 @@ import { messageCounts } from '#web/features/messages/message-queries.ts'
 import { endSession, useSessionState } from '#web/features/session/session-over.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
+import { browserQueryClient } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { useUndo } from './use-undo.ts'
 
 const groups: NavGroup[] = [
@@ -102,6 +105,11 @@ export const clientLoader = async (args: ClientLoaderFunctionArgs) => {
   return { frame: readFrameState(document.cookie) }
 }
 
+/** Going from screen to screen reads nothing here: live updates keep what is cached. */
+export function shouldRevalidate() {
+  return browserQueryClient().getQueryData(sessionQuery.queryKey) === undefined
+}
+
 export default function Office() {
   const { frame } = useLoaderData<typeof clientLoader>()
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
@@ -111,6 +119,7 @@ export default function Office() {
   useStaffActivity(useLocation().pathname)
   useUndo()
   const { data: waiting } = useQuery(messageCounts)
+  const [areKeysListed, listKeys] = useState(false)
   return (
     <Frame
       name="Enfilade"
@@ -122,15 +131,16 @@ export default function Office() {
       person={{
         name: `${user.name.first} ${user.name.last}`,
         email: user.email,
-        menu: <PersonMenu />,
+        menu: <PersonMenu onKeys={() => listKeys(true)} />,
       }}
     >
       <Outlet />
+      <Shortcuts isListOpen={areKeysListed} onList={listKeys} />
     </Frame>
   )
 }
 
-function PersonMenu() {
+function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const { mode } = useSession()
   return (
     <>
@@ -139,6 +149,9 @@ function PersonMenu() {
         onSelect={() => dispatch({ type: 'toggle mode' })}
       >
         {mode === 'light' ? 'Dark mode' : 'Light mode'}
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden />} keys="?" onSelect={onKeys}>
+        Keyboard shortcuts
       </MenuItem>
       <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void signOut()}>
         Logout

@@ -1,0 +1,73 @@
+// The back-office's keys: a control that names its key in `aria-keyshortcuts` is reached by it.
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { isComposing } from '#web/lib/composing.ts'
+import { areSingleKeysOn } from '#web/lib/single-keys.ts'
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable]'
+/** While one of these is open the page behind it is not in use; nor while a card is carried. */
+const BUSY = 'dialog:modal, :popover-open:not(.tooltip, .toasts), [data-dragging]'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null
+
+/** The first one on screen: a phone's bar and the sidebar may have the same. */
+function controlOf(key: string): HTMLElement | undefined {
+  const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
+  return [...named].find((element) => element.checkVisibility())
+}
+
+/** True when the key led somewhere. */
+function follow(key: string): boolean {
+  const control = controlOf(key)
+  if (control instanceof HTMLInputElement) control.select()
+  if (control?.matches(TYPED_INTO)) control.focus()
+  else control?.click()
+  return control !== undefined
+}
+
+/** Ctrl+Enter in a form, from wherever one types in it. True when there was one to send. */
+function sendForm(target: EventTarget | null): boolean {
+  const form = target instanceof Element ? target.closest('form') : null
+  form?.requestSubmit()
+  return form !== null
+}
+
+interface ShortcutsProps {
+  isListOpen: boolean
+  onList: (isOpen: boolean) => void
+}
+
+export function Shortcuts({ isListOpen, onList }: ShortcutsProps) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return
+    const isChord = event.ctrlKey || event.metaKey
+    let isHandled = false
+    if (isChord && event.key === 'Enter') isHandled = !event.altKey && sendForm(event.target)
+    else if (!isChord && !event.altKey && isSingleKey(event)) {
+      if (event.key === '?') onList(true)
+      isHandled = event.key === '?' || follow(event.key)
+    }
+    if (isHandled) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    isListOpen && (
+      <Suspense>
+        <ShortcutList onClose={() => onList(false)} />
+      </Suspense>
+    )
+  )
+}
+
+const isSingleKey = ({ key, repeat, target }: KeyboardEvent) =>
+  !repeat &&
+  ['c', '/', '?'].includes(key) &&
+  areSingleKeysOn() &&
+  !isTyping(target) &&
+  document.querySelector(BUSY) === null
