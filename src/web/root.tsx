@@ -1,12 +1,13 @@
 // The document every page is rendered into.
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, use, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { ConnectionNote } from './features/connection/connection-note.tsx'
 import { earlyInputScript } from './lib/early-input-script.ts'
+import { fontsScript, showFonts } from './lib/fonts.ts'
 import type { Loaded } from './lib/load.ts'
 import { modeScript } from './lib/mode-script.ts'
 import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: `${modeScript};${earlyInputScript};${clientFetchScript(clientFetches)}`,
+              __html: `${modeScript};${fontsScript};${earlyInputScript};${clientFetchScript(clientFetches)}`,
             }}
           />
         )}
@@ -88,6 +89,7 @@ function useDehydrated(): DehydratedState {
 export default function Root() {
   const serverCache = use(ServerCacheContext)
   const [client] = useState(() => serverCache ?? browserQueryClient())
+  useEffect(() => void showFonts(), [])
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={useDehydrated()}>
