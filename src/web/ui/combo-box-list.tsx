@@ -12,6 +12,7 @@ export function ComboBoxList({
   shown,
   active,
   value,
+  recentCount,
   note,
   isNoteShown,
   onPoint,
@@ -22,6 +23,8 @@ export function ComboBoxList({
   shown: Entry[]
   active: number
   value: string | null
+  /** How many of the first were chosen lately. */
+  recentCount: number
   /** How many were found; announced by the combo box. */
   note: string
   isNoteShown: boolean
@@ -57,6 +60,11 @@ export function ComboBoxList({
         aria-label="Choices"
         className="max-h-80 overflow-y-auto overscroll-contain p-1"
       >
+        {recentCount > 0 && (
+          <p aria-hidden className="px-2 pt-1 pb-0.5 text-xs text-muted">
+            Recent
+          </p>
+        )}
         {shown.map((entry, at) => (
           <div
             key={entry.id}
@@ -66,8 +74,11 @@ export function ComboBoxList({
             aria-selected={at === active}
             aria-current={entry.id === value || undefined}
             className={cx(
-              'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
+              'relative flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 pointer-coarse:py-3',
               at === active && 'bg-hover forced-selected',
+              at > 0 &&
+                at === recentCount &&
+                'mt-2.5 before:absolute before:-top-1.5 before:inset-x-0 before:border-t before:border-line',
             )}
             onPointerMove={() => onPoint(at)}
             onClick={() => onTake(entry)}

@@ -7,7 +7,8 @@ import { ComboBoxList } from './combo-box-list.tsx'
 import { isComposing } from '../lib/composing.ts'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
-import { indexEntries, matchEntries, type Entry } from './matching.ts'
+import { indexEntries, matchEntries, withFirst, type Entry } from './matching.ts'
+import { useEarlyText } from './use-early-text.ts'
 
 export type { Entry } from './matching.ts'
 
@@ -19,6 +20,8 @@ export type ComboBoxProps = FieldTexts & {
   onSearch?: ((text: string) => void) | undefined
   /** The chosen entry, where it may not be among `items`. */
   chosen?: Entry | undefined
+  /** Entries that are offered first while nothing is typed; asked for when the list opens. */
+  recent?: (() => readonly Entry[]) | undefined
   placeholder?: string | undefined
   emptyText?: string | undefined
   isClearable?: boolean | undefined
@@ -30,6 +33,8 @@ export type ComboBoxProps = FieldTexts & {
 }
 
 const shownAtMost = 100
+/** A short list is seen at a glance. */
+const maxWithoutRecent = 6
 
 export function ComboBox({
   label,
@@ -44,6 +49,7 @@ export function ComboBox({
   onChange,
   onSearch,
   chosen,
+  recent,
   placeholder = 'Select...',
   emptyText = 'Nothing found',
   isClearable = false,
@@ -59,14 +65,16 @@ export function ComboBox({
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
+  const [first, setFirst] = useState<readonly Entry[]>([])
   const input = useRef<HTMLInputElement>(null)
 
   const current = value === null ? undefined : (items.find((one) => one.id === value) ?? chosen)
   const index = useMemo(() => indexEntries(items), [items])
-  const { shown, total } = useMemo(
-    () => (isOpen ? matchEntries(index, onSearch ? '' : (typed ?? ''), shownAtMost) : nothing),
-    [isOpen, index, typed, onSearch],
-  )
+  const { shown, total } = useMemo(() => {
+    if (!isOpen) return nothing
+    const found = matchEntries(index, onSearch ? '' : (typed ?? ''), shownAtMost)
+    return typed ? found : withFirst(found, first)
+  }, [isOpen, index, typed, onSearch, first])
 
   const foundNote = isLoading && total === 0 ? 'Loading...' : noteOn(shown.length, total, emptyText)
 
@@ -74,9 +82,11 @@ export function ComboBox({
     if (isOpen || isDisabled) return
     setOpen(true)
     setTyped(null)
-    const first = items.slice(0, shownAtMost)
-    const chosenAt = first.findIndex((one) => one.id === value)
-    setActive(at === 'last' && chosenAt < 0 ? first.length - 1 : Math.max(0, chosenAt))
+    const offered = recent && items.length > maxWithoutRecent ? recent() : []
+    setFirst(offered)
+    const all = withFirst(matchEntries(index, '', shownAtMost), offered).shown
+    const chosenAt = all.findIndex((one) => one.id === value)
+    setActive(at === 'last' && chosenAt < 0 ? all.length - 1 : Math.max(0, chosenAt))
   }
 
   function close() {
@@ -97,6 +107,8 @@ export function ComboBox({
     setActive(0)
     onSearch?.(text)
   }
+
+  useEarlyText(input, current?.name ?? '', type)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
@@ -203,6 +215,7 @@ export function ComboBox({
             shown={shown}
             active={active}
             value={value}
+            recentCount={typed ? 0 : first.length}
             note={foundNote}
             isNoteShown={total === 0 || total > shown.length}
             onPoint={setActive}

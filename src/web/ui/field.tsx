@@ -3,10 +3,11 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
+import { useEarlyText } from './use-early-text.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'required'>
 
@@ -117,11 +118,7 @@ export function SearchField({
   className?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Typed before the page came to life: the next render would take it back.
-    if (input.current?.hasEarlyInput) onChange(input.current.value)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- hydration happens once
-  }, [])
+  useEarlyText(input, value, onChange)
   return (
     <div className={cx('relative', className)}>
       <Search

@@ -27,6 +27,17 @@ export function matchEntries(
   return { shown: all.slice(0, limit), total: all.length }
 }
 
+/** What was found, behind entries that come first. */
+export function withFirst(
+  { shown, total }: { shown: Entry[]; total: number },
+  first: readonly Entry[],
+): { shown: Entry[]; total: number } {
+  if (first.length === 0) return { shown, total }
+  const others = shown.filter(({ id }) => !first.some((one) => one.id === id))
+  const all = [...first, ...others]
+  return { shown: all, total: Math.max(total, all.length) }
+}
+
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

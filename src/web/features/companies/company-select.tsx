@@ -1,9 +1,11 @@
-// Chooses a company out of thousands: what is typed is searched on the server.
+// Chooses a company out of thousands: what is typed is searched on the server, those chosen lately come first.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { memo, use, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { readRecent } from '#web/lib/recent.ts'
+import { DraftOwner } from '#web/lib/use-draft.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 
 const shownAtOnce = 50
@@ -14,12 +16,16 @@ export const companiesMatching = (search: string) =>
 
 export const companyWith = (companyId: string) => queryOf(companies.get, { params: { companyId } })
 
+/** Where the companies chosen lately are kept. */
+export const recentCompanies = 'company'
+
 interface CompanySelectProps {
   value: string | null
   onChange: (companyId: string | null) => void
 }
 
-export function CompanySelect({ value, onChange }: CompanySelectProps) {
+export const CompanySelect = memo(function CompanySelect({ value, onChange }: CompanySelectProps) {
+  const personId = use(DraftOwner)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
   const found = useQuery({ ...companiesMatching(search), placeholderData: keepPreviousData })
@@ -30,6 +36,7 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
       items={(found.data?.items ?? []).map(({ _id, name }) => ({ id: _id, name }))}
       value={value}
       chosen={chosen.data && { id: chosen.data._id, name: chosen.data.name }}
+      recent={() => (personId === undefined ? [] : readRecent(personId, recentCompanies))}
       onChange={onChange}
       onSearch={setTyped}
       isLoading={found.isFetching}
@@ -38,7 +45,7 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
       isClearable
     />
   )
-}
+})
 
 /** Where there is nothing to choose from, the way to the first one. */
 function NoneYet() {

@@ -1,7 +1,13 @@
-// Chooses a project of a company; there is nothing to choose until a company is chosen.
+// Chooses a project of a company; there is nothing to choose until a company is chosen. Those chosen lately come first.
 import { useQuery } from '@tanstack/react-query'
+import { memo, use } from 'react'
+import { readRecent } from '#web/lib/recent.ts'
+import { DraftOwner } from '#web/lib/use-draft.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { projectNamesOf } from './project-queries.ts'
+
+/** Where the projects chosen lately are kept. */
+export const recentProjectsOf = (companyId: string) => `project of ${companyId}`
 
 interface ProjectSelectProps {
   companyId: string | null
@@ -9,13 +15,25 @@ interface ProjectSelectProps {
   onChange: (projectId: string | null) => void
 }
 
-export function ProjectSelect({ companyId, value, onChange }: ProjectSelectProps) {
+export const ProjectSelect = memo(function ProjectSelect(props: ProjectSelectProps) {
+  const { companyId, value, onChange } = props
+  const personId = use(DraftOwner)
   const list = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
+  const items = (list.data ?? []).map(({ _id, title }) => ({ id: _id, name: title }))
+
+  /** Of those that are still there. */
+  function recent() {
+    if (personId === undefined || companyId === null) return []
+    const chosen = readRecent(personId, recentProjectsOf(companyId))
+    return chosen.flatMap(({ id }) => items.find((item) => item.id === id) ?? [])
+  }
+
   return (
     <ComboBox
       label="Select Project"
-      items={(list.data ?? []).map(({ _id, title }) => ({ id: _id, name: title }))}
+      items={items}
       value={value}
+      recent={recent}
       onChange={onChange}
       isDisabled={companyId === null}
       isLoading={list.isLoading}
@@ -23,4 +41,4 @@ export function ProjectSelect({ companyId, value, onChange }: ProjectSelectProps
       isClearable
     />
   )
-}
+})
