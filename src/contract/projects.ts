@@ -52,7 +52,9 @@ const fields = {
   endDate: DateOnly,
 }
 
-export const NewProject = withDatesInOrder(z.strictObject({ company: Id, ...fields }))
+export const NewProject = withDatesInOrder(
+  z.strictObject({ company: Id, ...fields, status: ProjectStatus.optional() }),
+)
 export type NewProject = z.infer<typeof NewProject>
 
 export const ProjectChange = withDatesInOrder(
@@ -90,7 +92,7 @@ export const projects = {
     method: 'POST',
     path: '/projects/create',
     access: 'member',
-    summary: 'Add a project, planned, at the end of its column',
+    summary: 'Add a project, planned unless it says otherwise, at the end of its column',
     body: NewProject,
     answer: { 201: Project },
     isIdempotent: true,

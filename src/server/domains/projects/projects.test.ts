@@ -46,6 +46,14 @@ describe('create', () => {
     })
   })
 
+  test('a project starts where it says, at the end of that column', async () => {
+    const body = { ...sample, status: 'on hold' as const }
+    const first = await admin.call(projects.create, { body })
+    const second = await admin.call(projects.create, { body })
+    expect(second.status).toBe('on hold')
+    expect(second.rank > first.rank).toBe(true)
+  })
+
   test('S5.3.1 title, startDate and endDate are required', async () => {
     const { status, fields } = await admin.error(projects.create, { body: {} })
     expect(status).toBe(400)
@@ -107,7 +115,7 @@ describe('create', () => {
     ['a description that is a list', { ...sample, description: [] }, 'description'],
     ['a malformed company id', { ...sample, company: '1' }, 'company'],
     ['no company', without('company'), 'company'],
-    ['a status', { ...sample, status: 'completed' }, 'status'],
+    ['a status that is none', { ...sample, status: 'archived' }, 'status'],
     ['an unknown field', { ...sample, budget: 5 }, 'budget'],
     ['a list', [], 'body'],
   ])('refuses %s and stores nothing', async (_, body, field) => {

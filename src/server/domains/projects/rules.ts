@@ -22,12 +22,12 @@ export interface ProjectRow extends ProjectFields {
   updatedAt: Date
 }
 
-export const newProject = ({ title, description, startDate, endDate }: NewProject) => ({
+export const newProject = ({ title, description, startDate, endDate, status }: NewProject) => ({
   title,
   description: description ?? '',
   startDate,
   endDate,
-  status: 'planned' as const,
+  status: status ?? ('planned' as const),
   shareNewTasks: true,
   tasks: [],
 })

@@ -60,10 +60,11 @@ export function getProject(ctx: Context, id: string) {
 
 export function createProject(ctx: Context, fields: NewProject): Promise<Project> {
   return ctx.retryOnConflict(async (tx) => {
-    const company = await store.findCompanyToJoin(tx, ctx.viewer, fields.company)
+    const added = newProject(fields)
+    const company = await store.findCompanyToJoin(tx, ctx.viewer, fields.company, added.status)
     if (!company) throw new AppError('not_found')
     authorize(canAddProject, ctx.viewer, company)
-    const project = { ...newProject(fields), ...newCard(company), companyId: company.companyId }
+    const project = { ...added, ...newCard(company), companyId: company.companyId }
     await insertCard(ctx, tx, projectType, project)
     return presentProject(project)
   })

@@ -1,6 +1,6 @@
 // Projects in the database.
 import { sql } from 'kysely'
-import { projectStatuses } from '#contract/projects.ts'
+import { type ProjectStatus, projectStatuses } from '#contract/projects.ts'
 import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
@@ -54,12 +54,17 @@ export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string
 }
 
 /** The company that a new project goes to, with its place on the board. */
-export async function findCompanyToJoin(tx: Tx, viewer: Viewer, companyId: string) {
+export async function findCompanyToJoin(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+  status: ProjectStatus,
+) {
   const company = tx
     .selectFrom('companies')
     .select('companies.id as companyId')
     .where('companies.id', '=', companyId)
     .where(visibleTo(viewer, 'companies.id'))
-  const column = { owner: 'company_id', ownerId: companyId, status: 'planned' } as const
+  const column = { owner: 'company_id', ownerId: companyId, status } as const
   return withLastPlace(company, { table: 'projects', ...column }).executeTakeFirst()
 }
