@@ -91,6 +91,15 @@ test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', asyn
   await added.getByText('1.5M').waitFor()
 })
 
+test('a campaign is added in its column by its title alone', async () => {
+  const page = await openBoard('Flu shot weekends')
+  await column(page, 'Active').getByRole('button', { name: 'Add to Active' }).click()
+  await page.keyboard.type('Bus shelters')
+  await page.keyboard.press('Enter')
+  await card(column(page, 'Active'), 'Bus shelters').waitFor()
+  await expect.poll(() => page.title()).toBe('Flu shot weekends · Campaigns')
+})
+
 test('moved by mouse, keyboard and menu, kept after a reload, seen in another window', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')

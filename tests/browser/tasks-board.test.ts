@@ -39,9 +39,10 @@ test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority
   await shown.getByText('HIGH', { exact: true }).waitFor()
   await shown.getByText(/^Due \d+\/\d+\/\d\d$/).waitFor()
   await shown.getByText('copy', { exact: true }).waitFor()
-  const subtasks = shown.getByRole('button', { name: /^Subtasks \(\d+\)$/ })
+  const subtasks = shown.getByRole('button', { name: /^Subtasks \(\d+\) \d+\/\d+$/ })
   await subtasks.click()
   expect(await subtasks.getAttribute('aria-expanded')).toBe('true')
+  expect(await shown.getByRole('listitem').count()).toBeGreaterThan(0)
 })
 
 test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18.5, S2.18.7, S2.18.8 and S2.18.9; S5.4.1 only the title is needed, S5.4.3 a tag needs a name and is given a colour, S8.3.3 and the task is added', async () => {
@@ -401,18 +402,189 @@ test('a project that a colleague deletes: its board and its open task say so wit
   await page.getByText('Select a company and a project to see the tasks.').waitFor()
 })
 
-test('search and filters narrow the board and stand in the address', async () => {
+const filterOf = (page: Page) => page.getByRole('search', { name: 'Filter tasks' })
+
+test('search and filters narrow the board, stand in the address, and are taken off one by one', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
   await search.pressSequentially('calendar')
   expect(await search.inputValue()).toBe('calendar')
   await card(page, 'Sync with the clinic calendar').waitFor()
   await card(page, 'Rework appointment').waitFor({ state: 'detached' })
+  await page.getByText(/^\d+ of \d+ tasks$/).waitFor()
   await search.fill('')
-  await page.getByRole('combobox', { name: 'Filter by priority' }).selectOption('low')
+  await filterOf(page).getByRole('button', { name: 'Filter' }).click()
+  const choices = page.getByRole('dialog', { name: 'Filter tasks by' })
+  await choices.getByLabel('Priority').selectOption('Low')
+  await choices.getByLabel('Due date').selectOption('No date')
+  await choices.getByLabel('Due date').selectOption('Any')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await card(page, 'Rename').waitFor()
   await card(page, 'Rework appointment').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low')
+  await page.reload()
+  await card(page, 'Rename').waitFor()
+  expect(await card(page, 'Rework appointment').count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove filter Priority: Low' }).click()
+  await card(page, 'Rework appointment').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe(null)
+})
+
+test('a task that the filter hides says so when it is open or added, and Show brings it', async () => {
+  const page = await openBoard()
+  const title = 'Rework appointment booking page copy'
+  await card(page, title).getByRole('link').click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+  const address = new URL(page.url())
+  address.searchParams.set('priority', 'low')
+  await page.goto(address.href)
+  await page.getByRole('dialog', { name: title }).waitFor()
+  const notice = page.getByRole('status').filter({ hasText: 'is hidden by the filter' })
+  await notice.filter({ hasText: title }).waitFor()
+  expect(await card(page, title).count()).toBe(0)
+  await notice.getByRole('button', { name: 'Show' }).click()
+  await card(page, title).waitFor()
+  await notice.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.fill('calendar')
+  await card(page, title).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add to Done' }).click()
+  await page.keyboard.type('Count the chairs')
+  await page.keyboard.press('Enter')
+  await notice.filter({ hasText: 'Count the chairs' }).waitFor()
+  await notice.getByRole('button', { name: 'Show' }).click()
+  await card(page, 'Count the chairs').waitFor()
+  expect(await search.inputValue()).toBe('')
+})
+
+test('keyboard only: tasks are added in a column one after the other, and a title that is left is kept', async () => {
+  const page = await openBoard()
+  const column = page.getByRole('region', { name: 'In Review' })
+  await column.getByRole('button', { name: 'Add to In Review' }).focus()
+  await page.keyboard.press('Enter')
+  const field = column.getByRole('textbox', { name: 'New task in In Review' })
+  for (const title of ['Order the badges', 'Print the badges', 'c / ? are letters here']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('')
+  }
+  await card(page, 'c / ? are letters here').waitFor()
+  const titles = await column.getByRole('listitem').getByRole('link').allTextContents()
+  expect(titles.slice(-3)).toEqual([
+    'Order the badges',
+    'Print the badges',
+    'c / ? are letters here',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.type('Half a ti')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await column.getByRole('button', { name: 'Add to In Review, draft' }).waitFor()
+  await page.reload()
+  await column.getByRole('button', { name: 'Add to In Review, draft' }).click()
+  expect(await field.inputValue()).toBe('Half a ti')
+  await page.route('**/tasks/create', (route) => route.abort(), { times: 1 })
+  await page.keyboard.type('tle')
+  await page.keyboard.press('Enter')
+  await column.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  expect(await field.inputValue()).toBe('Half a title')
+  await page.keyboard.press('Enter')
+  await card(page, 'Half a title').waitFor()
+})
+
+test('the board looked at last opens again, and what was chosen lately is offered first', async () => {
+  const page = await openBoard()
+  await expect.poll(() => page.title()).toBe('Patient portal: online booking · Tasks')
+  await choose(page, 'Select Company', 'Harborview School')
+  await choose(page, 'Select Company', 'Brightleaf Health')
+  await choose(page, 'Select Project', 'Website relaunch')
+  await expect.poll(() => page.title()).toBe('Website relaunch · Tasks')
+  await page.goto('/app/admin/home')
+  await page.getByRole('link', { name: 'Manage Tasks' }).first().click()
+  await expect.poll(() => page.title()).toBe('Website relaunch · Tasks')
+  await page.goto('/app/admin/tasks')
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+  const company = page.getByRole('combobox', { name: 'Select Company' })
+  expect(await company.inputValue()).toBe('Brightleaf Health')
+  await company.click()
+  await page.getByText('Recent', { exact: true }).waitFor()
+  const offered = await page.getByRole('option').allTextContents()
+  expect(offered.slice(0, 2)).toEqual(['Brightleaf Health', 'Harborview School'])
+  expect(new Set(offered).size).toBe(offered.length)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear' }).first().click()
+  await page.getByText('Select a company and a project').waitFor()
+  await page.goto('/app/admin/tasks')
+  await page.getByText('Select a company and a project').waitFor()
+})
+
+test('what is typed into a selector before the page is hydrated counts', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/app/admin/tasks', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Select Company' }).fill('Brightleaf')
+  typed()
+  await page.getByRole('option', { name: 'Brightleaf Health' }).click()
+  await choose(page, 'Select Project', 'Website relaunch')
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
+})
+
+test('c adds, / searches, ? lists the keys, Ctrl+Enter sends; never while typing, and they can be turned off', async () => {
+  const page = await openBoard()
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await card(page, 'Rework appointment').focus()
+  await page.keyboard.press('/')
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('c?/')
+  expect(await search.inputValue()).toBe('c?/')
+  await search.fill('')
+  await card(page, 'Rework appointment').focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill('Sent by key')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('status').filter({ hasText: 'Task added successfully!' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await card(page, 'Rework appointment').focus()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByText('Search', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await list.getByRole('checkbox', { name: /single keys/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.reload()
+  await card(page, 'Rework appointment').focus()
+  for (const key of ['c', '/', '?']) await page.keyboard.press(key)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(false)
+})
+
+test.each([1180, 1440])('selectors and search stand in one line at %i px', async (width) => {
+  const page = await openBoard()
+  await page.setViewportSize({ width, height: 820 })
+  const controls = [
+    page.getByRole('combobox', { name: 'Select Company' }),
+    page.getByRole('combobox', { name: 'Select Project' }),
+    page.getByRole('searchbox', { name: 'Search tasks' }),
+    filterOf(page).getByRole('button', { name: 'Filter' }),
+  ]
+  const bottoms = await Promise.all(
+    controls.map(async (control) => {
+      const box = await control.boundingBox()
+      return box ? Math.round(box.y + box.height) : 0
+    }),
+  )
+  expect(new Set(bottoms).size).toBe(1)
 })
 
 test('the board fills the window: only its columns scroll', async () => {

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod'
 import { ApiError } from './api.ts'
 import type { DraftName } from './drafts.ts'
+import { newKey } from './new-key.ts'
 import { useUnsavedText } from './unsaved-text.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -43,12 +44,6 @@ interface ContractForm<Input, Output> {
   draft?: DraftName | undefined
   /** Of the record that `defaultValues` are made of; kept with the draft. */
   version?: () => number | undefined
-}
-
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /** The same key for the same values until they have arrived, so that a repeated attempt does its work once. */

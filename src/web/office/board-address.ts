@@ -1,5 +1,7 @@
 // The company and project a board shows stand in the address, so that a board can be linked.
+import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { forgetLastBoard } from './last-board.ts'
 
 const isId = (text: string | null) => text !== null && /^[\da-f-]{36}$/i.test(text)
 
@@ -8,23 +10,33 @@ export function readChoice(search: URLSearchParams, name: 'company' | 'project')
   return isId(value) ? value : null
 }
 
+/** The address's search part for a board without filters. */
+export function boardSearch(companyId: string | null, projectId: string | null): string {
+  const search = new URLSearchParams()
+  if (companyId) search.set('company', companyId)
+  if (companyId && projectId) search.set('project', projectId)
+  return search.size > 0 ? `?${search}` : ''
+}
+
 export function useBoardAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const companyId = readChoice(search, 'company')
   const projectId = readChoice(search, 'project')
 
-  /** Another choice leaves the filters of the board before behind. */
-  function go(choice: { company?: string | null; project?: string | null }) {
-    const next = new URLSearchParams()
-    for (const [name, value] of Object.entries(choice)) if (value) next.set(name, value)
-    void navigate(`?${next}`, { preventScrollReset: true })
-  }
-
-  return {
-    companyId,
-    projectId,
-    chooseCompany: (company: string | null) => go({ company }),
-    chooseProject: (project: string | null) => go({ company: companyId, project }),
-  }
+  /** Another choice leaves the filters, and the card that was open, of the board before behind. */
+  const chooseCompany = useCallback(
+    (chosen: string | null) => {
+      if (chosen === null) forgetLastBoard()
+      void navigate(`.${boardSearch(chosen, null)}`, { preventScrollReset: true })
+    },
+    [navigate],
+  )
+  const chooseProject = useCallback(
+    (chosen: string | null) => {
+      void navigate(`.${boardSearch(companyId, chosen)}`, { preventScrollReset: true })
+    },
+    [navigate, companyId],
+  )
+  return { companyId, projectId, chooseCompany, chooseProject }
 }

@@ -7,9 +7,11 @@ interface SearchBoxProps {
   value: string
   onChange: (text: string) => void
   className?: string | undefined
+  /** The key that leads here. */
+  keys?: string | undefined
 }
 
-export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, className, keys }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(value)
 
@@ -22,6 +24,7 @@ export function SearchBox({ label, value, onChange, className }: SearchBoxProps)
     <div ref={box} className={className ?? 'w-full sm:w-72'}>
       <SearchField
         label={label}
+        aria-keyshortcuts={keys}
         value={typed}
         onChange={(text) => {
           setTyped(text)

@@ -4,7 +4,7 @@ import SignalLow from 'lucide-react/icons/signal-low'
 import SignalMedium from 'lucide-react/icons/signal-medium'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { colorNamed, tagLooks } from './color-swatches.tsx'
+import { colorNamed, dotLooks, tagLooks } from './color-swatches.tsx'
 import { cx } from './cx.ts'
 
 export type BadgeTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
@@ -42,8 +42,19 @@ export function Badge({
   )
 }
 
-/** High is red, medium yellow, anything else green; bars of different height for those who do not see that. */
-export function PriorityBadge({ priority }: { priority: string }) {
+const quietTones: Partial<Record<BadgeTone, string>> = { warn: 'text-warn', good: 'text-good' }
+
+/**
+ * High is red, medium yellow, anything else green; bars of different height for those who do not see that.
+ * @param isQuiet among many: only what is high has a ground of its color
+ */
+export function PriorityBadge({
+  priority,
+  isQuiet = false,
+}: {
+  priority: string
+  isQuiet?: boolean | undefined
+}) {
   const level = priority.toLowerCase()
   const [tone, Icon] =
     level === 'high'
@@ -51,6 +62,15 @@ export function PriorityBadge({ priority }: { priority: string }) {
       : level === 'medium'
         ? (['warn', SignalMedium] as const)
         : (['good', SignalLow] as const)
+  const quiet = isQuiet ? quietTones[tone] : undefined
+  if (quiet) {
+    return (
+      <span className="inline-flex h-5 items-center gap-1 text-xs font-medium text-muted">
+        <Icon size={12} strokeWidth={3} className={quiet} aria-hidden />
+        {priority.toUpperCase()}
+      </span>
+    )
+  }
   return (
     <Badge tone={tone} icon={<Icon size={12} strokeWidth={3} className="-ml-0.5" aria-hidden />}>
       {priority.toUpperCase()}
@@ -61,12 +81,26 @@ export function PriorityBadge({ priority }: { priority: string }) {
 export function Tag({
   name,
   color,
+  isQuiet = false,
   onRemove,
 }: {
   name: string
   color: string
+  /** Among many: its color is a dot. */
+  isQuiet?: boolean | undefined
   onRemove?: (() => void) | undefined
 }) {
+  if (isQuiet) {
+    return (
+      <span className="inline-flex h-5 max-w-full items-center gap-1.5 rounded-full border border-line px-2 text-xs text-muted">
+        <span
+          aria-hidden
+          className={cx('size-2 shrink-0 rounded-full forced-fill', dotLooks[colorNamed(color)])}
+        />
+        <span className="truncate">{name}</span>
+      </span>
+    )
+  }
   return (
     <span className={cx(shape, tagLooks[colorNamed(color)])}>
       <span className="truncate">{name}</span>

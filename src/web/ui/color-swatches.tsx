@@ -34,6 +34,19 @@ export const tagLooks: Record<ColorName, string> = {
   pink: 'bg-tag-pink-soft text-tag-pink',
 }
 
+/** A dot of a tag's color. */
+export const dotLooks: Record<ColorName, string> = {
+  gray: 'bg-paint-gray',
+  red: 'bg-paint-red',
+  orange: 'bg-paint-orange',
+  yellow: 'bg-paint-yellow',
+  green: 'bg-paint-green',
+  teal: 'bg-paint-teal',
+  blue: 'bg-paint-blue',
+  violet: 'bg-paint-violet',
+  pink: 'bg-paint-pink',
+}
+
 const paints: Record<ColorName, string> = {
   gray: 'bg-paint-gray text-tag-gray',
   red: 'bg-paint-red text-tag-red',

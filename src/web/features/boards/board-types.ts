@@ -48,4 +48,6 @@ export interface BoardProps<Status extends string, Card extends BoardCard> {
   cardActions?: (card: Card) => readonly CardAction[]
   /** Shown in a column without cards. */
   emptyText?: string
+  /** At the foot of each column; keep it the same between renders. */
+  renderFooter?: ((column: BoardColumn<Status>) => ReactNode) | undefined
 }

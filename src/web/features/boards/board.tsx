@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { instructions } from './announcements.ts'
 import { useBoard } from './use-board.ts'
+import { useReveal } from './reveal.ts'
 import type { BoardCard, BoardProps } from './board-types.ts'
 import type { SharedCardProps } from './card-shell.tsx'
 import { ColumnSwitcher } from './column-switcher.tsx'
@@ -16,7 +17,7 @@ export function Board<Status extends string, Card extends BoardCard>(
   props: BoardProps<Status, Card>,
 ) {
   const { label, columns, cards, renderCard, canMove = anyCardMoves, cardActions } = props
-  const { store, elements, drag, announcer, attach, positionOf, moveTo } = useBoard(props)
+  const { store, elements, drag, announcer, attach, positionOf, moveTo, reveal } = useBoard(props)
   const view = useSyncExternalStore(store.subscribe, store.view, store.view)
   const [expanded] = useState(() => new Set<string>())
   const strip = useRef<HTMLDivElement>(null)
@@ -36,6 +37,7 @@ export function Board<Status extends string, Card extends BoardCard>(
   )
 
   useLayoutEffect(() => store.setServerCards(cards), [store, cards])
+  useReveal(view, reveal)
 
   return (
     <div ref={attach} role="group" aria-label={label} className="flex h-full min-h-80 flex-col">
@@ -53,6 +55,7 @@ export function Board<Status extends string, Card extends BoardCard>(
             shared={shared}
             highlights={view.highlights}
             emptyText={props.emptyText ?? 'No cards here'}
+            renderFooter={props.renderFooter}
             elements={elements}
             onRendered={drag.renderColumn}
           />

@@ -1,7 +1,7 @@
-// Parts for a card's content: the title that links to the details, and a collapsible list.
+// Parts for a card's content: the title that links to the details, the footer, and a collapsible list.
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { createContext, type ReactNode, use, useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { createContext, type MouseEvent, type ReactNode, use, useId } from 'react'
 
 export interface CardContextValue {
   /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
@@ -16,39 +16,91 @@ export const CardContext = createContext<CardContextValue>({
   setExpanded: () => undefined,
 })
 
-/** The card's title. A click anywhere on the card, or Enter, opens the details, at an address below the board's; filters are kept. */
-export function CardTitle({ to, children }: { to: string; children: ReactNode }) {
-  const { search } = useLocation()
+export interface CardLinkValue {
+  hrefOf: (cardId: string) => string
+  open: (cardId: string) => void
+}
+
+/**
+ * Where cards lead. One value for a board as long as it is shown: a router's own link in each card would render all of
+ * them at every navigation.
+ */
+export const CardLink = createContext<CardLinkValue>({
+  hrefOf: (cardId) => cardId,
+  open: () => undefined,
+})
+
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
+
+/** The card's title. A click anywhere on the card, or Enter, opens the details, at an address below the board's. */
+export function CardTitle({ cardId, children }: { cardId: string; children: ReactNode }) {
+  const { hrefOf, open } = use(CardLink)
   return (
     <p dir="auto" className="text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8">
-      <Link
-        to={`${to}${search}`}
-        preventScrollReset
+      <a
+        href={hrefOf(cardId)}
         data-card-link
         draggable={false}
         tabIndex={-1}
         className="cursor-[inherit] outline-none after:absolute after:inset-0 after:rounded-[inherit]"
+        onClick={(event) => {
+          if (event.defaultPrevented || !isPlainClick(event)) return
+          event.preventDefault()
+          open(cardId)
+        }}
       >
         {children}
-      </Link>
+      </a>
     </p>
   )
 }
 
+/** The last row: when it is due, how far it is, whose it is. */
+export function CardFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
+      {children}
+    </div>
+  )
+}
+
+/** A date or a span of dates; loud only once it is overdue, which is also said in words. */
+export function CardDates({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
+  return (
+    <span className={isOverdue ? 'flex gap-1 font-medium text-bad' : 'flex gap-1'}>
+      {isOverdue && <CalendarDays aria-hidden size={12} className="mt-0.5" />}
+      <span>{children}</span>
+      {isOverdue && <span className="sr-only">, overdue</span>}
+    </span>
+  )
+}
+
 /** A collapsible list. All of one card open and close together; the board remembers it until it is unmounted. */
-export function CardDisclosure({ label, children }: { label: string; children: ReactNode }) {
+export function useCardDisclosure() {
   const { isCurrent, isExpanded, setExpanded } = use(CardContext)
   const listId = useId()
+  return {
+    isExpanded,
+    toggle: {
+      type: 'button' as const,
+      'aria-expanded': isExpanded,
+      'aria-controls': isExpanded ? listId : undefined,
+      tabIndex: isCurrent ? 0 : -1,
+      onClick: () => setExpanded(!isExpanded),
+    },
+    listId,
+  }
+}
+
+export const TOGGLE =
+  'relative z-1 -mx-1 flex min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-10 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-text focus-visible:outline-offset-0'
+
+export function CardDisclosure({ label, children }: { label: string; children: ReactNode }) {
+  const { isExpanded, toggle, listId } = useCardDisclosure()
   return (
     <div className="relative z-1">
-      <button
-        type="button"
-        aria-expanded={isExpanded}
-        aria-controls={listId}
-        tabIndex={isCurrent ? 0 : -1}
-        onClick={() => setExpanded(!isExpanded)}
-        className="-mx-1 flex min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-10 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-text focus-visible:outline-offset-0"
-      >
+      <button {...toggle} className={TOGGLE}>
         <ChevronRight
           aria-hidden
           size={12}
@@ -56,9 +108,11 @@ export function CardDisclosure({ label, children }: { label: string; children: R
         />
         {label}
       </button>
-      <div id={listId} hidden={!isExpanded} className="pt-1 text-xs text-muted">
-        {children}
-      </div>
+      {isExpanded && (
+        <div id={listId} className="pt-1 text-xs text-muted">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -5,9 +5,8 @@ import type { BoardCard } from './board-types.ts'
 import { CARD_GAP } from './board-elements.ts'
 import type { Slot } from './placement.ts'
 
-/** A column is mounted as a whole up to the first number, and again below the second: so it does not alternate at the limit. */
+/** A longer column is windowed, and stays so however many cards a filter leaves: mounting all of them would take long. */
 const MAX_WHOLE_COLUMN = 60
-const MIN_WINDOWED_COLUMN = 45
 const ESTIMATED_HEIGHT = 136
 const OVERSCAN = 3
 /** What the server assumes of the viewport. */
@@ -34,9 +33,7 @@ export function useColumnWindow(
   currentId: string | null,
 ): ColumnWindow | null {
   const [isWhole, setWhole] = useState(cards.length <= MAX_WHOLE_COLUMN)
-  if (cards.length > MAX_WHOLE_COLUMN ? isWhole : !isWhole && cards.length < MIN_WINDOWED_COLUMN) {
-    setWhole(!isWhole)
-  }
+  if (isWhole && cards.length > MAX_WHOLE_COLUMN) setWhole(false)
   const pinned = currentId === null ? -1 : cards.findIndex((card) => card._id === currentId)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: !isWhole,

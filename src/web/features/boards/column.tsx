@@ -1,5 +1,5 @@
 // One column: its name and count, and its cards in a list that scrolls by itself.
-import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardColumn } from './board-types.ts'
 import { type SharedCardProps, CardShell } from './card-shell.tsx'
 import { useColumnWindow } from './column-window.ts'
@@ -12,6 +12,8 @@ interface ColumnProps<Status extends string, Card extends BoardCard> {
   shared: SharedCardProps<Status, Card>
   highlights: ReadonlyMap<string, number>
   emptyText: string
+  /** At the column's foot; keep it the same between renders. */
+  renderFooter: ((column: BoardColumn<Status>) => ReactNode) | undefined
   elements: BoardElements<Status>
   /** Lets a drag in progress shift the column's new cards. */
   onRendered: (status: Status) => void
@@ -19,11 +21,13 @@ interface ColumnProps<Status extends string, Card extends BoardCard> {
 
 const SECTION =
   'group/column relative flex min-h-0 w-1/4 shrink-0 snap-start flex-col px-1 max-sm:w-full lg:px-2'
+const DROP_GROUND =
+  'grid min-h-24 place-content-center rounded-lg border border-dashed border-line-strong px-2 text-center text-xs text-muted group-data-target/column:invisible'
 const DROP_INDICATOR =
   'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
 
 function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnProps<Status, Card>) {
-  const { column, cards, shared, highlights, emptyText, elements, onRendered } = props
+  const { column, cards, shared, highlights, emptyText, renderFooter, elements, onRendered } = props
   const { status, title } = column
   const [currentId, setCurrent] = useState<string | null>(null)
   const headingId = useId()
@@ -69,7 +73,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
       </header>
       <div
         ref={scroller}
-        className="relative -mx-1 min-h-0 flex-1 [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 pb-4 group-data-target/column:bg-sunken"
+        className="relative -mx-1 min-h-0 flex-initial [overflow-anchor:none] [scrollbar-width:thin] overflow-x-hidden overflow-y-auto overscroll-y-contain rounded-lg p-1 group-data-target/column:bg-sunken"
       >
         <div className="relative">
           <div ref={dropIndicator} aria-hidden className={DROP_INDICATOR} />
@@ -97,12 +101,11 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
               )
             })}
           </ul>
-          {cards.length === 0 && (
-            <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
-          )}
+          {cards.length === 0 && <p className={DROP_GROUND}>{emptyText}</p>}
         </div>
         <div ref={spacer} aria-hidden />
       </div>
+      {renderFooter && <div className="shrink-0 pt-1 pb-2">{renderFooter(column)}</div>}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { createDrag } from './drag.ts'
 import { listenToKeys } from './keyboard.ts'
 import { cardElement, createBoardElements, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
+import { createReveal } from './reveal.ts'
 import { listenToMouse, listenToTouch } from './sensors.ts'
 
 export function useBoard<Status extends string, Card extends BoardCard>(
@@ -38,7 +39,8 @@ export function useBoard<Status extends string, Card extends BoardCard>(
         if (announcer.current) announcer.current.textContent = sentence
       },
     })
-    return { store, elements, drag, ...createMenuMoves(store, elements) }
+    const menuMoves = createMenuMoves(store, elements)
+    return { store, elements, drag, ...menuMoves, reveal: createReveal(elements, menuMoves) }
   })
   const { store, elements, drag } = parts
   const attach = useCallback(

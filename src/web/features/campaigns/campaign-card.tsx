@@ -1,8 +1,12 @@
-// What a campaign shows on its board.
+// What a campaign shows on its board: loud only where it is overdue.
+import { use } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { CardTitle } from '#web/features/boards/card-parts.tsx'
+import { isOverdue } from '#web/features/boards/board-filter.ts'
+import { CardDates, CardFooter, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
+import { Today } from '#web/lib/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { campaignStatusOf } from './campaign-board.ts'
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -16,15 +20,17 @@ const metricNames = ['reach', 'engagement', 'conversions'] as const
 
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { _id, title, description, startDate, endDate, budget, metrics, visibility } = campaign
+  const isOver = campaignStatusOf(campaign.status) === 'completed'
+  const isLate = isOverdue(endDate, isOver, use(Today))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <CardTitle to={_id}>{title}</CardTitle>
+      <CardTitle cardId={_id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}
-      <p className="flex flex-wrap justify-between gap-x-3 text-xs text-muted tabular-nums">
-        <Dates startDate={startDate} endDate={endDate} />
-        <span className="font-medium text-text">{dollars.format(budget)}</span>
-      </p>
+      <CardFooter>
+        <CardDates isOverdue={isLate}>{datesOf(startDate, endDate)}</CardDates>
+        <span className="ml-auto font-medium text-text">{dollars.format(budget)}</span>
+      </CardFooter>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-1 border-t border-line pt-2 text-xs">
         {metricNames.map((name) => (
           <div key={name} className="flex min-w-0 flex-col-reverse">
@@ -39,14 +45,8 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Dates({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>) {
-  if (startDate && endDate) {
-    return (
-      <span>
-        {shortDate(startDate)} – {shortDate(endDate)}
-      </span>
-    )
-  }
-  if (startDate) return <span>From {shortDate(startDate)}</span>
-  return endDate ? <span>Until {shortDate(endDate)}</span> : <span>No dates yet</span>
+function datesOf(startDate: string | null, endDate: string | null): string {
+  if (startDate && endDate) return `${shortDate(startDate)} – ${shortDate(endDate)}`
+  if (startDate) return `From ${shortDate(startDate)}`
+  return endDate ? `Until ${shortDate(endDate)}` : 'No dates yet'
 }

@@ -1,18 +1,31 @@
-// What a project shows on its board.
+// What a project shows on its board: loud only where it is overdue.
+import { use } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { CardDisclosure, CardTitle } from '#web/features/boards/card-parts.tsx'
+import { isOverdue } from '#web/features/boards/board-filter.ts'
+import {
+  CardDates,
+  CardDisclosure,
+  CardFooter,
+  CardTitle,
+} from '#web/features/boards/card-parts.tsx'
 import { longDate } from '#web/lib/dates.ts'
+import { Today } from '#web/lib/today.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
+import { projectStatusOf } from './project-columns.ts'
 
 export function ProjectCard({ project }: { project: Project }) {
   const { _id, title, description, tasks, calendarEvents, progress, startDate, endDate } = project
+  const today = use(Today)
+  const isLate = isOverdue(endDate, projectStatusOf(project.status) === 'completed', today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <CardTitle to={_id}>{title}</CardTitle>
-      {description && <p className="line-clamp-3 text-sm text-muted">{description}</p>}
-      <p className="text-xs text-muted tabular-nums">
-        {longDate(startDate)} – {longDate(endDate)}
-      </p>
+      <CardTitle cardId={_id}>{title}</CardTitle>
+      {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+      <CardFooter>
+        <CardDates isOverdue={isLate}>
+          {longDate(startDate)} – {longDate(endDate)}
+        </CardDates>
+      </CardFooter>
       {progress.total > 0 && (
         <ProgressBar
           label="Tasks done"

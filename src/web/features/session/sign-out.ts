@@ -47,8 +47,7 @@ export async function signOut(): Promise<void> {
   else await endSessionHere()
 }
 
-/** @returns whether the window is being left; else the person has been told why not */
-export async function endSessionHere({ removesDrafts = false } = {}): Promise<boolean> {
+export async function endSessionHere({ removesDrafts = false } = {}): Promise<void> {
   const id = personId()
   isUnderWay = true
   try {
@@ -59,7 +58,7 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<bo
     toast.error(`You are still signed in. ${error.message}`, {
       retry: () => void endSessionHere({ removesDrafts }),
     })
-    return false
+    return
   }
   if (id !== undefined) {
     if (removesDrafts) removeDrafts(id)
@@ -68,5 +67,4 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<bo
   dispatch({ type: 'log out' })
   // A whole new page: nothing of what was read stays in the window's memory.
   location.assign('/login')
-  return true
 }

@@ -1,6 +1,7 @@
 // Add Task: used from the tasks board and from the projects board.
 import { useQueryClient } from '@tanstack/react-query'
 import { type NewTask, tasks } from '#contract/tasks.ts'
+import { requestReveal } from '#web/features/boards/reveal.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import type { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -31,6 +32,7 @@ export function AddTaskForm({ companyId, projectId, onClose }: AddTaskFormProps)
     const startedAt = startCall()
     const task = await api(tasks.create, { params: { projectId }, body }, { idempotencyKey })
     cacheTask(cache, task, startedAt)
+    requestReveal({ cardId: task._id })
     toast.success('Task added successfully!')
     onClose()
   }

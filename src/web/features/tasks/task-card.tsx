@@ -1,34 +1,75 @@
-// What a task shows on its board.
-import type { Task } from '#contract/tasks.ts'
-import { CardDisclosure, CardTitle } from '#web/features/boards/card-parts.tsx'
+// What a task shows on its board: loud only where it is of high priority or overdue.
+import ListChecks from 'lucide-react/icons/list-checks'
+import { type ReactNode, use } from 'react'
+import type { Subtask, Task } from '#contract/tasks.ts'
+import { isOverdue } from '#web/features/boards/board-filter.ts'
+import {
+  CardDates,
+  CardFooter,
+  CardTitle,
+  TOGGLE,
+  useCardDisclosure,
+} from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
+import { Today } from '#web/lib/today.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
+import { taskStatusOf } from './task-columns.ts'
 
 export function TaskCard({ task }: { task: Task }) {
-  const { title, description, priority, dueDate, tags, subtasks, visibility } = task
+  const { title, description, priority, dueDate, tags, subtasks, visibility, status } = task
+  const today = use(Today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <CardTitle to={task._id}>{title}</CardTitle>
+      <CardTitle cardId={task._id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
-        <PriorityBadge priority={priority} />
+        <PriorityBadge priority={priority} isQuiet />
         {visibility === 'internal' && <Badge>Internal</Badge>}
         {tags.map(({ name, color }, i) => (
-          <Tag key={`${name} ${i}`} name={name} color={color} />
+          <Tag key={`${name} ${i}`} name={name} color={color} isQuiet />
         ))}
       </div>
-      {dueDate && <p className="text-xs text-muted tabular-nums">Due {shortDate(dueDate)}</p>}
-      {subtasks.length > 0 && (
-        <CardDisclosure label={`Subtasks (${subtasks.length})`}>
+      {(dueDate || subtasks.length > 0) && (
+        <Footer subtasks={subtasks}>
+          {dueDate && (
+            <CardDates isOverdue={isOverdue(dueDate, taskStatusOf(status) === 'done', today)}>
+              Due {shortDate(dueDate)}
+            </CardDates>
+          )}
+        </Footer>
+      )}
+    </div>
+  )
+}
+
+/** The footer, and below it the subtasks once they are asked for. */
+function Footer({ subtasks, children }: { subtasks: readonly Subtask[]; children: ReactNode }) {
+  const { isExpanded, toggle, listId } = useCardDisclosure()
+  const name = `Subtasks (${subtasks.length})`
+  if (subtasks.length === 0) return <CardFooter>{children}</CardFooter>
+  const done = subtasks.filter((subtask) => subtask.done).length
+  return (
+    <>
+      <CardFooter>
+        {children}
+        <button {...toggle} title={name} className={TOGGLE}>
+          <ListChecks aria-hidden size={14} />
+          <span className="sr-only">{name}</span>
+          {done}/{subtasks.length}
+        </button>
+      </CardFooter>
+      {isExpanded && (
+        <div id={listId} className="relative z-1 grid gap-1 text-xs text-muted">
+          <p className="font-medium">{name}</p>
           <ul className="grid gap-1 pl-4">
-            {subtasks.map(({ _id, title: name, done }) => (
-              <li key={_id} className={done ? 'list-disc line-through' : 'list-disc'}>
-                {name}
+            {subtasks.map(({ _id, title, done: isDone }) => (
+              <li key={_id} className={isDone ? 'list-disc line-through' : 'list-disc'}>
+                {title}
               </li>
             ))}
           </ul>
-        </CardDisclosure>
+        </div>
       )}
-    </div>
+    </>
   )
 }

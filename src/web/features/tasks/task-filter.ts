@@ -1,50 +1,34 @@
-// Which of a board's tasks are shown: by words, priority and tag. It stands in the address.
+// What the tasks board can be filtered by.
 import { type Task, priorities } from '#contract/tasks.ts'
+import { dueFacet, type FilterOptions } from '#web/features/boards/board-filter.ts'
+import { taskStatusOf } from './task-columns.ts'
 
-export interface TaskFilter {
-  search: string
-  priority: string
-  tag: string
-}
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function readFilter(address: URLSearchParams): TaskFilter {
-  const priority = address.get('priority') ?? ''
-  return {
-    search: address.get('search') ?? '',
-    priority: priorities.some((one) => one === priority) ? priority : '',
-    tag: address.get('tag') ?? '',
-  }
-}
+const tagNamesOf = (tasks: readonly Task[]): string[] =>
+  [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
 
-export function isFiltering({ search, priority, tag }: TaskFilter): boolean {
-  return search !== '' || priority !== '' || tag !== ''
-}
-
-export function filterTasks(tasks: readonly Task[], filter: TaskFilter): readonly Task[] {
-  if (!isFiltering(filter)) return tasks
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return tasks.filter((task) => {
-    const { priority, tags } = task
-    return (
-      (filter.priority === '' || priority === filter.priority) &&
-      (filter.tag === '' || tags.some(({ name }) => name === filter.tag)) &&
-      words.every((word) => textOf(task).includes(word))
-    )
-  })
-}
-
-/** Made once per task, not once per task and key. */
-const texts = new WeakMap<Task, string>()
-
-function textOf(task: Task): string {
-  const known = texts.get(task)
-  if (known !== undefined) return known
-  const { title, description, tags } = task
-  const text = [title, description, ...tags.map(({ name }) => name)].join(' ').toLowerCase()
-  texts.set(task, text)
-  return text
-}
-
-export function tagNamesOf(tasks: readonly Task[]): string[] {
-  return [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
+export const taskFilter: FilterOptions<Task> = {
+  textOf: ({ title, description, tags }) =>
+    [title, description, ...tags.map(({ name }) => name)].join(' '),
+  facets: [
+    {
+      name: 'priority',
+      label: 'Priority',
+      optionsOf: () =>
+        priorities.toReversed().map((value) => ({ value, label: capitalised(value) })),
+      matches: ({ priority }, value) => priority === value,
+    },
+    {
+      name: 'tag',
+      label: 'Tag',
+      optionsOf: (tasks) => tagNamesOf(tasks).map((name) => ({ value: name, label: name })),
+      matches: ({ tags }, value) => tags.some(({ name }) => name === value),
+    },
+    dueFacet<Task>({
+      label: 'Due date',
+      dueOn: ({ dueDate }) => dueDate,
+      isOver: ({ status }) => taskStatusOf(status) === 'done',
+    }),
+  ],
 }

@@ -7,6 +7,7 @@ import {
   emptyCampaign,
 } from '#web/features/campaigns/campaign-fields.tsx'
 import { queriesOf } from '#web/features/campaigns/campaign-board.ts'
+import { requestReveal } from '#web/features/boards/reveal.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
@@ -31,6 +32,7 @@ export default function AddCampaign() {
             const params = { projectId }
             const added = await api(campaigns.create, { params, body }, { idempotencyKey })
             cacheCard(cache, queriesOf(added), added, startedAt)
+            requestReveal({ cardId: added._id })
             toast.success('Campaign added successfully!')
             close()
           }}

@@ -1,21 +1,31 @@
 // Manage Campaigns: the campaigns of a project on their board.
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'
+import type { BoardColumn } from '#web/features/boards/board-types.ts'
+import { QuickAdd } from '#web/features/boards/quick-add.tsx'
+import { requestReveal } from '#web/features/boards/reveal.ts'
 import { CampaignCard } from '#web/features/campaigns/campaign-card.tsx'
 import {
   campaignColumns,
   campaignStatusOf,
   campaignsOf,
+  queriesOf,
 } from '#web/features/campaigns/campaign-board.ts'
+import { campaignFilter } from '#web/features/campaigns/campaign-filter.ts'
 import { api } from '#web/lib/browser.ts'
-import { inBrowser, onServer } from '#web/lib/load.ts'
+import { cacheCard } from '#web/lib/card-cache.ts'
+import { startCall } from '#web/lib/card-list.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { BoardScreen, type BoardScreenOptions, loadBoard } from '../board-screen.tsx'
+import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
+import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
 
 const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   title: 'Manage Campaigns',
   noun: 'campaigns',
+  path: '/app/admin/campaigns',
+  param: 'campaignId',
   owner: 'project',
   cardsOf: campaignsOf,
   columns: campaignColumns,
@@ -23,10 +33,37 @@ const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   renderCard: (campaign) => <CampaignCard campaign={campaign} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, ...place } }),
+  filter: campaignFilter,
+  ColumnFooter: QuickAddCampaign,
 }
 
-export const loader = onServer(loadBoard(board))
-export const clientLoader = inBrowser(loadBoard(board))
+interface QuickAddCampaignProps {
+  ownerId: string
+  column: BoardColumn<CampaignStatus>
+}
+
+function QuickAddCampaign({ ownerId: projectId, column }: QuickAddCampaignProps) {
+  const { status, title } = column
+  const cache = useQueryClient()
+  return (
+    <QuickAdd
+      noun="campaign"
+      columnTitle={title}
+      draft={`new campaign of ${projectId}, ${status}`}
+      onAdd={async (text, idempotencyKey) => {
+        const startedAt = startCall()
+        const sent = { params: { projectId }, body: { title: text, status } }
+        const campaign = await api(campaigns.create, sent, { idempotencyKey })
+        cacheCard(cache, queriesOf(campaign), campaign, startedAt)
+        requestReveal({ cardId: campaign._id })
+      }}
+    />
+  )
+}
+
+export const loader = boardLoader(board)
+export const clientLoader = boardClientLoader(board)
+export const shouldRevalidate = isOtherBoard
 
 const dialogs = () => Promise.all([import('./campaign-details.tsx'), import('./add-campaign.tsx')])
 
@@ -37,7 +74,7 @@ export default function Campaigns() {
     <BoardScreen
       board={board}
       actions={
-        <LinkButton variant="primary" to={`new${search}`}>
+        <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
           Add Campaign
         </LinkButton>
       }

@@ -1,9 +1,10 @@
 // Add Project, over the projects board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod'
-import { NewProject, projects } from '#contract/projects.ts'
+import { NewProject, type ProjectStatus, projects, projectStatuses } from '#contract/projects.ts'
+import { requestReveal } from '#web/features/boards/reveal.ts'
 import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
 import { queriesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
@@ -49,11 +50,14 @@ interface ProjectFormProps {
 function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
   const cache = useQueryClient()
   const company = useQuery(companyWith(companyId))
+  const status = useStatus()
 
   async function create(body: z.output<typeof NewProject>, idempotencyKey: string) {
     const startedAt = startCall()
-    const project = await api(projects.create, { body }, { idempotencyKey })
+    const sent = { body: { ...body, ...(status && { status }) } }
+    const project = await api(projects.create, sent, { idempotencyKey })
     cacheCard(cache, queriesOf(project), project, startedAt)
+    requestReveal({ cardId: project._id })
     toast.success('Project added successfully!')
     onCreated()
   }
@@ -92,6 +96,17 @@ function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
       )}
     </CreateForm>
   )
+}
+
+/** What leads here may say in which column the project is added. */
+export interface AddedIn {
+  status: ProjectStatus
+}
+
+/** That of the column in which Add was pressed. */
+function useStatus(): ProjectStatus | undefined {
+  const { state } = useLocation()
+  return projectStatuses.find((status) => status === (state as Partial<AddedIn> | null)?.status)
 }
 
 const wide = 'sm:col-span-2'

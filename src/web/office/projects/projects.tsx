@@ -1,18 +1,25 @@
 // Manage Projects: the projects of a company on their board.
-import { useLocation } from 'react-router'
+import Plus from 'lucide-react/icons/plus'
+import { Link, useLocation } from 'react-router'
 import { type Project, type ProjectStatus, projects } from '#contract/projects.ts'
+import type { BoardColumn } from '#web/features/boards/board-types.ts'
+import { ADD_BUTTON } from '#web/features/boards/quick-add.tsx'
 import { ProjectCard } from '#web/features/projects/project-card.tsx'
 import { projectColumns, projectStatusOf } from '#web/features/projects/project-columns.ts'
+import { projectFilter } from '#web/features/projects/project-filter.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { api } from '#web/lib/browser.ts'
-import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
-import { BoardScreen, type BoardScreenOptions, loadBoard } from '../board-screen.tsx'
+import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
+import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
+import type { AddedIn } from './add-project.tsx'
 
 const board: BoardScreenOptions<ProjectStatus, Project> = {
   title: 'Manage Projects',
   noun: 'projects',
+  path: '/app/admin/projects',
+  param: 'projectId',
   owner: 'company',
   cardsOf: projectsOf,
   columns: projectColumns,
@@ -20,10 +27,30 @@ const board: BoardScreenOptions<ProjectStatus, Project> = {
   renderCard: (project) => <ProjectCard project={project} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(projects.change, { params: { projectId: cardId }, body: { status: toStatus, ...place } }),
+  filter: projectFilter,
+  ColumnFooter: AddProjectLink,
 }
 
-export const loader = onServer(loadBoard(board))
-export const clientLoader = inBrowser(loadBoard(board))
+/** A project needs its dates too: they are asked for in the dialog. */
+function AddProjectLink({ column }: { column: BoardColumn<ProjectStatus> }) {
+  const { search } = useLocation()
+  return (
+    <Link
+      to={`new${search}`}
+      state={{ status: column.status } satisfies AddedIn}
+      preventScrollReset
+      aria-label={`Add to ${column.title}`}
+      className={ADD_BUTTON}
+    >
+      <Plus aria-hidden size={14} />
+      Add
+    </Link>
+  )
+}
+
+export const loader = boardLoader(board)
+export const clientLoader = boardClientLoader(board)
+export const shouldRevalidate = isOtherBoard
 
 const dialogs = () =>
   Promise.all([
@@ -44,7 +71,7 @@ export default function Projects() {
             View Website
           </a>
           <LinkButton to={`new-task${search}`}>Add Task</LinkButton>
-          <LinkButton variant="primary" to={`new${search}`}>
+          <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
             Add Project
           </LinkButton>
         </>

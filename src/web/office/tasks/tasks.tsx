@@ -1,22 +1,26 @@
 // Manage Tasks: the tasks of a project on their board.
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
+import type { BoardColumn } from '#web/features/boards/board-types.ts'
+import { QuickAdd } from '#web/features/boards/quick-add.tsx'
+import { requestReveal } from '#web/features/boards/reveal.ts'
 import { TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
-import { filterTasks, isFiltering } from '#web/features/tasks/task-filter.ts'
-import { tasksOf } from '#web/features/tasks/task-queries.ts'
+import { taskFilter } from '#web/features/tasks/task-filter.ts'
+import { cacheTask, tasksOf } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
-import { inBrowser, onServer } from '#web/lib/load.ts'
+import { startCall } from '#web/lib/card-list.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { BoardScreen, type BoardScreenOptions, loadBoard } from '../board-screen.tsx'
-import { TaskFilterBar } from './task-filter-bar.tsx'
-import { useTaskFilter } from './use-task-filter.ts'
+import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
+import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
 
 const board: BoardScreenOptions<TaskStatus, Task> = {
   title: 'Manage Tasks',
   noun: 'tasks',
+  path: '/app/admin/tasks',
+  param: 'taskId',
   owner: 'project',
   cardsOf: tasksOf,
   columns: taskColumns,
@@ -24,29 +28,36 @@ const board: BoardScreenOptions<TaskStatus, Task> = {
   renderCard: (task) => <TaskCard task={task} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, ...place } }),
-  Filter: FilteredTasks,
+  filter: taskFilter,
+  ColumnFooter: QuickAddTask,
 }
 
-interface FilteredTasksProps {
-  cards: readonly Task[]
-  children: (shown: readonly Task[], emptyText: string) => ReactNode
+interface QuickAddTaskProps {
+  ownerId: string
+  column: BoardColumn<TaskStatus>
 }
 
-function FilteredTasks({ cards, children }: FilteredTasksProps) {
-  const [filter, changeFilter] = useTaskFilter()
-  // A key shows in the field first, on the board right after.
-  const deferred = useDeferredValue(filter)
-  const shown = useMemo(() => filterTasks(cards, deferred), [cards, deferred])
+function QuickAddTask({ ownerId: projectId, column: { status, title } }: QuickAddTaskProps) {
+  const cache = useQueryClient()
   return (
-    <>
-      <TaskFilterBar tasks={cards} filter={filter} onChange={changeFilter} />
-      {children(shown, isFiltering(filter) ? 'No task matches' : 'No tasks')}
-    </>
+    <QuickAdd
+      noun="task"
+      columnTitle={title}
+      draft={`new task of ${projectId}, ${status}`}
+      onAdd={async (text, idempotencyKey) => {
+        const startedAt = startCall()
+        const body = { title: text, status }
+        const task = await api(tasks.create, { params: { projectId }, body }, { idempotencyKey })
+        cacheTask(cache, task, startedAt)
+        requestReveal({ cardId: task._id })
+      }}
+    />
   )
 }
 
-export const loader = onServer(loadBoard(board))
-export const clientLoader = inBrowser(loadBoard(board))
+export const loader = boardLoader(board)
+export const clientLoader = boardClientLoader(board)
+export const shouldRevalidate = isOtherBoard
 
 const dialogs = () => Promise.all([import('./task-details.tsx'), import('./add-task.tsx')])
 
@@ -57,7 +68,7 @@ export default function Tasks() {
     <BoardScreen
       board={board}
       actions={
-        <LinkButton variant="primary" to={`new${search}`}>
+        <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
           Add Task
         </LinkButton>
       }

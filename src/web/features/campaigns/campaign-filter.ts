@@ -1,0 +1,15 @@
+// What the campaigns board can be filtered by.
+import type { Campaign } from '#contract/campaigns.ts'
+import { dueFacet, type FilterOptions } from '#web/features/boards/board-filter.ts'
+import { campaignStatusOf } from './campaign-board.ts'
+
+export const campaignFilter: FilterOptions<Campaign> = {
+  textOf: ({ title, description }) => `${title} ${description}`,
+  facets: [
+    dueFacet<Campaign>({
+      label: 'End date',
+      dueOn: ({ endDate }) => endDate,
+      isOver: ({ status }) => campaignStatusOf(status) === 'completed',
+    }),
+  ],
+}

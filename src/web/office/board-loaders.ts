@@ -1,0 +1,88 @@
+// What a board's route loads: the board in the address, else the one looked at last on this device.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  redirect,
+} from 'react-router'
+import { companiesMatching, companyWith } from '#web/features/companies/company-select.tsx'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { browserQueryClient } from '#web/lib/browser.ts'
+import { inBrowser, type Load, onServer } from '#web/lib/load.ts'
+import { createQueryClient, type QueryOf } from '#web/lib/query.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { todayQuery } from '#web/lib/today.ts'
+import { boardSearch, readChoice } from './board-address.ts'
+import { readLastBoard } from './last-board.ts'
+
+interface BoardRoute {
+  path: string
+  owner: 'company' | 'project'
+  cardsOf: (ownerId: string) => QueryOf<unknown[]>
+}
+
+function loadBoard({ owner, cardsOf }: BoardRoute): Load {
+  return async (cache, { url }) => {
+    const companyId = readChoice(url.searchParams, 'company')
+    const ownerId = readChoice(url.searchParams, owner)
+    await Promise.all([
+      cache.prefetchQuery(todayQuery),
+      cache.prefetchQuery(companiesMatching('')),
+      companyId && cache.prefetchQuery(companyWith(companyId)),
+      companyId && cache.prefetchQuery(projectNamesOf(companyId)),
+      ownerId && cache.prefetchQuery(cardsOf(ownerId)),
+    ])
+  }
+}
+
+/** The address of the board looked at last, when this one names none. */
+async function lastAddress(
+  { path, owner }: BoardRoute,
+  address: string,
+  cookies: string | null,
+  cache: QueryClient,
+): Promise<string | undefined> {
+  const url = new URL(address)
+  if (url.pathname !== path || url.searchParams.has('company')) return undefined
+  if (!cookies?.includes('board=')) return undefined
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  const last = readLastBoard(cookies, user._id)
+  if (!last) return undefined
+  return path + boardSearch(last.companyId, owner === 'project' ? last.projectId : null)
+}
+
+/** For a board's `loader`. */
+export function boardLoader(board: BoardRoute) {
+  const load = onServer(loadBoard(board))
+  return async (args: LoaderFunctionArgs) => {
+    const { request, context } = args
+    const cache = createQueryClient(context.get(apiContext))
+    const cookies = request.headers.get('cookie')
+    // Whoever is not signed in is told so by the screens above.
+    const last = await lastAddress(board, request.url, cookies, cache).catch(() => undefined)
+    if (last !== undefined) throw redirect(last)
+    return load(args)
+  }
+}
+
+/** For a board's `clientLoader`. */
+export function boardClientLoader(board: BoardRoute) {
+  const load = inBrowser(loadBoard(board))
+  return async (args: ClientLoaderFunctionArgs) => {
+    const cache = browserQueryClient()
+    const last = await lastAddress(board, args.request.url, document.cookie, cache)
+    if (last !== undefined) throw redirect(last)
+    return load(args)
+  }
+}
+
+/**
+ * For a board's `shouldRevalidate`: whose board it is decides what is read. Opening a card or choosing a filter reads
+ * nothing; live updates keep what is cached.
+ */
+export function isOtherBoard({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const names = ['company', 'project'] as const
+  return names.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+}

@@ -1,0 +1,43 @@
+// Remembers whose board is shown, and knows its names.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { companyWith, recentCompanies } from '#web/features/companies/company-select.tsx'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { recentProjectsOf } from '#web/features/projects/project-select.tsx'
+import { useUser } from '#web/features/session/session-queries.ts'
+import { noteRecent } from '#web/lib/recent.ts'
+import { readLastBoard, storeLastBoard } from './last-board.ts'
+
+/**
+ * @param owner whose board it is: that of a company keeps in mind which of its projects was looked at
+ * @returns what the company and the project are called, once that is known
+ */
+export function useBoardChoice(
+  owner: 'company' | 'project',
+  companyId: string | null,
+  projectId: string | null,
+): { companyName: string | undefined; projectName: string | undefined } {
+  const { _id: personId } = useUser()
+  const company = useQuery({ ...companyWith(companyId ?? ''), enabled: companyId !== null })
+  const names = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
+  const companyName = company.data?.name
+  const projectName = names.data?.find(({ _id }) => _id === projectId)?.title
+
+  useEffect(() => {
+    if (companyId === null || companyName === undefined) return
+    noteRecent(personId, recentCompanies, { id: companyId, name: companyName })
+    const last = readLastBoard(document.cookie, personId)
+    const lastProject = last?.companyId === companyId ? last.projectId : null
+    storeLastBoard(personId, {
+      companyId,
+      projectId: owner === 'company' ? lastProject : projectId,
+    })
+  }, [personId, owner, companyId, companyName, projectId])
+
+  useEffect(() => {
+    if (companyId === null || projectId === null || projectName === undefined) return
+    noteRecent(personId, recentProjectsOf(companyId), { id: projectId, name: projectName })
+  }, [personId, companyId, projectId, projectName])
+
+  return { companyName, projectName }
+}

@@ -1,0 +1,31 @@
+// A card that is open, or that was added, and that the board's filter hides.
+import { useMemo } from 'react'
+import { requestReveal, useRevealRequest } from '#web/features/boards/reveal.ts'
+
+/**
+ * @param openId the card whose details are open
+ * @param shown those of the cards that the filter leaves
+ */
+export function useHiddenCard<Card extends { _id: string; title: string }>(
+  openId: string | undefined,
+  cards: readonly Card[],
+  shown: readonly Card[],
+  clearFilter: () => void,
+): { title: string; onShow: () => void } | undefined {
+  const request = useRevealRequest()
+  const hidden = useMemo(() => {
+    if (shown === cards) return undefined
+    const among = new Set(shown)
+    const hiddenOf = (id: string | undefined) =>
+      cards.find((card) => card._id === id && !among.has(card))
+    return hiddenOf(openId) ?? hiddenOf(request?.cardId)
+  }, [openId, request, cards, shown])
+  if (!hidden) return undefined
+  return {
+    title: hidden.title,
+    onShow() {
+      clearFilter()
+      requestReveal({ cardId: hidden._id, isFocused: hidden._id !== openId })
+    },
+  }
+}
