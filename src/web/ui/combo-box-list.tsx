@@ -12,7 +12,7 @@ export function ComboBoxList({
   shown,
   active,
   value,
-  recentCount,
+  recentCount = 0,
   note,
   isNoteShown,
   onPoint,
@@ -24,7 +24,7 @@ export function ComboBoxList({
   active: number
   value: string | null
   /** How many of the first were chosen lately. */
-  recentCount: number
+  recentCount?: number
   /** How many were found; announced by the combo box. */
   note: string
   isNoteShown: boolean

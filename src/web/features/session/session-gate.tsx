@@ -1,20 +1,29 @@
 // Around every screen of somebody signed in: whose drafts its forms keep, and what is asked when the session ends.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect } from 'react'
+import { usePreload } from '#web/lib/preload.ts'
 import { DraftOwner } from '#web/lib/use-draft.ts'
 import { useSessionState, watchSession } from './session-over.ts'
 import { useUser } from './session-queries.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import { SignOutQuestion } from './sign-out-question.tsx'
+
+// It has a form, and the forms' scripts can wait.
+const loadSignIn = () => import('./sign-in-again.tsx')
+const SignInAgain = lazy(async () => ({ default: (await loadSignIn()).SignInAgain }))
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const user = useUser()
   const { isOver } = useSessionState()
   useEffect(() => watchSession(user), [user])
+  usePreload(loadSignIn)
   return (
     <DraftOwner value={user._id}>
       {children}
       <SignOutQuestion />
-      {isOver && <SignInAgain user={user} />}
+      {isOver && (
+        <Suspense>
+          <SignInAgain user={user} />
+        </Suspense>
+      )}
     </DraftOwner>
   )
 }
