@@ -275,6 +275,16 @@ test('S4.5.5 a card dropped outside every column returns, and no call is made', 
   expect(calls).toEqual([])
 })
 
+test('whoever deletes a project is told what goes with it', async () => {
+  const page = await openBoard('Brightleaf Health')
+  await card(page, 'Website relaunch').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete project' })
+  await question.getByText(/^Deleted with it: \d+ tasks?.* and \d+ campaigns?\.$/).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+})
+
 test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   const page = await openBoard('Brightleaf Health')
   await page.getByRole('link', { name: 'Add Task' }).click()

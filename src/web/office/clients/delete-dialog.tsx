@@ -4,6 +4,7 @@ import { type Company, type CompanyContents, companies as calls } from '#contrac
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { DeletedWith } from '../deleted-with.tsx'
 import { named, useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {
@@ -36,26 +37,20 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       <p className="mt-2 font-medium break-words text-text">
         {companies.map(({ name }) => name).join(', ')}
       </p>
-      <p className="mt-2 min-h-5" role="status">
-        {contents.data && sentenceOf(contents.data)}
-        {contents.isError && 'What goes with it could not be counted.'}
-      </p>
+      <DeletedWith
+        counts={contents.data && countsOf(contents.data)}
+        isFailed={contents.isError}
+        nothing="No projects and no people go with it."
+      />
       <p className="mt-2">For an hour, it can still be restored.</p>
     </DeleteRecord>
   )
 }
 
-const counted = (count: number, one: string, several = `${one}s`) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
-
-function sentenceOf({ people, projects, tasks, campaigns }: CompanyContents): string {
-  const parts = [
-    ...counted(projects, 'project'),
-    ...counted(tasks, 'task'),
-    ...counted(campaigns, 'campaign'),
-    ...counted(people, 'person’s access', 'people’s access'),
-  ]
-  if (parts.length === 0) return 'No projects and no people go with it.'
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
-  return `Deleted with it: ${list}.`
-}
+const countsOf = ({ people, projects, tasks, campaigns }: CompanyContents) =>
+  [
+    [projects, 'project', 'projects'],
+    [tasks, 'task', 'tasks'],
+    [campaigns, 'campaign', 'campaigns'],
+    [people, 'person’s access', 'people’s access'],
+  ] as const

@@ -14,6 +14,7 @@ import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { ProjectContents } from './project-contents.tsx'
 
 const route = detailsRoute({
   param: 'projectId',
@@ -34,7 +35,7 @@ export default route.screen(function ProjectDetails() {
 })
 
 function ProjectPanel({ project }: { project: ProjectDetail }) {
-  const { _id: projectId, company, tasks, progress } = project
+  const { _id: projectId, company, progress } = project
   const fields = useProjectForm(project)
   return (
     <DetailsPanel
@@ -45,7 +46,7 @@ function ProjectPanel({ project }: { project: ProjectDetail }) {
       onDelete={() => api(projects.remove, { params: { projectId } })}
       queries={queriesOf(project)}
       actions={<MoveMenu noun="project" fields={fields} name="status" columns={projectColumns} />}
-      deleteNote={tasks.length > 0 && <p className="mt-2">Its {tasks.length} tasks go with it.</p>}
+      deleteNote={<ProjectContents project={project} />}
     >
       <EditProjectForm fields={fields} />
       <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
