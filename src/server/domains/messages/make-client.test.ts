@@ -1,5 +1,6 @@
 // A message becomes a client in one step, or not at all.
 import { expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
 import { messages } from '#contract/messages.ts'
 import { people } from '#contract/people.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
@@ -46,6 +47,19 @@ test('Company, invitation and message: what is not given is taken from the messa
     [invited[0]?._id],
   )
   expect(emails).toHaveLength(1)
+})
+
+test('A client without website and address can be completed field by field', async () => {
+  const { company } = await admin.call(messages.makeClient, { ...(await write()), body: {} })
+  const params = { companyId: company._id }
+  for (const body of [{ phone: '+1 512 555 0143' }, { address: { city: 'Austin' } }]) {
+    await admin.call(companies.change, { params, body })
+  }
+  expect(await admin.call(companies.get, { params })).toMatchObject({
+    website: '',
+    phone: '+1 512 555 0143',
+    address: { street: '', city: 'Austin' },
+  })
 })
 
 test('What is given goes before; a phone number that is none is left out', async () => {
