@@ -5,13 +5,17 @@ import { currentNewBuild } from './build.ts'
 import { checkConnection, whenOnline } from './connection.ts'
 import { hasUnsavedText } from './unsaved-text.ts'
 
-/** For which build this tab has loaded a page already: where it met the old one again, it does not try once more. */
+/** For which build this tab has loaded a page already, and when. */
 const triedKey = 'new-build'
+
+/** While processes of both builds answer, the page may come from the old one again: it is not tried at each navigation. */
+const againAfterMs = 60_000
 
 /** Also true where it cannot be kept. */
 function isTried(build: string): boolean {
   try {
-    return sessionStorage.getItem(triedKey) === build
+    const [tried, at] = (sessionStorage.getItem(triedKey) ?? '').split(' ')
+    return tried === build && Date.now() - Number(at) < againAfterMs
   } catch {
     return true
   }
@@ -26,7 +30,7 @@ export async function takeUpNewBuild(request: Request): Promise<void> {
   if (build === undefined || isTried(build) || hasUnsavedText()) return
   const { pathname, search } = new URL(request.url)
   if (pathname === location.pathname || !(await checkConnection())) return
-  sessionStorage.setItem(triedKey, build)
+  sessionStorage.setItem(triedKey, `${build} ${Date.now()}`)
   throw redirectDocument(pathname + search)
 }
 
