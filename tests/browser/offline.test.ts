@@ -123,8 +123,15 @@ test('a new build is taken up by the next navigation, once, and not while someth
     await route.fulfill({ response, headers: { ...response.headers(), 'web-build': build } })
   })
   const searchFor = async (name: string) => {
-    const answer = page.waitForResponse(/\?.*search=/)
-    await page.getByRole('searchbox').fill(name)
+    const answer = page.waitForResponse((response) => response.url().includes(`search=${name}`))
+    const box = page.getByRole('searchbox')
+    // A page that has just come may not be alive yet.
+    const type = async () => {
+      await box.fill('')
+      await box.fill(name)
+      return page.url()
+    }
+    await expect.poll(type, { interval: 1000, timeout: 10_000 }).toContain(`search=${name}`)
     await answer
   }
   await mark(page)

@@ -38,10 +38,12 @@ export function Banner({
         className,
       )}
     >
-      <Icon size={16} className={cx('mt-0.5 shrink-0', ink)} aria-hidden />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-medium">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 items-start gap-2.5 self-center">
+        <Icon size={16} className={cx('mt-0.5 shrink-0', ink)} aria-hidden />
+        <div className="min-w-0 flex-1">
+          {title && <p className="font-medium">{title}</p>}
+          {children}
+        </div>
       </div>
       {action && <div className="-my-1 self-center">{action}</div>}
     </div>

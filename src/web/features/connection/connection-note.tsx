@@ -29,8 +29,10 @@ export function ConnectionNote() {
   if (connection === 'online') {
     return location && <div role="progressbar" aria-label="Opening the page" className="opening" />
   }
-  const after = location ? 'The page opens by itself.' : 'What you see may have changed.'
-  return createPortal(<Note text={words[connection]} after={after} />, modal ?? document.body)
+  return createPortal(
+    <Note text={words[connection]} isOpening={location !== undefined} />,
+    modal ?? document.body,
+  )
 }
 
 const online = (): Connection => 'online'
@@ -41,7 +43,7 @@ const readOnReturn = (cache: QueryClient) =>
     if (currentConnection() === 'online') void readAgain(cache, { type: 'active', stale: true })
   })
 
-function Note({ text, after }: { text: string; after: string }) {
+function Note({ text, isOpening }: { text: string; isOpening: boolean }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const isSpoken = useAfterMount()
 
@@ -65,7 +67,12 @@ function Note({ text, after }: { text: string; after: string }) {
       <span>
         {isSpoken && (
           <>
-            <span className="font-medium">{text}</span> {after}
+            <span className="font-medium">{text}</span>{' '}
+            {isOpening ? (
+              'The page opens by itself.'
+            ) : (
+              <span className="max-sm:sr-only">What you see may have changed.</span>
+            )}
           </>
         )}
       </span>

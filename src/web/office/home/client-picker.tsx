@@ -35,7 +35,7 @@ export function ClientPicker({ companies, problem, chosen, hrefFor }: ClientPick
             <Cell label="Email" className="truncate md:max-w-52">
               {email}
             </Cell>
-            <Cell align="end" className="actions">
+            <Cell align="end" className="actions max-md:ml-0!">
               <LinkButton
                 size="sm"
                 to={hrefFor(_id)}

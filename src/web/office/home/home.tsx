@@ -14,6 +14,7 @@ import { signOut } from '#web/features/session/sign-out.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { DueBanner } from '../messages/due-banner.tsx'
@@ -52,6 +53,8 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** Four buttons fit in a phone's row when two of them are an icon. */
+const onPhone = 'max-sm:px-2.5!'
+
 function OnPhone({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>
@@ -75,14 +78,17 @@ export default function Home() {
         title={`Welcome, ${name.first}`}
         actions={
           <>
-            <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
+            <a href="/" target="_blank" rel="noreferrer" className={cx(buttonClass(), onPhone)}>
               <OnPhone icon={ExternalLink} label="View Website" />
             </a>
-            <Button onClick={() => void signOut()}>
+            <Button className={onPhone} onClick={() => void signOut()}>
               <OnPhone icon={LogOut} label="Logout" />
             </Button>
-            <LinkButton to="/app/admin/clients/new">Add Client</LinkButton>
+            <LinkButton className={onPhone} to="/app/admin/clients/new">
+              Add Client
+            </LinkButton>
             <LinkButton
+              className={onPhone}
               variant="primary"
               to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}
             >
