@@ -72,8 +72,12 @@ const any = <T>(items: readonly T[]): T => {
 }
 
 /** Moves cards of its own until the program is gone, and notes every answer. */
-async function moveUntilGone(session: Session, taskIds: string[], known: Map<string, Answered>) {
-  let count = 0
+async function moveUntilGone(
+  session: Session,
+  taskIds: string[],
+  known: Map<string, Answered>,
+  onAnswer: () => void,
+): Promise<void> {
   for (;;) {
     const taskId = any(taskIds)
     const status = any(taskStatuses)
@@ -83,9 +87,9 @@ async function moveUntilGone(session: Session, taskIds: string[], known: Map<str
       const path = `/projects/tasks/${taskId}`
       const task = (await call(session, 'PUT', path, { status, after: null })) as Task
       known.set(taskId, { status: task.status, version: task.version })
-      count += 1
+      onAnswer()
     } catch {
-      return count
+      return
     }
   }
 }
@@ -118,14 +122,19 @@ export async function crashRounds(dataDir: string, kills: number): Promise<Crash
   const report: CrashReport = { kills, answered: 0, losses: [], slowestStartMs: 0 }
 
   for (let round = 0; round < kills; round += 1) {
-    const streams = Array.from({ length: movers }, (_, i) =>
-      moveUntilGone(session, taskIds.slice(i * tasksEach, (i + 1) * tasksEach), known),
-    )
     // The moment is random on purpose: it is what the round tries out.
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 500))
+    const killAt = report.answered + 15 + Math.floor(Math.random() * 100)
+    const due = Promise.withResolvers<void>()
+    const onAnswer = () => {
+      report.answered += 1
+      if (report.answered === killAt) due.resolve()
+    }
+    const streams = Array.from({ length: movers }, (_, i) =>
+      moveUntilGone(session, taskIds.slice(i * tasksEach, (i + 1) * tasksEach), known, onAnswer),
+    )
+    await due.promise
     await program.kill()
-    const counts = await Promise.all(streams)
-    report.answered += counts.reduce((sum, count) => sum + count, 0)
+    await Promise.all(streams)
 
     const startedAt = performance.now()
     program = await start()
