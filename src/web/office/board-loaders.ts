@@ -21,9 +21,11 @@ interface BoardRoute {
   path: string
   owner: 'company' | 'project'
   cardsOf: (ownerId: string) => QueryOf<unknown[]>
+  /** What the cards name besides. */
+  namesOf?: (companyId: string) => QueryOf<unknown>
 }
 
-function loadBoard({ owner, cardsOf }: BoardRoute): Load {
+function loadBoard({ owner, cardsOf, namesOf }: BoardRoute): Load {
   return async (cache, { url }) => {
     const companyId = readChoice(url.searchParams, 'company')
     const ownerId = readChoice(url.searchParams, owner)
@@ -33,6 +35,7 @@ function loadBoard({ owner, cardsOf }: BoardRoute): Load {
       companyId && cache.prefetchQuery(companyWith(companyId)),
       companyId && cache.prefetchQuery(projectNamesOf(companyId)),
       ownerId && cache.prefetchQuery(cardsOf(ownerId)),
+      companyId && namesOf && cache.prefetchQuery(namesOf(companyId)),
     ])
   }
 }

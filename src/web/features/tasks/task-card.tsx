@@ -1,6 +1,6 @@
 // What a task shows on its board: loud only where it is of high priority or overdue.
 import ListChecks from 'lucide-react/icons/list-checks'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Subtask, Task } from '#contract/tasks.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
 import {
@@ -12,11 +12,16 @@ import {
 } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { taskStatusOf } from './task-columns.ts'
+import type { AssigneeNames } from './task-filter.ts'
+
+export const Assignees = createContext<AssigneeNames>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility, status } = task
+  const assignee = use(Assignees).get(task.assignedTo ?? '')
   const today = use(Today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -29,8 +34,8 @@ export function TaskCard({ task }: { task: Task }) {
           <Tag key={`${name} ${i}`} name={name} color={color} isQuiet />
         ))}
       </div>
-      {(dueDate || subtasks.length > 0) && (
-        <Footer subtasks={subtasks}>
+      {(dueDate || subtasks.length > 0 || assignee) && (
+        <Footer subtasks={subtasks} assignee={assignee}>
           {dueDate && (
             <CardDates isOverdue={isOverdue(dueDate, taskStatusOf(status) === 'done', today)}>
               Due {shortDate(dueDate)}
@@ -42,11 +47,25 @@ export function TaskCard({ task }: { task: Task }) {
   )
 }
 
+interface FooterProps {
+  subtasks: readonly Subtask[]
+  assignee: string | undefined
+  children: ReactNode
+}
+
 /** The footer, and below it the subtasks once they are asked for. */
-function Footer({ subtasks, children }: { subtasks: readonly Subtask[]; children: ReactNode }) {
+function Footer({ subtasks, assignee, children }: FooterProps) {
   const { isExpanded, toggle, listId } = useCardDisclosure()
   const name = `Subtasks (${subtasks.length})`
-  if (subtasks.length === 0) return <CardFooter>{children}</CardFooter>
+  const avatar = assignee && <Avatar name={assignee} size="xs" isNamed className="ml-auto" />
+  if (subtasks.length === 0) {
+    return (
+      <CardFooter>
+        {children}
+        {avatar}
+      </CardFooter>
+    )
+  }
   const done = subtasks.filter((subtask) => subtask.done).length
   return (
     <>
@@ -57,6 +76,7 @@ function Footer({ subtasks, children }: { subtasks: readonly Subtask[]; children
           <span className="sr-only">{name}</span>
           {done}/{subtasks.length}
         </button>
+        {avatar}
       </CardFooter>
       {isExpanded && (
         <div id={listId} className="relative z-1 grid gap-1 text-xs text-muted">

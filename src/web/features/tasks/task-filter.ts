@@ -1,6 +1,6 @@
 // What the tasks board can be filtered by.
 import { type Task, priorities } from '#contract/tasks.ts'
-import { dueFacet, type FilterOptions } from '#web/features/boards/board-filter.ts'
+import { dueFacet, type Facet, type FilterOptions } from '#web/features/boards/board-filter.ts'
 import { taskStatusOf } from './task-columns.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -8,7 +8,24 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const tagNamesOf = (tasks: readonly Task[]): string[] =>
   [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
 
-export const taskFilter: FilterOptions<Task> = {
+/** The names of those a company's tasks can be given to. */
+export type AssigneeNames = ReadonlyMap<string, string>
+
+function assigneeFacet(names: AssigneeNames): Facet<Task> {
+  return {
+    name: 'assignee',
+    label: 'Assignee',
+    optionsOf(tasks) {
+      const ids = new Set(tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
+      const people = [...ids].map((id) => ({ value: id, label: names.get(id) ?? 'Someone else' }))
+      const nobody = { value: 'none', label: 'Nobody' }
+      return [...people.toSorted((a, b) => a.label.localeCompare(b.label, 'en')), nobody]
+    },
+    matches: ({ assignedTo }, value) => (assignedTo ?? 'none') === value,
+  }
+}
+
+export const taskFilterOf = (names: AssigneeNames): FilterOptions<Task> => ({
   textOf: ({ title, description, tags }) =>
     [title, description, ...tags.map(({ name }) => name)].join(' '),
   facets: [
@@ -30,5 +47,6 @@ export const taskFilter: FilterOptions<Task> = {
       dueOn: ({ dueDate }) => dueDate,
       isOver: ({ status }) => taskStatusOf(status) === 'done',
     }),
+    assigneeFacet(names),
   ],
-}
+})
