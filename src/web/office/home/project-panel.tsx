@@ -27,7 +27,8 @@ function Projects({ companyId }: { companyId: string }) {
   const company = useQuery(companyWith(companyId))
   const list = useQuery(projectsOf(companyId))
   const heading = useRef<HTMLHeadingElement>(null)
-  useShownWhenViewed(heading, company.data?.name)
+  // Before its rows are there the page may be too short to lead down to it.
+  useShownWhenViewed(heading, company.data !== undefined && !list.isPending)
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="min-h-8 scroll-mt-4 text-lg font-medium">

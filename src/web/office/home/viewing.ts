@@ -5,11 +5,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** What a View link leaves for the page it opens. */
 export const viewing = { isViewing: true }
 
-/** @param name of the client; the heading is empty until it is known */
-export function useShownWhenViewed(
-  heading: RefObject<HTMLElement | null>,
-  name: string | undefined,
-): void {
+/** @param isReady its content is there */
+export function useShownWhenViewed(heading: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key, state } = useLocation()
   const isFollowed = useNavigationType() === NavigationType.Push
   const isViewing = (state as Partial<typeof viewing> | null)?.isViewing === true
@@ -17,7 +14,7 @@ export function useShownWhenViewed(
 
   useEffect(() => {
     const panel = heading.current
-    if (!panel || !isFollowed || !isViewing || name === undefined || shown.current === key) return
+    if (!panel || !isFollowed || !isViewing || !isReady || shown.current === key) return
     shown.current = key
     const clients = document.querySelector('main section[aria-label="Clients"]')
     const isBelow =
@@ -25,5 +22,5 @@ export function useShownWhenViewed(
     if (!isBelow) return
     panel.scrollIntoView({ block: 'start' })
     panel.focus({ preventScroll: true })
-  }, [heading, name, key, isFollowed, isViewing])
+  }, [heading, isReady, key, isFollowed, isViewing])
 }
