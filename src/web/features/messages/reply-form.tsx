@@ -70,16 +70,13 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
     setAsking(true)
   }
 
-  function noteKnown(isWritten: boolean) {
+  const isWritten = text !== ''
+  // However it came there: typed, also before the page came to life, or from a draft.
+  useEffect(() => {
+    if (isWritten === (typeof seen === 'number')) return
     form.setValue('seen', isWritten ? lastNumber(message) : null)
     form.setValue('knownNote', isWritten ? message.note : null)
-  }
-
-  function noteBegin({ target }: FormEvent) {
-    if (!(target instanceof HTMLTextAreaElement)) return
-    const isWritten = target.value !== ''
-    if (isWritten !== (typeof seen === 'number')) noteKnown(isWritten)
-  }
+  }, [form, isWritten, seen, message])
 
   function send(event?: FormEvent) {
     event?.preventDefault()
@@ -96,7 +93,6 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
       noValidate
       aria-label="Reply"
       onSubmit={send}
-      onInput={noteBegin}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -139,7 +135,8 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
           text={text}
           onSend={() => {
             setAsking(false)
-            noteKnown(true)
+            form.setValue('seen', lastNumber(message))
+            form.setValue('knownNote', message.note)
             void submit()
           }}
           onDiscard={() => {
