@@ -25,6 +25,8 @@ export interface OwnSite extends Site {
   /** Ends the program as a power cut would; `restart` starts it again on the same port and data. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** What the program has printed since it was started. */
+  output(): string
 }
 
 /** What the browser itself says of an answer that a test asked for on purpose. */
@@ -41,16 +43,20 @@ export function useSharedSite(): Site {
   return openWindows(() => inject('sharedProgram'))
 }
 
-/** For one test file that stops its program, sets it up otherwise, or changes what every page shows. */
-export function useSite(env: ProgramOptions['env'] = {}): OwnSite {
+/**
+ * For one test file that stops its program, sets it up otherwise, or changes what every page shows.
+ * @param isEmpty as a new installation without the demo begins
+ */
+export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {}): OwnSite {
+  const ownEnv = isEmpty ? { DEMO: 'off', ...env } : env
   let program: Program
   let folder: string
   const dataDir = () => join(folder, 'data')
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
-    await copyData(inject('demoDataDir'), dataDir())
-    program = await startProgram({ dataDir: dataDir(), env })
+    if (!isEmpty) await copyData(inject('demoDataDir'), dataDir())
+    program = await startProgram({ dataDir: dataDir(), env: ownEnv })
   })
   afterAll(async () => {
     await program?.stop()
@@ -62,8 +68,9 @@ export function useSite(env: ProgramOptions['env'] = {}): OwnSite {
     kill: () => program.kill(),
     async restart() {
       const port = Number(new URL(program.url).port)
-      program = await startProgram({ dataDir: dataDir(), port, env })
+      program = await startProgram({ dataDir: dataDir(), port, env: ownEnv })
     },
+    output: () => program.output(),
   })
 }
 

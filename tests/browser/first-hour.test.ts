@@ -1,0 +1,151 @@
+// The first hour of an empty installation: its administrator, its first client and project, and the site until it is edited.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const site = useSite({}, { isEmpty: true })
+
+const email = 'ada@quillwort.test'
+const password = 'seven grey herons'
+
+async function openAsAda(): Promise<Page> {
+  const page = await site.open()
+  const answer = await page.request.post('/auth/signin', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+/** A person who looks, points and types: seconds by the keystroke-level model (Card, Moran and Newell). */
+function stranger(page: Page) {
+  const look = 1.35
+  const point = 1.1
+  const press = 0.2
+  const key = 0.28
+  let seconds = 0
+  return {
+    seconds: () => seconds,
+    async click(what: Locator) {
+      await what.click()
+      seconds += look + point + press
+    },
+    async type(label: string, text: string, within: Page | Locator = page) {
+      await within.getByLabel(label, { exact: true }).fill(text)
+      seconds += look + text.length * key
+    },
+    async pick(what: Locator, day: string) {
+      await what.fill(day)
+      seconds += look + point + day.length * key
+    },
+  }
+}
+
+test('a stranger reaches the first project on a board in under three minutes, by what is on screen', async () => {
+  const printed = /^ {2}(\w{4}-\w{4}-\w{4})$/m
+  await expect.poll(() => site.output(), { timeout: 10_000 }).toMatch(printed)
+  const [, code = ''] = printed.exec(site.output()) ?? []
+  expect(site.output()).toContain(`${site.url}/setup`)
+
+  const page = await site.open()
+  const person = stranger(page)
+  await page.goto('/')
+  await person.click(page.getByRole('link', { name: 'Sign In' }).first())
+  await person.click(page.getByRole('link', { name: 'Set it up' }))
+  await page.getByRole('heading', { name: 'Set up this installation' }).waitFor()
+  await expectAccessible(page)
+  await person.type('Setup code', code)
+  await person.type('First name', 'Ada')
+  await person.type('Last name', 'Moss')
+  await person.type('Email', email)
+  await person.type('Password', password)
+  await person.click(page.getByRole('button', { name: 'Set up' }))
+
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByText('0 of 6 done').waitFor()
+  await expectAccessible(page)
+  await person.click(steps.getByRole('link', { name: 'Add client' }))
+  const client = page.getByRole('dialog', { name: 'Add Client/Company' })
+  for (const [label, text] of Object.entries({
+    Name: 'Saltmarsh Ferry',
+    Website: 'saltmarsh.example',
+    Email: 'hello@saltmarsh.test',
+    Phone: '207 555 0199',
+    Street: '1 Quay',
+    City: 'Portland',
+    State: 'ME',
+    'Zip Code': '04101',
+    Country: 'United States',
+  })) {
+    await person.type(label, text, client)
+  }
+  await person.click(client.getByRole('button', { name: 'Add Client' }))
+  await page.getByRole('row').filter({ hasText: 'Saltmarsh Ferry' }).waitFor()
+
+  await person.click(page.getByRole('link', { name: 'Home', exact: true }).first())
+  await steps.getByText('1 of 6 done').waitFor()
+  await person.click(steps.getByRole('link', { name: 'Add project' }))
+  const project = page.getByRole('dialog', { name: 'Add Project' })
+  await person.click(project.getByRole('combobox'))
+  await person.click(page.getByRole('option', { name: 'Saltmarsh Ferry' }))
+  await person.type('Title', 'New timetable', project)
+  await person.pick(project.getByLabel('Start Date'), '2026-12-01')
+  await person.pick(project.getByLabel('End Date'), '2026-12-31')
+  await person.click(project.getByRole('button', { name: 'Add Project' }))
+  await page
+    .getByRole('region', { name: /^Planned/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'New timetable' })
+    .waitFor()
+  expect(person.seconds()).toBeLessThan(180)
+})
+
+test('the code that was used, and the page for it, lead nowhere any more', async () => {
+  const page = await site.open()
+  await page.goto('/setup')
+  await page.getByRole('heading', { name: 'This installation is set up' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Set it up' }).count()).toBe(0)
+})
+
+test('the checklist tests email, says what became of it, and can be dismissed and brought back', async () => {
+  const page = await openAsAda()
+  await page.goto('/app/admin/home')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByText('2 of 6 done').waitFor()
+  await steps.getByRole('button', { name: 'Send a test' }).click()
+  await steps.getByText('No mail server is set').waitFor()
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
+  await steps.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await steps.waitFor()
+})
+
+test('until it is the agency’s own, the site is kept out of search, and says so to staff alone', async () => {
+  const staff = await openAsAda()
+  const visitor = await site.open()
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Sample content' })
+  const answer = await visitor.goto('/about')
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(await bar(visitor).isVisible()).toBe(false)
+  const robots = async () => (await visitor.request.get('/robots.txt')).text()
+  expect(await robots()).toContain('Disallow: /\n')
+  await staff.goto('/about')
+  await bar(staff).getByRole('link', { name: 'Edit the website' }).waitFor()
+  await expectAccessible(staff)
+
+  const settings = await (await staff.request.get('/settings/website')).json()
+  const { agency } = settings.content
+  const saved = await staff.request.put('/settings/website', {
+    data: { agency: { ...agency, name: 'Quillwort' }, portfolio: [] },
+    headers: { origin: site.url },
+  })
+  expect(saved.status()).toBe(200)
+  const after = await visitor.goto('/about')
+  expect(after?.headers()['x-robots-tag']).toBeUndefined()
+  expect(await visitor.locator('meta[name=robots]').count()).toBe(0)
+  expect(await robots()).toContain('/sitemap.xml')
+  await staff.reload()
+  expect(await bar(staff).count()).toBe(0)
+})

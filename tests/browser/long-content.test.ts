@@ -1,0 +1,142 @@
+// Long and strange content breaks no layout: every screen with it, on a phone, a touch tablet and a desk.
+import type { BrowserContextOptions, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { useSite } from '#tests/support/browser.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { type LongContent, makeLongContent } from '#tests/support/long-content.ts'
+
+const site = useSite()
+
+/** The windows of a phone and of a tablet, which are touched, and that of a desk. */
+const devices: { options: BrowserContextOptions; sizes: { width: number; height: number }[] }[] = [
+  {
+    options: { hasTouch: true, reducedMotion: 'reduce' },
+    sizes: [
+      { width: 390, height: 844 },
+      { width: 1180, height: 820 },
+    ],
+  },
+  { options: { reducedMotion: 'reduce' }, sizes: [{ width: 1440, height: 900 }] },
+]
+
+const websiteSections = [
+  '',
+  '/agency',
+  '/figures',
+  ...['home', 'about', 'services', 'solutions', 'portfolio', 'contact', 'faqs'].map(
+    (part) => `/pages/${part}`,
+  ),
+  '/services',
+  '/solutions',
+  '/portfolio',
+  '/team',
+  '/faqs',
+  '/legal/terms',
+]
+
+const screens: Record<string, (made: LongContent) => string[]> = {
+  site: () => [
+    '/',
+    '/about',
+    '/services',
+    '/solutions',
+    '/portfolio',
+    '/portfolio/brightleaf-health',
+    '/contact',
+    '/faqs',
+    '/terms-and-conditions',
+    '/no-such-page',
+  ],
+  account: () => [
+    '/login',
+    '/registration',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/setup',
+  ],
+  clients: ({ company }) => [
+    '/home',
+    `/home?company=${company}`,
+    '/clients?sort=-name',
+    '/clients/new',
+    `/clients/${company}/edit`,
+    `/clients/${company}/delete`,
+  ],
+  boards: ({ company, project, task, campaign }) => {
+    const chosen = `?company=${company}&project=${project}`
+    return [
+      `/projects?company=${company}`,
+      `/projects/new?company=${company}`,
+      `/projects/${project}?company=${company}`,
+      `/tasks${chosen}`,
+      `/tasks/new${chosen}`,
+      `/tasks/${task}${chosen}`,
+      `/campaigns${chosen}`,
+      `/campaigns/new${chosen}`,
+      `/campaigns/${campaign}${chosen}`,
+    ]
+  },
+  messages: ({ message, chat }) => [
+    '/messages',
+    `/messages/${message}`,
+    `/messages/${chat}`,
+    `/messages/${message}/client`,
+  ],
+  settings: () => websiteSections.map((section) => `/settings/website${section}`),
+}
+
+let made: LongContent
+beforeAll(async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  made = await makeLongContent(page, site)
+  await page.context().close()
+})
+
+const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+type Open = (options: BrowserContextOptions) => Promise<Page>
+
+/** Each address in the windows of one device. */
+async function walk(page: Page, sizes: (typeof devices)[number]['sizes'], addresses: string[]) {
+  const faults: string[] = []
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.evaluate(frame)
+      const found = await layoutFaults(page)
+      faults.push(...found.map((fault) => `${address} at ${size.width}: ${fault}`))
+    }
+  }
+  return faults
+}
+
+/** Waiting for pages takes longer than looking at them: several at once. */
+async function walkAll(open: Open, addresses: string[]): Promise<string[]> {
+  const halves = [0, 1].map((half) => addresses.filter((_, place) => place % 2 === half))
+  const walks = devices.flatMap(({ options, sizes }) =>
+    halves.map(async (half) => walk(await open(options), sizes, half)),
+  )
+  return (await Promise.all(walks)).flat()
+}
+
+test.each(['site', 'account'])('%s', { timeout: 60_000 }, async (name) => {
+  const found = await walkAll((options) => site.open(options), screens[name]?.(made) ?? [])
+  expect(found).toEqual([])
+})
+
+test('client', async () => {
+  const open: Open = (options) => site.openAs('owner@brightleaf.test', options)
+  expect(await walkAll(open, ['/app/client/dashboard'])).toEqual([])
+})
+
+test.each(['clients', 'boards', 'messages', 'settings'])(
+  '%s',
+  { timeout: 60_000 },
+  async (name) => {
+    const addresses = (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`)
+    const open: Open = (options) => site.openAs('admin@enfilade.test', options)
+    expect(await walkAll(open, addresses)).toEqual([])
+  },
+)

@@ -1,0 +1,164 @@
+// Records whose every text is as long and as strange as it may be, made by the program's own calls.
+import type { Page } from 'playwright'
+import { WebsiteContent } from '#contract/website.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import type { Site } from './browser.ts'
+
+/** From right to left, emoji of several characters, marks on marks, characters without width; no space anywhere. */
+const strangeText =
+  'شركة\u0651\u064eالتسويق👩‍👩‍👧‍👦🏳️‍🌈Z\u0351\u036b\u0343\u0325\u0330a\u0321\u030a\u0328l\u0337g\u0334o\u200d\u2060סוכנות𝕎𝕚𝕕𝕖ﷺ'
+
+/** At most so many UTF-16 units, no character cut in two. */
+function cut(text: string, units: number): string {
+  let result = ''
+  for (const character of text) {
+    if (result.length + character.length > units) return result
+    result += character
+  }
+  return result
+}
+
+export const longText = (units = 200) => 'W'.repeat(units)
+export const strangeTextOf = (units = 200) => cut(strangeText.repeat(10), units)
+
+let count = 0
+/** One kind and the other in turn. */
+const worst = (units: number) =>
+  (count += 1) % 2 ? longText(Math.min(200, units)) : strangeTextOf(Math.min(200, units))
+
+const isFree = ({ type, maxLength, format, enum: choices, ...rest }: JsonSchema) =>
+  type === 'string' && maxLength && !format && !choices && !('pattern' in rest) && maxLength > 5
+
+/** Texts that have a form. */
+const hasRules = ['email', 'phone', 'url']
+
+/** The same value with the worst text wherever the schema takes any text. */
+function worstOf(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (typeof value === 'string' && schema && isFree(schema)) return worst(schema.maxLength ?? 0)
+  if (Array.isArray(value)) return value.map((one) => worstOf(one, schema?.items))
+  if (typeof value !== 'object' || value === null) return value
+  const options = schema?.anyOf ?? schema?.oneOf ?? []
+  const kind = 'kind' in value ? value.kind : undefined
+  const fitting = options.find(({ properties }) => properties?.['kind']?.const === kind) ?? schema
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      hasRules.includes(name) ? one : worstOf(one, fitting?.properties?.[name]),
+    ]),
+  )
+}
+
+type Answer = Record<string, string>
+
+export interface LongContent {
+  company: string
+  project: string
+  task: string
+  campaign: string
+  message: string
+  chat: string
+}
+
+function callerOf(page: Page, site: Pick<Site, 'url'>) {
+  return async function call(method: 'get' | 'post' | 'put', path: string, data?: object) {
+    const headers = { origin: site.url }
+    const answer = await page.request[method](path, { headers, ...(data && { data }) })
+    const text = await answer.text()
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${text}`)
+    return (text ? JSON.parse(text) : {}) as Answer
+  }
+}
+
+/** @param page of the demo's admin, whose own name becomes long, as that of the client Brightleaf Health does */
+export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Promise<LongContent> {
+  const call = callerOf(page, site)
+  const { content } = (await call('get', '/settings/website')) as unknown as { content: object }
+  await call('put', '/settings/website', worstOf(content, jsonSchema(WebsiteContent)) as object)
+  await call('put', '/auth/profile', { name: { first: longText(100), last: strangeTextOf(100) } })
+
+  const address = {
+    street: longText(200),
+    city: strangeTextOf(100),
+    state: longText(100),
+    zipCode: longText(20),
+    country: strangeTextOf(100),
+  }
+  const reach = {
+    website: `https://${'w'.repeat(60)}.${'w'.repeat(60)}.example/${'w'.repeat(200)}`,
+    email: `${'w'.repeat(60)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`,
+    phone: '+1 (512) 555-0100 ext. 123456',
+    description: longText(),
+    address,
+  }
+  const [company] = await Promise.all([
+    call('post', '/companies/create', { name: longText(), ...reach }),
+    call('post', '/companies/create', { name: strangeTextOf(), ...reach }),
+  ])
+  const known = (await call('get', '/companies?search=Brightleaf')) as unknown as {
+    items: Answer[]
+  }
+  await call('put', `/companies/${known.items[0]?.['_id']}`, { name: longText(), ...reach })
+  const dates = { startDate: '2026-12-01', endDate: '2026-12-31' }
+  const project = await call('post', '/projects/create', {
+    company: company['_id'],
+    title: longText(),
+    description: strangeTextOf(),
+    ...dates,
+  })
+  const path = `/projects/${project['_id']}`
+  await call('post', '/projects/create', {
+    company: company['_id'],
+    title: strangeTextOf(),
+    ...dates,
+  })
+  const tags = Array.from({ length: 50 }, (_, at) => ({
+    name: at % 2 ? longText(50) : `${at}${strangeTextOf(40)}`,
+    color: 'teal',
+  }))
+  const description = `${longText()}\n${strangeTextOf()}`
+  const task = await call('post', `${path}/tasks/create`, {
+    title: longText(),
+    description,
+    tags,
+    priority: 'high',
+    dueDate: '2026-12-01',
+    type: 'Search Engine Marketing',
+  })
+  await call('post', `${path}/tasks/create`, {
+    title: strangeTextOf(),
+    tags: tags.slice(0, 3),
+    status: 'in progress',
+  })
+  for (const title of [longText(), strangeTextOf()]) {
+    await call('post', `/projects/tasks/${task['_id']}/subtasks`, { title })
+  }
+  const campaign = await call('post', `${path}/campaigns/create`, {
+    title: longText(),
+    description,
+    budget: 999_999_999,
+    metrics: { reach: 999_999_999, engagement: 999_999_999, conversions: 999_999_999 },
+    ...dates,
+  })
+  await call('post', `${path}/campaigns/create`, { title: strangeTextOf(), ...dates })
+  await call('post', '/messages', {
+    firstName: longText(100),
+    lastName: strangeTextOf(100),
+    email: reach.email,
+    phone: longText(100),
+    company: longText(200),
+    message: description,
+  })
+  const chat = await call('post', '/chat', { name: strangeTextOf(100), email: reach.email })
+  await call('post', `/chat/${chat['_id']}/messages`, { text: description })
+  const inbox = (await call('get', '/messages')) as unknown as { items: Answer[] }
+  const message = inbox.items.find(({ kind }) => kind === 'contact')
+  const idOf = (answer: Answer | undefined) => answer?.['_id'] ?? ''
+  return {
+    company: idOf(company),
+    project: idOf(project),
+    task: idOf(task),
+    campaign: idOf(campaign),
+    message: idOf(message),
+    chat: idOf(chat),
+  }
+}
