@@ -23,9 +23,8 @@ const websiteSections = [
   '',
   '/agency',
   '/figures',
-  ...['home', 'about', 'services', 'solutions', 'portfolio', 'contact', 'faqs'].map(
-    (part) => `/pages/${part}`,
-  ),
+  '/pages/home',
+  '/pages/contact',
   '/services',
   '/solutions',
   '/portfolio',

@@ -6,7 +6,7 @@ import type { Site } from './browser.ts'
 
 /** From right to left, emoji of several characters, marks on marks, characters without width; no space anywhere. */
 const strangeText =
-  'شركة\u0651\u064eالتسويق👩‍👩‍👧‍👦🏳️‍🌈Z\u0351\u036b\u0343\u0325\u0330a\u0321\u030a\u0328l\u0337g\u0334o\u200d\u2060סוכנות𝕎𝕚𝕕𝕖ﷺ'
+  'شركة\u0651\u064eالتسويق👩‍👩‍👧‍👦🏳️‍🌈Z\u0351\u036b\u0343\u0325\u0330a\u0321\u030a\u0328l\u0337g\u0334o\u200d\u2060סוכנות𝕎𝕚𝕕𝕖'
 
 /** At most so many UTF-16 units, no character cut in two. */
 function cut(text: string, units: number): string {
@@ -98,6 +98,13 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     items: Answer[]
   }
   await call('put', `/companies/${known.items[0]?.['_id']}`, { name: longText(), ...reach })
+  const theirs = (await call(
+    'get',
+    `/companies/${known.items[0]?.['_id']}/projects`,
+  )) as unknown as Answer[]
+  const [first, second] = theirs.map((one) => `/projects/${one['_id']}`)
+  await call('put', first ?? '', { title: longText(), description: longText() })
+  await call('put', second ?? '', { title: strangeTextOf(), description: strangeTextOf() })
   const dates = { startDate: '2026-12-01', endDate: '2026-12-31' }
   const project = await call('post', '/projects/create', {
     company: company['_id'],

@@ -42,17 +42,21 @@ export default function Dashboard() {
 function CompanyProjects({ company }: { company: { _id: string; name: string } }) {
   const { data: list } = useSuspenseQuery(projectsOf(company._id))
   return (
-    <section aria-label={company.name} className="grid gap-3">
-      <h2 className="text-lg font-medium">{company.name}</h2>
+    <section aria-label={company.name} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 dir="auto" className="text-lg font-medium">
+        {company.name}
+      </h2>
       {list.length === 0 && <p className="text-muted">No projects yet.</p>}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
         {list.map(({ _id, title, description, status, progress }) => (
           <li
             key={_id}
-            className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4"
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line bg-raised p-4"
           >
             <div className="flex items-start justify-between gap-3">
-              <h3 className="font-medium">{title}</h3>
+              <h3 dir="auto" className="min-w-0 font-medium">
+                {title}
+              </h3>
               <Badge>{status}</Badge>
             </div>
             <p className="line-clamp-2 text-sm text-muted">{description}</p>
