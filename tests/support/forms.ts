@@ -97,6 +97,22 @@ export const forms: readonly FormRow[] = [
     toAnother: toCard('Another task'),
   },
   {
+    name: 'add in a column',
+    source: 'src/web/features/boards/quick-add.tsx',
+    path: (records) => `${office}/tasks${boardOf(records)}`,
+    field: labelled('New task in To Do'),
+    async open(page) {
+      const field = page.getByRole('textbox', { name: 'New task in To Do' })
+      const button = page.getByRole('button', { name: 'Add to To Do' })
+      await field.or(button).waitFor()
+      // The first press may come before the page's script.
+      for (let presses = 0; presses < 10 && !(await field.isVisible()); presses += 1) {
+        await button.click()
+        await field.waitFor({ timeout: 1000 }).catch(() => undefined)
+      }
+    },
+  },
+  {
     name: 'Add Campaign',
     source: 'src/web/office/campaigns/add-campaign.tsx',
     path: (records) => `${office}/campaigns/new${boardOf(records)}`,

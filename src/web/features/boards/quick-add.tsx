@@ -1,12 +1,10 @@
 // At a column's foot: a card by its title alone. Enter adds it and is ready for the next, Escape leaves.
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, type KeyboardEvent, use, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { isComposing } from '#web/lib/composing.ts'
-import { readDraft, removeDraft, saveDraft } from '#web/lib/drafts.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
+import { useTextDraft } from '#web/lib/use-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -28,55 +26,50 @@ interface QuickAddProps {
 /** Once, when it is shown. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** The title that is being typed, kept on this device until it is added. */
-function useTitle(name: string) {
-  const owner = use(DraftOwner) ?? ''
-  const isHydrated = useIsHydrated()
-  const [typed, setTyped] = useState<string>()
-  const stored =
-    isHydrated && typed === undefined ? readDraft(owner, name)?.values['title'] : undefined
-  const title = typed ?? (typeof stored === 'string' ? stored : '')
-  function setTitle(next: string) {
-    setTyped(next)
-    if (next.trim() === '') removeDraft(owner, name)
-    else saveDraft(owner, name, { values: { title: next }, base: { title: '' } })
-  }
-  return [title, setTitle] as const
-}
-
 export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
-  const [title, setTitle] = useTitle(draft)
+  const [text, setText] = useTextDraft(draft)
+  /** On its way: the field is ready for the next, and the draft stays until it has arrived. */
+  const [isSent, setSent] = useState(false)
+  const title = isSent ? '' : text
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
+  /** The key of what was sent last, unless one has typed on. */
+  const sentLast = useRef('')
   /** One after the other: they stand in the column in the order they were typed. */
   const adding = useRef(Promise.resolve())
-  const latestTitle = useRef(title)
-  latestTitle.current = title
 
-  async function add(text: string, key: string) {
+  function type(next: string) {
+    sentLast.current = ''
+    setSent(false)
+    setText(next)
+  }
+
+  async function add(added: string, key: string) {
+    const hasTypedOn = () => sentLast.current !== key
     try {
-      await onAdd(text, key)
+      await onAdd(added, key)
+      if (!hasTypedOn()) type('')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const retry = () => void add(text, key)
-      if (latestTitle.current !== '') {
-        toast.error(`“${text}” was not added. ${error.message}`, { retry })
-        return
+      const retry = () => void add(added, key)
+      if (hasTypedOn()) toast.error(`“${added}” was not added. ${error.message}`, { retry })
+      else {
+        setSent(false)
+        setProblem(error.message)
       }
-      setTitle(text)
-      setProblem(error.message)
     }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const text = title.trim()
-    if (text === '') return
-    setTitle('')
-    setProblem(undefined)
+    const added = title.trim()
+    if (added === '') return
     const key = newKey()
-    adding.current = adding.current.then(() => add(text, key))
+    sentLast.current = key
+    setSent(true)
+    setProblem(undefined)
+    adding.current = adding.current.then(() => add(added, key))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -116,7 +109,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
         maxLength={maxTitleLength}
         value={title}
         className="control"
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => {
           if (title.trim() === '') setOpen(false)
         }}
