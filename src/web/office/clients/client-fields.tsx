@@ -8,9 +8,11 @@ export type ClientValues = z.input<typeof NewCompany>
 
 interface ClientFieldsProps<Output> {
   form: UseFormReturn<ClientValues, unknown, Output>
+  /** Beside the name, where that is a field like the others. */
+  isWebsiteNarrow?: boolean
 }
 
-export function ClientFields<Output>({ form }: ClientFieldsProps<Output>) {
+export function ClientFields<Output>({ form, isWebsiteNarrow = false }: ClientFieldsProps<Output>) {
   const wide = 'sm:col-span-2'
   return (
     <>
@@ -20,6 +22,7 @@ export function ClientFields<Output>({ form }: ClientFieldsProps<Output>) {
         label="Website"
         inputMode="url"
         placeholder="example.com"
+        className={isWebsiteNarrow ? '' : wide}
         isRequired
       />
       <Field form={form} name="email" type="email" label="Email" autoComplete="off" isRequired />

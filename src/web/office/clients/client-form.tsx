@@ -53,7 +53,7 @@ export function ClientForm(props: ClientFormProps) {
               isRequired
               data-autofocus
             />
-            <ClientFields form={form} />
+            <ClientFields form={form} isWebsiteNarrow />
             {renderNote?.(form)}
           </>
         )}
