@@ -44,7 +44,7 @@ export function Dialog({
         if (closesOutside && event.target === event.currentTarget && isOutside(event)) onClose()
       }}
     >
-      <header className="grid gap-1 px-5 pt-4 pr-14 pb-3">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 px-5 pt-4 pr-14 pb-3">
         <h2 id={titleId} className="font-display text-xl font-semibold">
           {title}
         </h2>
@@ -119,7 +119,7 @@ export function AlertDialog({
       aria-describedby={`${titleId}-text`}
       className={questionClass}
     >
-      <div className="grid gap-2 overflow-y-auto p-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto p-5">
         <h2 id={titleId} className="font-display text-xl font-semibold">
           {title}
         </h2>
@@ -175,7 +175,7 @@ export function SidePanel({
   })
   return (
     <dialog {...dialog} aria-labelledby={titleId} className={panelClass}>
-      <header className="grid gap-1 border-b border-line py-2 pr-3 pl-5">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line py-2 pr-3 pl-5">
         <div className="flex items-start gap-1">
           <h2
             id={titleId}

@@ -43,7 +43,7 @@ export function CreateForm<Input extends FieldValues, Output>({
   })
   return (
     <form noValidate onSubmit={submit} className="contents">
-      <DialogBody className="grid content-start gap-4 sm:grid-cols-2">
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
         {problem && (
           <Banner tone="bad" className="sm:col-span-2">
             {problem}

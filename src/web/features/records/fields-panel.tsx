@@ -43,7 +43,7 @@ export function FieldsPanel<Input extends FieldValues>(props: FieldsPanelProps<I
           onChoose={(choices) => void choose(choices)}
         />
       )}
-      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto overscroll-contain p-5">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
         {children}
       </div>
     </SidePanel>

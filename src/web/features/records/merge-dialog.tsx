@@ -28,9 +28,9 @@ export function MergeDialog(props: MergeDialogProps) {
       size="lg"
       onClose={onClose}
     >
-      <DialogBody className="grid content-start gap-6">
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {conflicts.map((conflict) => (
-          <fieldset key={conflict.key} className="grid min-w-0 gap-2">
+          <fieldset key={conflict.key} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
             <legend className="mb-2 font-medium">{conflict.where.join(' › ')}</legend>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((choice) => (

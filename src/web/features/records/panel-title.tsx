@@ -19,7 +19,7 @@ export function PanelTitle<Input extends FieldValues>({
   const error = useFieldError(form, name)
   const { onBlur, ...registered } = registerField(form, name)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <textarea
         {...registered}
         onBlur={(event) => {

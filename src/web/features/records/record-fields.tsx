@@ -26,7 +26,7 @@ export function RecordFields<Input extends FieldValues>(props: RecordFieldsProps
     <form
       noValidate
       aria-label={label}
-      className={cx('grid gap-4 sm:grid-cols-2', className)}
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2', className)}
       onBlur={(event: FocusEvent) => leaveControl(event, (control) => !isChoice(control))}
       onChange={(event: FormEvent) => leaveControl(event, isChoice)}
       onSubmit={(event) => {

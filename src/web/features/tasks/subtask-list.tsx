@@ -94,7 +94,7 @@ export function SubtaskList({ task, canEdit }: SubtaskListProps) {
 
   const done = subtasks.filter((subtask) => subtask.done).length
   return (
-    <section aria-labelledby="subtasks" className="grid gap-2">
+    <section aria-labelledby="subtasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 id="subtasks" className="flex justify-between text-sm font-medium">
         Subtasks
         {subtasks.length > 0 && (
@@ -103,7 +103,7 @@ export function SubtaskList({ task, canEdit }: SubtaskListProps) {
           </span>
         )}
       </h3>
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {subtasks.map((subtask, i) => (
           <SubtaskRow
             key={subtask._id}

@@ -71,7 +71,7 @@ export function TagField(props: TagFieldProps) {
   }
 
   return (
-    <fieldset className={cx('grid min-w-0 gap-2', className)}>
+    <fieldset className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2', className)}>
       <legend className="mb-1.5 text-sm font-medium">Tags</legend>
       {tags.length > 0 && (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
