@@ -277,7 +277,7 @@ test('S4.5.5 a card dropped outside every column returns, and no call is made', 
 
 test('whoever deletes a project is told what goes with it', async () => {
   const page = await openBoard('Brightleaf Health')
-  await card(page, 'Website relaunch').getByRole('link').first().click()
+  await card(page, 'New doctors at Mueller').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete project' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete project' })
   await question.getByText(/^Deleted with it: \d+ tasks?.* and \d+ campaigns?\.$/).waitFor()
