@@ -39,8 +39,8 @@ function Choice({
 }: Common & { box: string; own?: { current: HTMLInputElement | null } }) {
   const ids = useFieldIds({ description, error }, rest.id)
   return (
-    <div className={cx('grid gap-1', className)}>
-      <label className="flex w-fit min-h-5 items-start gap-2 pointer-coarse:py-1.5">
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
+      <label className="flex w-fit max-w-full min-h-5 items-start gap-2 pointer-coarse:py-1.5">
         <span className="flex h-5 items-center">
           <input
             {...rest}
@@ -55,7 +55,9 @@ function Choice({
             }}
           />
         </span>
-        <span className={isLabelHidden ? 'sr-only' : ''}>{label}</span>
+        <span dir="auto" className={isLabelHidden ? 'sr-only' : 'min-w-0'}>
+          {label}
+        </span>
       </label>
       {description && (
         <p id={ids.descriptionId} className="pl-6 text-sm text-muted">
