@@ -1,5 +1,5 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
-import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import {
   type Draft,
@@ -59,6 +59,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
+  /** The values that this form has stored last. */
+  const kept = useRef<string>(undefined)
   const draft = useMemo(
     () =>
       isHydrated && owner !== undefined && name !== undefined ? readDraft(owner, name) : undefined,
@@ -68,9 +70,19 @@ export function useDraft<Values extends FieldValues, Output>(
   function keep(values: FieldValues, defaults: FieldValues) {
     if (owner === undefined || name === undefined) return
     const changed = changedFields(values, defaults)
-    if (Object.keys(changed).length === 0) return removeDraft(owner, name)
+    if (Object.keys(changed).length === 0) return removeOwn()
     const base = Object.fromEntries(Object.keys(changed).map((field) => [field, defaults[field]]))
     saveDraft(owner, name, { values: changed, base, version: version() })
+    kept.current = JSON.stringify(changed)
+  }
+
+  /** Not what the same form has stored since, in another tab or opened again: a save may end late. */
+  function removeOwn() {
+    if (owner === undefined || name === undefined) return
+    const stored = readDraft(owner, name)
+    if (JSON.stringify(stored?.values) === (kept.current ?? JSON.stringify(draft?.values))) {
+      removeDraft(owner, name)
+    }
   }
 
   const onChange = useEffectEvent(keep)
@@ -87,7 +99,7 @@ export function useDraft<Values extends FieldValues, Output>(
   }, [form, isHydrated, owner, name, draft])
 
   function forget() {
-    if (owner !== undefined && name !== undefined) removeDraft(owner, name)
+    removeOwn()
     setForgotten(true)
   }
 

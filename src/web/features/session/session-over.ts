@@ -62,7 +62,7 @@ function guessEnd(): SessionEnd {
   const session = browserQueryClient().getQueryData(sessionQuery.queryKey)
   const isPast = session !== undefined && Date.parse(session.expiresAt) <= Date.now()
   // Ended with the session's own cookie at signing out.
-  return isPast || document.cookie.includes('signed_in=1') ? 'expired' : 'ended'
+  return isPast || /(?:^|; )signed_in=./.test(document.cookie) ? 'expired' : 'ended'
 }
 
 /** @returns resolves once this window's person has signed in again */
