@@ -199,6 +199,7 @@ export const formExceptions: Record<string, string> = {
   'src/web/account/sign-in.tsx': 'a password',
   'src/web/features/session/sign-in-again.tsx': 'a password',
   'src/web/account/reset-password.tsx': 'a password',
+  'src/web/account/setup.tsx': 'a password, once in the life of an installation',
   'src/web/account/forgot-password.tsx': 'an address, which the browser fills in',
   'src/web/site/chat/address-form.ts': 'an address, which the browser fills in',
   'src/web/site/pages/portfolio.tsx': 'a search',
