@@ -82,11 +82,18 @@ async function open({ row, page, path }: Tab): Promise<void> {
   await row.field(page).waitFor()
 }
 
-/** It is stored on the device from the moment it is typed. */
-async function type({ row, page }: Tab, text: string): Promise<void> {
-  await row.field(page).fill(text)
+async function expectStored({ row, page }: Tab, text: string): Promise<void> {
   const storage = row.isPublic ? 'sessionStorage' : 'localStorage'
-  await page.waitForFunction(`JSON.stringify(${storage}).includes(${JSON.stringify(text)})`)
+  await page.waitForFunction(
+    `Object.values(${storage}).some((value) => value.includes(${JSON.stringify(text)}))`,
+  )
+}
+
+/** It is stored on the device from the moment it is typed. */
+async function type(tab: Tab, text: string): Promise<void> {
+  const { row, page } = tab
+  await row.field(page).fill(text)
+  await expectStored(tab, text)
 }
 
 async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
@@ -105,11 +112,12 @@ async function leaveByLink(page: Page): Promise<void> {
   await page.waitForURL((url) => url.href !== before)
 }
 
+const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
+
 /** Back to where the form is, as the browser's own button goes. */
 async function goBack(tab: Tab): Promise<void> {
-  const isThere = () => tab.page.url().endsWith(tab.path)
-  for (let steps = 0; steps < 2 && !isThere(); steps += 1) await tab.page.goBack()
-  if (!isThere()) await tab.page.goto(tab.path)
+  for (let steps = 0; steps < 3 && !isThere(tab); steps += 1) await tab.page.goBack()
+  if (!isThere(tab)) await tab.page.goto(tab.path)
 }
 
 async function failToSave({ row, page }: Tab): Promise<void> {
@@ -141,7 +149,8 @@ const ways: Record<string, (tab: Tab) => Promise<void>> = {
   },
   async Back(tab) {
     await tab.page.goBack()
-    await tab.page.goForward()
+    if (!isThere(tab)) await tab.page.goForward()
+    await goBack(tab)
   },
   'failed save': failToSave,
   reload: async (tab) => void (await tab.page.reload()),
@@ -235,3 +244,39 @@ test('by a closed tab, a crash, signing out in another tab, and the session’s 
     await expectTyped(tab, textOf(tab, 'session over'))
   })
 }, 150_000)
+
+/** Opens a page and does something to it before any script has come. */
+async function beforeScripts(page: Page, path: string, job: () => Promise<void>): Promise<void> {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await done
+    await route.fallback()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await job()
+  resolve()
+  await page.unroute('**/*.js')
+}
+
+test('what is typed before the page has come to life stays, and is a draft', async () => {
+  const page = await site.openAs(admin)
+  const records = await recordsBy(page)
+  for (const name of ['reply', 'Settings, Website', 'registration']) {
+    const row = forms.find((one) => one.name === name)
+    if (!row) throw new Error(`There is no form ${name}`)
+    const tab = { row, page, path: row.path(records) }
+    const text = textOf(tab, 'early')
+    await beforeScripts(page, tab.path, () => row.field(page).fill(text))
+    await expectStored(tab, text)
+    expect(await row.field(page).inputValue()).toContain(text)
+  }
+})
+
+test('a search that is typed before the page has come to life is searched for', async () => {
+  const page = await site.openAs(admin)
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await beforeScripts(page, '/app/admin/clients', () => search.fill('Brightleaf'))
+  await page.getByRole('row').filter({ hasText: 'Harborview' }).waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
+  expect(await search.inputValue()).toBe('Brightleaf')
+})

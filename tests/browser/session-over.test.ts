@@ -141,7 +141,7 @@ test('who signs in again in one tab goes on in the others; who signs out leaves 
 
   await second.getByRole('button', { name: /Avery Stone/ }).click()
   await second.getByRole('menuitem', { name: 'Logout' }).click()
-  const question = second.getByRole('dialog', { name: 'Keep your draft?' })
+  const question = second.getByRole('alertdialog', { name: 'Keep your draft?' })
   await question.waitFor()
   await expectAccessible(second)
   await second.keyboard.press('Enter')

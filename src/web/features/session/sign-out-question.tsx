@@ -1,7 +1,8 @@
 // Asks, before somebody signs out, what becomes of their drafts on this device.
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx'
+import { questionClass } from '#web/ui/layer-classes.ts'
+import { useDialog } from '#web/ui/use-dialog.ts'
 import { cancelSignOut, endSessionHere, useDraftsAsked } from './sign-out.ts'
 
 export function SignOutQuestion() {
@@ -10,25 +11,36 @@ export function SignOutQuestion() {
 }
 
 function Question({ drafts }: { drafts: number }) {
+  const dialog = useDialog({ isModal: () => true, onClose: cancelSignOut })
   const [isPending, setPending] = useState(false)
-  const them = drafts === 1 ? 'it' : 'them'
+  const isOne = drafts === 1
 
   async function leave(removesDrafts: boolean) {
     setPending(true)
-    await endSessionHere({ removesDrafts })
-    // Still here: it failed.
+    if (await endSessionHere({ removesDrafts })) return
     setPending(false)
     cancelSignOut()
   }
 
   return (
-    <Dialog
-      title={drafts === 1 ? 'Keep your draft?' : `Keep your ${drafts} drafts?`}
-      description={`You typed something and did not save it. Kept on this device, ${drafts === 1 ? 'it is' : 'they are'} there again when you sign in, and nobody else is shown ${them}. On a device that you share, delete ${them}.`}
-      size="sm"
-      onClose={cancelSignOut}
+    <dialog
+      {...dialog}
+      role="alertdialog"
+      aria-labelledby="sign-out-question"
+      aria-describedby="sign-out-drafts"
+      className={questionClass}
     >
-      <DialogFooter>
+      <div className="grid gap-2 overflow-y-auto p-5">
+        <h2 id="sign-out-question" className="font-display text-xl font-semibold">
+          {isOne ? 'Keep your draft?' : `Keep your ${drafts} drafts?`}
+        </h2>
+        <p id="sign-out-drafts" className="text-base text-muted">
+          You typed something and did not save it. Kept on this device,{' '}
+          {isOne ? 'it is' : 'they are'} there again when you sign in, and nobody else is shown{' '}
+          {isOne ? 'it' : 'them'}. On a device that you share, delete {isOne ? 'it' : 'them'}.
+        </p>
+      </div>
+      <div className="flex justify-end gap-2 px-5 pb-5 max-sm:flex-col-reverse">
         <Button onClick={cancelSignOut}>Cancel</Button>
         <Button disabled={isPending} onClick={() => void leave(true)}>
           Delete and sign out
@@ -41,7 +53,7 @@ function Question({ drafts }: { drafts: number }) {
         >
           Keep and sign out
         </Button>
-      </DialogFooter>
-    </Dialog>
+      </div>
+    </dialog>
   )
 }

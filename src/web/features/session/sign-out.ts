@@ -47,7 +47,8 @@ export async function signOut(): Promise<void> {
   else await endSessionHere()
 }
 
-export async function endSessionHere({ removesDrafts = false } = {}): Promise<void> {
+/** @returns whether the window is being left; else the person has been told why not */
+export async function endSessionHere({ removesDrafts = false } = {}): Promise<boolean> {
   const id = personId()
   isUnderWay = true
   try {
@@ -58,7 +59,7 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<vo
     toast.error(`You are still signed in. ${error.message}`, {
       retry: () => void endSessionHere({ removesDrafts }),
     })
-    return
+    return false
   }
   if (id !== undefined) {
     if (removesDrafts) removeDrafts(id)
@@ -67,4 +68,5 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<vo
   dispatch({ type: 'log out' })
   // A whole new page: nothing of what was read stays in the window's memory.
   location.assign('/login')
+  return true
 }
