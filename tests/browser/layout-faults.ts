@@ -56,6 +56,17 @@ function faultsInPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) checkText(walker.currentNode as Text)
 
+  /** In a dialog or panel nothing is to be found by scrolling sideways; only a line that ends in an ellipsis is longer. */
+  for (const element of document.querySelectorAll('dialog, dialog *')) {
+    const { display, textOverflow } = styleOf(element)
+    const isText = element.matches('input, textarea, select') || textOverflow === 'ellipsis'
+    if (isText || display === 'inline' || !clips(element) || !isShown(element)) continue
+    const { scrollWidth, clientWidth } = element
+    if (clientWidth > 1 && scrollWidth > clientWidth + tolerance) {
+      faults.add(`what is in ${name(element)} is ${scrollWidth} wide`)
+    }
+  }
+
   /** What is left of a control once everything around it has clipped it. */
   function visibleBoxes(element: Element): DOMRect[] {
     let boxes = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
