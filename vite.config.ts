@@ -6,7 +6,8 @@ import { type Plugin, defineConfig } from 'vite'
 
 /**
  * What every screen behind the sign-in needs, in few files: on a slow network each file more costs as much as kilobytes,
- * and small ones compress badly.
+ * and small ones compress badly. What a group takes brings along what it imports, so the frame leaves out all that imports the
+ * library of forms or draws the case studies.
  */
 const groups = [
   {
@@ -22,7 +23,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|\.woff2|src\/web\/(?:account|site\/drawing|client|features|office)\/(?!.*form)/,
+    test: /vite\/preload-helper|\.woff2|src\/web\/(?:account|site\/drawing|client|features|office)\/(?!.*(?:form|field|panel|records\/[mos]|composition|work\/|settings\/))/,
     priority: 1,
     minShareCount: 3,
   },
