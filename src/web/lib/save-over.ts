@@ -30,8 +30,8 @@ export interface Saved<Row> {
 }
 
 /** Somebody saved other values of the same fields. */
-export interface Overtaken<Row> {
-  overtakenBy: Row
+export interface SaveConflict<Row> {
+  newest: Row
   by: string | undefined
   conflicts: Conflict[]
 }
@@ -47,7 +47,7 @@ export async function saveOver<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
   base: Row,
   fields: Leaves,
-): Promise<Saved<Row> | Overtaken<Row>> {
+): Promise<Saved<Row> | SaveConflict<Row>> {
   const { valuesOf, save, read, cache, idOf } = calls
   const paths = Object.keys(fields)
   let over = base
@@ -67,7 +67,7 @@ export async function saveOver<Row extends Versioned, Values extends object>(
       const { value, conflicts } = merge({ base: valuesOf(over), mine, theirs }, { idOf })
       // The last change is theirs, unless there were several.
       const by = newest.version === over.version + 1 ? error.changed?.by : undefined
-      if (conflicts.length > 0) return { overtakenBy: newest, by: by ?? undefined, conflicts }
+      if (conflicts.length > 0) return { newest, by: by ?? undefined, conflicts }
       const now = pickLeaves(leavesOf(theirs), paths)
       if (isEqual(pickLeaves(leavesOf(value), paths), now)) return { saved: newest, before: newest }
       mine = value

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { Message, MessageDetail } from '#contract/messages.ts'
 import { optionalText } from '#contract/shared.ts'
-import { Overtaken } from '#web/features/records/overtaken.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { SaveStatus } from '#web/features/records/save-status.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
@@ -39,9 +39,9 @@ export function NoteForm({ message }: { message: MessageDetail }) {
   return (
     <section aria-label="Note" className="grid gap-2">
       {state.conflicts.length > 0 && (
-        <Overtaken
+        <SaveConflict
           what="this note"
-          name={state.overtakenBy}
+          name={state.changedBy}
           conflicts={state.conflicts}
           whatNext="you can edit it afterwards"
           onChoose={(choices) => void choose(choices)}

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
 import { type Choice, type Conflict, isEqual, merge } from '#web/lib/merge.ts'
 import {
-  type Overtaken,
+  type SaveConflict,
   type RecordCalls,
   type Saved,
   saveOver,
@@ -46,7 +46,7 @@ export interface SaverState {
   /** Fields that somebody else saved with other values. */
   conflicts: readonly Conflict[]
   /** Who saved them, where that is known. */
-  overtakenBy: string | undefined
+  changedBy: string | undefined
 }
 
 export class FieldSaver<Row extends Versioned, Values extends object> {
@@ -66,7 +66,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     faults: {},
     failures: {},
     conflicts: [],
-    overtakenBy: undefined,
+    changedBy: undefined,
   }
 
   constructor(record: Row, options: FieldSaverOptions<Row, Values>) {
@@ -155,7 +155,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   }
 
   /** Takes the newest version into the form, but for the fields that both changed. */
-  #putTogether(by = this.#state.overtakenBy): void {
+  #putTogether(by = this.#state.changedBy): void {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
     this.#recognizeOwn(leavesOf(theirs))
@@ -165,7 +165,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
       ([path, to]) => !isEqual(to, shown[path]),
     )
     if (changed.length > 0) form.write(Object.fromEntries(changed))
-    this.#set({ conflicts, overtakenBy: conflicts.length > 0 ? by : undefined })
+    this.#set({ conflicts, changedBy: conflicts.length > 0 ? by : undefined })
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
     this.#forgetSettled()
   }
@@ -240,9 +240,9 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     }
   }
 
-  async #ask({ overtakenBy, by }: Overtaken<Row>): Promise<void> {
+  async #ask({ newest, by }: SaveConflict<Row>): Promise<void> {
     this.#set({ phase: 'failed' })
-    this.takeOver(overtakenBy, by)
+    this.takeOver(newest, by)
     // The other fields; all, where it was the person's own save whose answer had been lost.
     await this.#save()
   }

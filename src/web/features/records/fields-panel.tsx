@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { SaveConflict } from './save-conflict.tsx'
 import { PanelTitle } from './panel-title.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { namesOf } from './undo-save.ts'
@@ -33,10 +33,10 @@ export function FieldsPanel<Input extends FieldValues>(props: FieldsPanelProps<I
       onClose={onClose}
     >
       {state.conflicts.length > 0 && (
-        <Overtaken
+        <SaveConflict
           className="mx-5 mt-3"
           what={namesOf(state.conflicts.map(({ key }) => key))}
-          name={state.overtakenBy}
+          name={state.changedBy}
           conflicts={state.conflicts}
           whatNext="you can edit it afterwards"
           textOf={textOf}

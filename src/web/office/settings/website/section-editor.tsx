@@ -1,7 +1,7 @@
 // The form of one part of the content: nothing typed is lost by leaving, by a failed save, or by what another saves.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Overtaken } from '#web/features/records/overtaken.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import type { Choice } from '#web/lib/merge.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -64,7 +64,7 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
             onDiscard={discardAll}
           >
             {overtaking && conflicts && (
-              <Overtaken
+              <SaveConflict
                 what="this"
                 name={changer(overtaking)}
                 conflicts={conflicts}

@@ -5,14 +5,14 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MergeDialog, type MergeDialogProps } from './merge-dialog.tsx'
 
-interface OvertakenProps extends Omit<MergeDialogProps, 'onClose'> {
+interface SaveConflictProps extends Omit<MergeDialogProps, 'onClose'> {
   /** 'this', or the fields' names. */
   what: string
   className?: string
 }
 
 /** Where both changed the same, they are compared; else what is newer is brought in as it is. */
-export function Overtaken({ what, className, ...merging }: OvertakenProps) {
+export function SaveConflict({ what, className, ...merging }: SaveConflictProps) {
   const { name, conflicts, onChoose } = merging
   const [isMerging, setMerging] = useState(false)
   const hasConflicts = conflicts.length > 0
