@@ -100,7 +100,6 @@ test('Enter belongs to the input method while it composes: nothing is chosen, ad
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
   const dialog = await openAddTask(page)
-  await dialog.getByRole('radio', { name: 'Teal' }).check({ force: true })
   await compose(dialog.getByLabel('Tag name'), '看板')
   expect(await dialog.getByLabel('Tag name').inputValue()).toBe('看板')
   expect(await dialog.getByRole('button', { name: 'Remove 看板' }).count()).toBe(0)
@@ -141,7 +140,12 @@ test('menu: one tab stop, Home, End, letters, Escape back to its button, closed 
   await button.press('Enter')
   await expectFocus(item('Dark mode'))
   expect(await page.getByRole('menu').ariaSnapshot()).toBe(
-    ['- menu "Account":', '  - menuitem "Dark mode"', '  - menuitem "Logout"'].join('\n'),
+    [
+      '- menu "Account":',
+      '  - menuitem "Dark mode"',
+      '  - menuitem "Keyboard shortcuts"',
+      '  - menuitem "Logout"',
+    ].join('\n'),
   )
   await page.keyboard.press('End')
   await expectFocus(item('Logout'))
@@ -196,6 +200,7 @@ test('a question before something is destroyed is an alertdialog with its text, 
 test('a form’s groups and fields have their names', async () => {
   const page = await openBoard()
   const dialog = await openAddTask(page)
+  await dialog.getByLabel('Tag name').fill('A tag that is new')
   await dialog.getByRole('group', { name: 'Tags' }).getByRole('group', { name: 'Color' }).waitFor()
   const nameless = await dialog.locator('input, select, textarea, button').evaluateAll((controls) =>
     controls.filter((control) => {
@@ -251,8 +256,11 @@ test('a tooltip comes with the focus, stays while it is pointed at, and goes wit
   const panel = page.getByRole('dialog')
   await expectFocus(panel.getByRole('heading').first())
   const tip = page.locator('[data-tooltip]')
-  await page.keyboard.press('Tab')
-  await expectFocus(panel.getByRole('button', { name: 'Delete task' }))
+  const remove = panel.getByRole('button', { name: 'Delete task' })
+  for (let tabs = 0; tabs < 5 && !(await hasFocus(remove)); tabs += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expectFocus(remove)
   await tip.getByText('Delete task').waitFor()
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'hidden' })
@@ -338,6 +346,7 @@ test('forced colours: focus, choice, buttons, boxes and badges stay visible', as
 
   const dialog = await openAddTask(page)
   expect(await border(dialog)).toBe('1px')
+  await dialog.getByLabel('Tag name').fill('A tag that is new')
   const [red, blue] = [
     dialog.getByRole('radio', { name: 'Red' }),
     dialog.getByRole('radio', { name: 'Blue' }),
