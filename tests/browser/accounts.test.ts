@@ -53,7 +53,7 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await expectAccessible(page)
   await page.goto(pathOf(link))
   await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
-  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
 
   await signIn(page, email, password)
   await page.getByRole('heading', { name: 'Your account is waiting for approval' }).waitFor()

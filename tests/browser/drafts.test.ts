@@ -84,9 +84,11 @@ async function open({ row, page, path }: Tab): Promise<void> {
 
 async function expectStored({ row, page }: Tab, text: string): Promise<void> {
   const storage = row.isPublic ? 'sessionStorage' : 'localStorage'
-  await page.waitForFunction(
-    `Object.values(${storage}).some((value) => value.includes(${JSON.stringify(text)}))`,
-  )
+  const isStored = () =>
+    page.evaluate(
+      `Object.values(${storage}).some((value) => value.includes(${JSON.stringify(text)}))`,
+    )
+  await expect.poll(isStored, { message: text, timeout: 8000 }).toBe(true)
 }
 
 /** It is stored on the device from the moment it is typed. */

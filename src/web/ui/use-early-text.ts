@@ -1,5 +1,5 @@
 // What was typed into a server-rendered field before its script ran: taken over once the field is hydrated.
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** @param value what the field was rendered with */
 export function useEarlyText(
@@ -11,5 +11,6 @@ export function useEarlyText(
     const typed = field.current?.value
     if (typed !== undefined && typed !== value) onTyped(typed)
   })
-  useLayoutEffect(() => take(), [])
+  // Not before the router takes a new address, which it does after the layout.
+  useEffect(() => take(), [])
 }
