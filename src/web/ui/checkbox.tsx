@@ -39,7 +39,7 @@ function Choice({
 }: Common & { box: string; own?: { current: HTMLInputElement | null } }) {
   const ids = useFieldIds({ description, error }, rest.id)
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
+    <div className={cx('grid grid-cols-[minmax(1rem,1fr)] gap-1', className)}>
       <label className="flex w-fit max-w-full min-h-5 items-start gap-2 pointer-coarse:py-1.5">
         <span className="flex h-5 items-center">
           <input
