@@ -62,7 +62,6 @@ export const forms: readonly FormRow[] = [
     source: 'src/web/office/messages/make-client.tsx',
     path: ({ messageId }) => `${office}/messages/${messageId}/client`,
     field: inDialog('Make client', 'Description'),
-    except: { Back: 'a known fault: what was typed the time before stands behind it again' },
   },
   {
     name: 'Add Project',

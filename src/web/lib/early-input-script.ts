@@ -6,6 +6,6 @@ declare global {
   }
 }
 
-/** Runs inlined in the document's head. */
+/** Runs inlined in the document's head. Text that the browser puts back fires an event too, without saying what kind of input it was. */
 export const earlyInputScript =
-  "document.addEventListener('input',function(e){e.target.hasEarlyInput=true},true)"
+  "document.addEventListener('input',function(e){var t=e.target;if(e.inputType||!/^(text|email|search|tel|url|textarea|number)$/.test(t.type))t.hasEarlyInput=true},true)"

@@ -61,7 +61,11 @@ export async function createAdministrator(
   await assertNeeded(agency)
   const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
   const isRight = await limitFailures(platform, keys, () => isLiveCode(agency, code))
-  if (!isRight) throw wrongCode()
+  if (!isRight) {
+    // Somebody who was faster has used the codes up.
+    await assertNeeded(agency)
+    throw wrongCode()
+  }
   assertAllowedPassword(password, 'password', { email, name })
   const { id, session } = await ctx.transaction(async (tx) => {
     // Of several at once the first one gets through; nothing is used up by what is refused below.

@@ -1,6 +1,7 @@
 // Approves a company that registered itself; asks first where its owner's address is not confirmed yet.
 import { useState } from 'react'
 import type { ListedCompany } from '#contract/companies.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { useCompanyActions } from './company-actions.ts'
@@ -8,6 +9,7 @@ import { useCompanyActions } from './company-actions.ts'
 export function Approve({ company }: { company: ListedCompany }) {
   const { setActive } = useCompanyActions()
   const [isAsking, setAsking] = useState(false)
+  const isHydrated = useIsHydrated()
   const { name, awaitsConfirmation } = company
 
   async function approve() {
@@ -20,6 +22,7 @@ export function Approve({ company }: { company: ListedCompany }) {
       <Button
         size="sm"
         aria-label={`Approve ${name}`}
+        disabled={!isHydrated}
         onClick={() => (awaitsConfirmation ? setAsking(true) : void approve())}
       >
         Approve
