@@ -107,57 +107,12 @@ async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
 
 const textOf = ({ row }: Tab, way: string) => `${row.name}: ${way}`
 
-/** By the first link of the page, though a dialog may stand before it. */
-async function leaveByLink(page: Page): Promise<void> {
-  const before = page.url()
-  await page.evaluate(
-    `document.querySelector('a[href^="/"]:not([href="' + location.pathname + '"])').click()`,
-  )
-  await page.waitForURL((url) => url.href !== before)
-}
-
 const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
 
 /** Back to where the form is, as the browser's own button goes. */
 async function goBack(tab: Tab): Promise<void> {
   for (let steps = 0; steps < 3 && !isThere(tab); steps += 1) await tab.page.goBack()
   if (!isThere(tab)) await tab.page.goto(tab.path)
-}
-
-async function failToSave({ row, page }: Tab): Promise<void> {
-  await page.route('**/*', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.abort(),
-  )
-  await row.field(page).evaluate((field: HTMLInputElement) => field.form?.requestSubmit())
-  await page.reload()
-  await page.unroute('**/*')
-}
-
-/** Within one tab. */
-const ways: Record<string, (tab: Tab) => Promise<void>> = {
-  async Escape(tab) {
-    await tab.page.keyboard.press('Escape')
-    await goBack(tab)
-  },
-  async 'a click outside'(tab) {
-    await tab.page.mouse.click(700, 4)
-    await goBack(tab)
-  },
-  async 'another card'(tab) {
-    await tab.row.toAnother?.(tab.page)
-    await goBack(tab)
-  },
-  async 'another page by link'(tab) {
-    await leaveByLink(tab.page)
-    await goBack(tab)
-  },
-  async Back(tab) {
-    await tab.page.goBack()
-    if (!isThere(tab)) await tab.page.goForward()
-    await goBack(tab)
-  },
-  'failed save': failToSave,
-  reload: async (tab) => void (await tab.page.reload()),
 }
 
 async function eachForm(
@@ -176,21 +131,6 @@ async function eachForm(
   }
   await Promise.all([work(), work(), work()])
 }
-
-test('within a tab: by Escape, a click outside, another card, a link, Back, a failed save, reload', async () => {
-  const context = (await site.openAs(admin)).context()
-  await eachForm(context, forms, async (tab) => {
-    await open(tab)
-    for (const [way, leave] of Object.entries(ways)) {
-      if (tab.row.except?.[way]) continue
-      const text = textOf(tab, way)
-      await type(tab, text)
-      await leave(tab)
-      await expectTyped(tab, text)
-    }
-    await tab.page.close()
-  })
-}, 150_000)
 
 const ofStaff = forms.filter(({ isPublic }) => !isPublic)
 
