@@ -33,7 +33,12 @@ async function createAdmin(person: Person, password: string): Promise<void> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const database = await openDatabaseBeside(readConfig(process.env), quiet)
   try {
-    await createPerson(database.agency, { role: 'admin', ...person, password })
+    await createPerson(database.agency, {
+      role: 'admin',
+      staffRole: 'administrator',
+      ...person,
+      password,
+    })
   } catch (error) {
     const appError = appErrorOf(error)
     throw appError ? new Error(Object.values(appError.fields ?? {})[0] ?? appError.message) : error

@@ -1,9 +1,10 @@
-// Runs everything that must hold, one step after the other, and ends with what failed and the sum: `N passed, N failed`.
+// Runs everything that must hold, and ends with what failed and the sum: `N passed, N failed`. The tools that only read run
+// one after the other beside the tests in Node, which often wait; these keep the processor when they want it.
 // With arguments it runs only the tests whose path contains one of them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 interface Count {
@@ -11,60 +12,95 @@ interface Count {
   failed: number
   /** What failed, a line each, where the step knows it. */
   failures?: string[]
+  /** What failed at first and then passed, likewise. */
+  flaky?: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
-  }[]
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  name: string
+  status: string
+  message: string
+  assertionResults: VitestTest[]
+}
+
+interface VitestTest {
+  status: string
+  fullName: string
+  failureMessages: string[] | null
+  meta: { pages?: string[] }
 }
 
 const root = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
+/** As much of a fault as leaves the others in sight; all of it was printed when it happened. */
+const shownCharacters = 1500
 const scratch = mkdtempSync(join(tmpdir(), 'enfilade-test-reports-'))
 
 const tool = (name: string) => join(root, 'node_modules/.bin', name)
-const typeCheck = (part: string) => () => check(tool('tsc'), '-p', `tsconfig.${part}.json`)
+const types = ['contract', 'server', 'web', 'web-tests', 'browser-tests']
 
-const checks: [name: string, step: () => Promise<Count>][] = [
-  ['format', () => check(tool('oxfmt'), '--check', '.')],
-  ['types of the routes', () => check(tool('react-router'), 'typegen')],
-  ['types of the contract', typeCheck('contract')],
-  ['types of the server', typeCheck('server')],
-  ['types of the web', typeCheck('web')],
-  ['types of the web’s tests', typeCheck('web-tests')],
-  ['types of the browser tests', typeCheck('browser-tests')],
-  ['lint', () => check(tool('oxlint'), '--type-aware', '--deny-warnings')],
-  ['dead code', () => check(tool('knip'))],
-]
-const tests: typeof checks = [
-  ['build', () => check(join(root, 'scripts/prepare.mjs'))],
-  ['unit, API and house tests', () => vitest('node')],
-  ['browser tests', () => vitest('browser')],
+const checks: [name: string, tool: string, ...args: string[]][] = [
+  ['format', 'oxfmt', '--check', '.'],
+  ['types of the routes', 'react-router', 'typegen'],
+  ...types.map((part): [string, ...[string, string, string]] => [
+    `types of ${part}`,
+    'tsc',
+    '-p',
+    `tsconfig.${part}.json`,
+  ]),
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['dead code', 'knip'],
 ]
 
-const total: Required<Count> = { passed: 0, failed: 0, failures: [] }
-for (const [name, step] of filters.length > 0 ? tests : [...checks, ...tests]) {
-  process.stdout.write(`\n── ${name}\n`)
-  const { passed, failed, failures = [] } = await step()
-  total.passed += passed
-  total.failed += failed
-  total.failures.push(...failures)
-  if (failed > 0) process.stdout.write(`── ${name}: ${failed} failed\n`)
-}
+const total: Required<Count> = { passed: 0, failed: 0, failures: [], flaky: [] }
+await step('build', () => check(join(root, 'scripts/prepare.mjs')))
+await Promise.all([
+  step('unit, API and house tests', () => vitest('node')),
+  ...(filters.length > 0 ? [] : [runChecks()]),
+])
+await step('tests of time', () => vitest('timed'))
+await step('browser tests', () => vitest('browser'))
 rmSync(scratch, { recursive: true })
+for (const test of total.flaky) process.stdout.write(`\nFLAKY ${test}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
+async function step(name: string, run: () => Promise<Count>): Promise<void> {
+  process.stdout.write(`\n── ${name}\n`)
+  add(name, await run())
+}
+
+function add(name: string, { passed, failed, failures = [], flaky = [] }: Count): void {
+  total.passed += passed
+  total.failed += failed
+  total.failures.push(...failures)
+  total.flaky.push(...flaky)
+  if (failed > 0) process.stdout.write(`── ${name}: ${failed} failed\n`)
+}
+
+async function runChecks(): Promise<void> {
+  for (const [name, script, ...args] of checks) {
+    // Each reads everything; several at once would take the processor from the tests.
+    // oxlint-disable-next-line no-await-in-loop
+    const { code, printed } = await runQuietly(tool(script), args)
+    process.stdout.write(`\n── ${name}\n${printed}`)
+    add(name, asCount(code))
+  }
+}
+
 /** A step that is one test by itself. */
-async function check(script: string, ...args: string[]): Promise<Count> {
-  const isPassed = (await exitCodeOf(script, args)) === 0
-  return { passed: Number(isPassed), failed: Number(!isPassed) }
+async function check(script: string): Promise<Count> {
+  return asCount(await exitCodeOf(script, []))
+}
+
+function asCount(exitCode: number | null): Count {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** Every test counts, and so does a file that could not be loaded or a run that broke off. */
@@ -74,6 +110,8 @@ async function vitest(project: string): Promise<Count> {
     'run',
     ...filters,
     `--project=${project}`,
+    // Once more where it failed, as docs/decisions/0012-repeat-failed-tests.md says.
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportPath}`,
@@ -82,16 +120,31 @@ async function vitest(project: string): Promise<Count> {
   const report = readReport(reportPath)
   const passed = report?.numPassedTests ?? 0
   const failures = report?.testResults.flatMap(failuresOf) ?? []
+  const flaky = report?.testResults.flatMap(flakyOf) ?? []
   const failed = exitCode === 0 ? failures.length : Math.max(failures.length, 1)
-  return { passed, failed, failures }
+  return { passed, failed, failures, flaky }
 }
 
 /** The failed tests of a file, or the file itself where it could not be loaded. */
-function failuresOf(file: VitestReport['testResults'][number]): string[] {
+function failuresOf(file: VitestFile): string[] {
   const path = relative(root, file.name)
   const failed = file.assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0 && file.status === 'failed') return [`${path}: ${file.message}`]
-  return failed.map((test) => `${path}: ${test.fullName}\n${test.failureMessages?.join('\n')}`)
+  return failed.map((test) => describe(path, test))
+}
+
+/** The tests of a file that passed when they were repeated. */
+function flakyOf(file: VitestFile): string[] {
+  return file.assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map((test) => describe(relative(root, file.name), test))
+}
+
+function describe(path: string, { fullName, failureMessages, meta }: VitestTest): string {
+  const faults = [...(failureMessages ?? []), ...(meta.pages ?? [])].map((fault) =>
+    fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault,
+  )
+  return [`${path}: ${fullName}`, ...faults].join('\n')
 }
 
 function readReport(path: string): VitestReport | undefined {
@@ -110,4 +163,19 @@ async function exitCodeOf(script: string, args: string[]): Promise<number | null
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
+}
+
+/** After everything else that wants the processor; its output comes when it has ended. */
+async function runQuietly(script: string, args: string[]) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, printed }
 }

@@ -44,6 +44,7 @@ export async function makeInstallation(size: LargeSize): Promise<Installation> {
 async function addStaff(agency: Tx, i: number): Promise<string> {
   const id = await createPerson(agency, {
     role: 'admin',
+    staffRole: 'administrator',
     name: { first: 'Bench', last: String(i) },
     email: `bench-${i}@enfilade.test`,
     password: null,

@@ -2,6 +2,7 @@
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
+import type { Slot } from '#contract/slot.ts'
 import type { FieldErrors } from '#contract/words.ts'
 
 export class AppError extends Error {
@@ -11,6 +12,7 @@ export class AppError extends Error {
   readonly deleted: Deletion | undefined
   readonly changed: LastChange | undefined
   readonly sessionEnd: SessionEnd | undefined
+  readonly alternatives: Slot[] | undefined
 
   constructor(
     code: ErrorCode,
@@ -24,6 +26,8 @@ export class AppError extends Error {
       changed?: LastChange | undefined
       /** Of a token that opens no session any more. */
       sessionEnd?: SessionEnd | undefined
+      /** Free times in place of the one that is taken. */
+      alternatives?: Slot[]
     } = {},
   ) {
     super(more.message ?? errors[code].words)
@@ -33,6 +37,7 @@ export class AppError extends Error {
     this.deleted = more.deleted
     this.changed = more.changed
     this.sessionEnd = more.sessionEnd
+    this.alternatives = more.alternatives
   }
 }
 

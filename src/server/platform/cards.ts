@@ -4,9 +4,11 @@ import { AppError } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
 import type { CardStore } from './database/card-store.ts'
 import { type Place, rankAt } from './database/placement.ts'
-import type { Tx } from './database/pool.ts'
+import { createdAction } from './database/activity.ts'
+import { type Tx, atomically } from './database/pool.ts'
+import type { NotificationEvent } from './notification-event.ts'
 import { type Policy, authorize } from './policy.ts'
-import { isMove } from './rules.ts'
+import { changedFields, isMove } from './rules.ts'
 
 interface Card {
   id: string
@@ -22,16 +24,24 @@ export interface CardType<Row extends Card> {
   policy: { edit: Policy<Row>; delete: Policy<Row> }
   /** What the activity log and live updates tell of it; `before` is the card until now. */
   describe: (card: Row, before: Row) => Omit<AuditEntry, 'action' | 'id' | 'version'>
+  /** What people are told of; `before` is absent of a new card. */
+  eventsOf?: (card: Row, before: Row | undefined) => Omit<NotificationEvent, 'actor'>[]
 }
 
-function entryOf<Row extends Card>(
-  { describe }: CardType<Row>,
+export function entryOf<Row extends Card>(
+  { describe }: Pick<CardType<Row>, 'describe'>,
   action: string,
   card: Row,
   before = card,
 ): AuditEntry {
   const version = action === 'deleted' ? 0 : card.version
-  return { action, id: card.id, version, ...describe(card, before) }
+  const { detail, ...entry } = describe(card, before)
+  const fields = card === before ? [] : changedFields(before, card)
+  const change = {
+    ...(card.status !== before.status && { from: before.status }),
+    ...(fields.length > 0 && { fields }),
+  }
+  return { action, id: card.id, version, ...entry, detail: { ...detail, ...change } }
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
@@ -47,10 +57,24 @@ export async function findCard<Row extends Card>(
 }
 
 /** What every new card begins with. */
-export function newCard(place: Place) {
+export function newCard(place: Place, after?: string) {
   const id = uuidv7()
   const now = new Date()
-  return { id, rank: rankAt(place, id, undefined), version: 1, createdAt: now, updatedAt: now }
+  return { id, rank: rankAt(place, id, after), version: 1, createdAt: now, updatedAt: now }
+}
+
+/** Writes, and has people told of it: both or neither. What nobody is told of needs no transaction around it. */
+async function notifying(
+  ctx: Context,
+  tx: Tx,
+  events: Omit<NotificationEvent, 'actor'>[] = [],
+  write: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  if (events.length === 0) return write(tx)
+  await atomically(tx, async (inner) => {
+    await write(inner)
+    await ctx.notify(inner, ...events)
+  })
 }
 
 export async function insertCard<Row extends Card>(
@@ -59,7 +83,10 @@ export async function insertCard<Row extends Card>(
   type: CardType<Row>,
   card: Row,
 ): Promise<void> {
-  await type.store.insert(tx, card, ctx.auditRow(entryOf(type, 'created', card)))
+  const entry = ctx.auditRow(entryOf(type, createdAction, card))
+  await notifying(ctx, tx, type.eventsOf?.(card, undefined), (inner) =>
+    type.store.insert(inner, card, entry),
+  )
 }
 
 /** @throws ConflictError when someone else changed the card since `before` was read */
@@ -70,7 +97,9 @@ export async function saveCard<Row extends Card>(
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
   const entry = ctx.auditRow(entryOf(type, action, card, before))
-  if (!(await type.store.save(tx, card, before.version, entry))) throw new ConflictError()
+  await notifying(ctx, tx, type.eventsOf?.(card, before), async (inner) => {
+    if (!(await type.store.save(inner, card, before.version, entry))) throw new ConflictError()
+  })
 }
 
 interface CardChange<Row, Change, Answer> {
@@ -79,6 +108,8 @@ interface CardChange<Row, Change, Answer> {
   next: (before: Row, change: Change) => Row
   /** What has to be asked of the database. */
   check?: (tx: Tx, card: Row, before: Row) => Promise<void>
+  /** What the log calls the change. */
+  actionOf?: (card: Row, before: Row) => string
   present: (card: Row) => Answer
 }
 
@@ -91,7 +122,7 @@ export function changeCard<
   ctx: Context,
   type: CardType<Row>,
   id: string,
-  { change, next, check, present }: CardChange<Row, Change, Answer>,
+  { change, next, check, actionOf, present }: CardChange<Row, Change, Answer>,
 ): Promise<Answer> {
   return ctx.retryOnConflict(async (tx) => {
     const found = await type.store.findToPlace(tx, ctx.viewer, id, change)
@@ -102,7 +133,8 @@ export function changeCard<
     await check?.(tx, card, before)
     const moves = isMove(before, change)
     if (moves) card.rank = rankAt(place, id, change.after)
-    await saveCard(ctx, tx, type, { action: moves ? 'moved' : 'changed', card, before })
+    const action = actionOf?.(card, before) ?? (moves ? 'moved' : 'changed')
+    await saveCard(ctx, tx, type, { action, card, before })
     return present(card)
   })
 }

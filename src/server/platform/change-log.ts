@@ -8,6 +8,8 @@ export interface Change extends Update {
   isWithdrawn?: boolean
   /** Was deleted and is there again, whatever its version. */
   isRestored?: boolean
+  /** It concerns this person alone. */
+  person?: string
 }
 
 /** Changes held for streams that come back after a gap. */

@@ -28,9 +28,11 @@ test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
     appUrl: undefined,
     mailUrl: undefined,
     chatWidgetUrl: undefined,
+    storage: { kind: 'disk', folder: resolve('./data/files') },
     isDemo: true,
     isProduction: false,
     hasRateLimits: true,
+    secretsKeys: [],
     logLevel: 'info',
   })
 })
@@ -49,10 +51,12 @@ test('what is set is taken', () => {
     APP_URL: 'http://localhost:8080/',
     DEMO: 'off',
     RATE_LIMIT: 'off',
+    SECRETS_KEY: `${'s'.repeat(32)}, ${'o'.repeat(32)}`,
     LOG_LEVEL: 'silent',
     MAIL_URL: 'smtp://mail.example:25',
     MAIL_FROM: 'Agency <hello@agency.example>',
     CHAT_WIDGET_URL: 'https://chat.example/widget.js',
+    STORAGE_URL: 'file:///srv/files',
   }
   expect(readConfig(environment)).toMatchObject({
     port: 0,
@@ -63,9 +67,11 @@ test('what is set is taken', () => {
     appUrl: 'http://localhost:8080',
     isDemo: false,
     hasRateLimits: false,
+    secretsKeys: ['s'.repeat(32), 'o'.repeat(32)],
     logLevel: 'silent',
     mailUrl: environment.MAIL_URL,
     mailFrom: environment.MAIL_FROM,
+    storage: { kind: 'disk', folder: '/srv/files' },
     chatWidgetUrl: environment.CHAT_WIDGET_URL,
   })
 })
@@ -97,6 +103,7 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
     [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be on or off'],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of'],
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must be a secret of at least 32 characters'],
+    [{ SECRETS_KEY: `${'s'.repeat(32)},` }, 'SECRETS_KEY must be a secret of at least 32'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL must be an address such as smtp'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
     [{ CHAT_WIDGET_URL: 'javascript:alert(1)' }, 'CHAT_WIDGET_URL must be an address'],
@@ -123,6 +130,15 @@ test('proxies that are believed: none, or addresses and ranges', () => {
     'fd00::/8',
   ])
 })
+
+test.each(['files', 'ftp://host/files', 's3://bucket?endpoint=minio:9000'])(
+  'STORAGE_URL=%s stops the start, named',
+  (STORAGE_URL) => {
+    expect(() => readConfig({ STORAGE_URL })).toThrow(
+      'STORAGE_URL must be an address such as file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1',
+    )
+  },
+)
 
 test.each([
   'true',

@@ -1,8 +1,9 @@
 // What the environment says, checked once at the start; a wrong value stops it with one line.
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { parseMailbox } from './mail/address.ts'
+import { type StorageLocation, parseLocation } from './storage/location.ts'
 
 export class ConfigError extends Error {}
 
@@ -24,6 +25,8 @@ function isAddressRange(range: string): boolean {
   if (more.length > 0 || bits < 0) return false
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
 }
+
+const storageExamples = 'file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1'
 
 const mailExample = 'smtp://user:password@mail.example:587'
 
@@ -74,7 +77,19 @@ const Environment = z.object({
   RATE_LIMIT: onOff.default('on'),
   SECRETS_KEY: z
     .string()
-    .min(32, { error: 'must be a secret of at least 32 characters' })
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), {
+      error: 'must be a secret of at least 32 characters, or several with commas between',
+    })
+    .default([]),
+  STORAGE_URL: z
+    .string()
+    .transform((text, check) => {
+      const location = parseLocation(text)
+      if (location) return location
+      check.addIssue({ code: 'custom', message: `must be an address such as ${storageExamples}` })
+      return z.NEVER
+    })
     .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -105,9 +120,13 @@ export interface Config {
   chatWidgetUrl: string | undefined
   /** Addresses and ranges of the proxies whose X-Forwarded-For and -Proto are believed. */
   trustedProxies: string[]
+  /** Where files are kept. */
+  storage: StorageLocation
   isDemo: boolean
   isProduction: boolean
   hasRateLimits: boolean
+  /** The newest first; none: a key of its own is made in DATA_DIR. */
+  secretsKeys: string[]
   logLevel: string
 }
 
@@ -160,13 +179,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (isProduction && !env.APP_URL) {
     throw new ConfigError('APP_URL must be set to the public address where NODE_ENV is production')
   }
-  if (isProduction && !env.SECRETS_KEY) {
+  if (isProduction && env.SECRETS_KEY.length === 0) {
     throw new ConfigError('SECRETS_KEY must be set where NODE_ENV is production')
   }
+  const dataDir = resolve(env.DATA_DIR)
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: resolve(env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     appUrl: env.APP_URL?.replace(/\/$/, ''),
@@ -175,9 +195,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailProvider: mailProviderOf(env),
     chatWidgetUrl: env.CHAT_WIDGET_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    storage: env.STORAGE_URL ?? { kind: 'disk', folder: join(dataDir, 'files') },
     isDemo,
     isProduction,
     hasRateLimits: env.RATE_LIMIT === 'on',
+    secretsKeys: env.SECRETS_KEY,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,13 +1,18 @@
 // How permissions are asked for: a policy answers, a no becomes `forbidden`.
+import type { StaffPermission } from '#contract/staff-roles.ts'
 import { AppError } from './app-error.ts'
-import { type Viewer, isStaff } from './viewer.ts'
+import { type Viewer, isReadOnly, may } from './viewer.ts'
 
 export type Policy<Record> = (viewer: Viewer, record: Record) => boolean
 
-export const staffOnly: Policy<unknown> = isStaff
+/** For staff whose role has all of these permissions. */
+export const staffWith =
+  (...needs: StaffPermission[]): Policy<unknown> =>
+  (viewer) =>
+    needs.every((permission) => may(viewer, permission))
 
-/** Who may do what with a card of a board, where its kind has no rules of its own. */
-export const cardPolicy = { edit: staffOnly, delete: staffOnly }
+/** Who may do what with a task. */
+export const cardPolicy = { edit: staffWith('work'), delete: staffWith('work') }
 
 /** The record is the viewer's to see already; another's was `not_found` before. */
 export function authorize<Record>(policy: Policy<Record>, viewer: Viewer, record: Record): void {
@@ -21,7 +26,7 @@ export function permissions<Row, Action extends string>(
   record: Row,
 ): Record<Action, boolean> {
   const answers = Object.entries<Policy<Row>>(policies).map(
-    ([action, policy]) => [action, policy(viewer, record)] as const,
+    ([action, policy]) => [action, !isReadOnly(viewer) && policy(viewer, record)] as const,
   )
   // One answer for each action, no others.
   return Object.fromEntries(answers) as Record<Action, boolean>

@@ -58,3 +58,17 @@ export function checkDates(dates: { startDate: string | null; endDate: string | 
   const { startDate, endDate } = dates
   if (startDate && endDate && endDate < startDate) throw invalid({ endDate: endBeforeStart })
 }
+
+/** Of no interest to whoever reads what was changed. */
+const unlisted = ['id', 'rank', 'version', 'createdAt', 'updatedAt', 'projects', 'tasks', 'events']
+
+/** The names of the fields in which two versions of a record differ. */
+export function changedFields<Fields extends object>(before: Fields, next: Fields): string[] {
+  const was = new Map(Object.entries(before))
+  return Object.entries(next)
+    .filter(([name, value]) => !unlisted.includes(name) && !isSame(was.get(name), value))
+    .map(([name]) => name)
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

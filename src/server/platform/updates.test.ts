@@ -1,12 +1,12 @@
 // Staff are there while somebody does something, not while a window is merely open.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stream, Updates } from './updates.ts'
-import type { Viewer } from './viewer.ts'
+import { asAdministrator } from './viewer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const avery = { personId: '0198a000-0000-7000-8000-000000000001', role: 'admin' } as Viewer // as much of it as is read
+const avery = asAdministrator('0198a000-0000-7000-8000-000000000001')
 const stream: Stream = {
   viewer: avery,
   send: () => undefined,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
 import { type Change, ChangeLog } from './change-log.ts'
 import { Presence, type StaffPresence } from './presence.ts'
-import { type Viewer, isStaff } from './viewer.ts'
+import { type Viewer, isStaff, may, seesCompany, seesMoney } from './viewer.ts'
 
 /**
  * What processes publish to each other: changes; people whose access changed, so that their streams are checked again;
@@ -23,11 +23,24 @@ export interface Stream {
   reconnect(): void
 }
 
+/** Of the agency's own records. */
+function mayKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
+  if (kind === 'message' || kind === 'chat') return may(viewer, 'inbox')
+  if (kind === 'person') return may(viewer, 'people')
+  return isStaff(viewer)
+}
+
+/** For staff who see money alone. */
+const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule']
+
 /** What the viewer may learn of a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
-  const { isInternal, isWithdrawn, isRestored: _, ...update } = change
+  const { isInternal, isWithdrawn, isRestored: _, person, ...update } = change
+  if (person !== undefined) return person === viewer.personId ? update : undefined
+  if (update.company === undefined) return mayKnowAgencys(viewer, update.kind) ? update : undefined
+  if (!seesCompany(viewer, update.company)) return undefined
+  if (moneyKinds.includes(update.kind) && !seesMoney(viewer)) return undefined
   if (isStaff(viewer)) return update
-  if (!viewer.companies.some(({ id }) => id === update.company)) return undefined
   if (isWithdrawn) return { ...update, version: 0 }
   return isInternal ? undefined : update
 }
@@ -65,7 +78,7 @@ export class Updates {
     this.#listeners.add(listener)
   }
 
-  /** Whether staff have a window open in which they did something lately, at this process or another. */
+  /** Whether staff who answer chats have a window open in which they did something lately, at this process or another. */
   get isStaffOnline(): boolean {
     return this.#staff.isOnline
   }
@@ -181,7 +194,7 @@ export class Updates {
   #countStaff(): void {
     const since = Date.now() - activeForMs
     const active = [...this.#streams].filter(
-      ({ viewer }) => isStaff(viewer) && (this.#activeAt.get(viewer.personId) ?? 0) > since,
+      ({ viewer }) => may(viewer, 'inbox') && (this.#activeAt.get(viewer.personId) ?? 0) > since,
     )
     this.#staff.setWindowCount(active.length)
     clearTimeout(this.#recount)

@@ -1,13 +1,70 @@
-// Who is asking: the person of the session, and the companies they may use right now.
+// Who is asking: the person of the session, and what they may use right now.
+import { type StaffPermission, type StaffRights, hasPermission } from '#contract/staff-roles.ts'
 
-export interface Viewer {
+interface SignedIn {
   personId: string
   sessionId: string
-  role: 'admin' | 'client'
-  /** Enabled companies without a ban; empty for staff, who see all. */
-  companies: readonly { id: string; role: 'owner' | 'member' }[]
 }
 
-export const isStaff = (viewer: Viewer): boolean => viewer.role === 'admin'
+export interface StaffViewer extends SignedIn, StaffRights {
+  role: 'admin'
+  /** The agency demands a second factor of them, and they have none: nothing else is open to them. */
+  owesTwoFactor?: true
+}
 
-export const companyIdsOf = (viewer: Viewer): string[] => viewer.companies.map(({ id }) => id)
+export interface ClientViewer extends SignedIn {
+  role: 'client'
+  /** Enabled companies without a ban. */
+  companies: readonly { id: string; role: 'owner' | 'member' }[]
+  /** Somebody of staff, who looks at the portal as the company's people see it. */
+  isReadOnly?: true
+  /** Nor do they see money there that their role keeps from them. */
+  hidesMoney?: true
+}
+
+export const isReadOnly = (viewer: Viewer): viewer is ClientViewer =>
+  viewer.role === 'client' && viewer.isReadOnly === true
+
+export type Viewer = StaffViewer | ClientViewer
+
+export const isStaff = (viewer: Viewer): viewer is StaffViewer => viewer.role === 'admin'
+
+export const owesTwoFactor = (viewer: Viewer): boolean =>
+  isStaff(viewer) && viewer.owesTwoFactor === true
+
+/** Whether what the viewer does not find is not there. */
+export const seesAllCompanies = (viewer: Viewer): boolean =>
+  isStaff(viewer) && viewer.companies === null
+
+/** The companies the viewer sees; null: all. */
+export const companyIdsOf = (viewer: Viewer): readonly string[] | null =>
+  isStaff(viewer) ? viewer.companies : viewer.companies.map(({ id }) => id)
+
+export function seesCompany(viewer: Viewer, companyId: string): boolean {
+  const ids = companyIdsOf(viewer)
+  return ids === null || ids.includes(companyId)
+}
+
+/** Staff with this permission; clients have none of them. */
+export const may = (viewer: Viewer, permission: StaffPermission): boolean =>
+  isStaff(viewer) && hasPermission(viewer, permission)
+
+/** Clients know what they pay; of staff those whose role says so. */
+export const seesMoney = (viewer: Viewer): boolean =>
+  isStaff(viewer) ? may(viewer, 'money') : viewer.hidesMoney !== true
+
+/** Time that others spent: whoever does the work and no more sees their own. */
+export const seesAllTime = (viewer: Viewer): boolean =>
+  isStaff(viewer) && (may(viewer, 'projects') || !may(viewer, 'work'))
+
+/** For what the program does itself, in the name of a person of the agency or of nobody. */
+export const asAdministrator = (personId = ''): StaffViewer => ({
+  personId,
+  sessionId: '',
+  role: 'admin',
+  staffRole: 'administrator',
+  companies: null,
+})
+
+export const isOwnerOf = (viewer: Viewer, companyId: string): boolean =>
+  !isStaff(viewer) && viewer.companies.some(({ id, role }) => id === companyId && role === 'owner')

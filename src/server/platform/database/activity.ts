@@ -4,6 +4,9 @@ import type { LastChange } from '#contract/deletion.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
+/** What making a record is called. */
+export const createdAction = 'created'
+
 export type ActivityRow = Insertable<Schema['activity']>
 
 export async function insertEntries(tx: Tx, entries: ActivityRow[]): Promise<void> {
@@ -13,7 +16,7 @@ export async function insertEntries(tx: Tx, entries: ActivityRow[]): Promise<voi
 const dayMs = 86_400_000
 
 /** Ids begin with their moment: no version 7 of an earlier one is greater. */
-function firstIdSince(at: number): string {
+export function firstIdSince(at: number): string {
   const hex = at.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
@@ -44,11 +47,12 @@ export async function writeWithEntry(
   write: OperationNodeSource,
   entry: ActivityRow,
 ): Promise<boolean> {
-  const { id, company_id, actor_id, action, kind, record_id, visibility, detail } = entry
+  const { id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail } =
+    entry
   const { numAffectedRows } = await sql`with written as (${write})
-    insert into activity (id, company_id, actor_id, action, kind, record_id, visibility, detail)
+    insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
     select ${id}::uuid, ${company_id}::uuid, ${actor_id}::uuid, ${action}, ${kind}, ${record_id}::uuid,
-      ${visibility}, ${detail}::jsonb
+      ${project_id}::uuid, ${visibility}, ${detail}::jsonb
     from written`.execute(tx)
   return numAffectedRows === 1n
 }

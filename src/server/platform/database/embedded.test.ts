@@ -139,6 +139,19 @@ describe('start', () => {
     expect(await query(second.connection('enfilade_owner'), 'select n from things')).toEqual([7])
   })
 
+  it('makes the logins that an earlier version of the program did not have', async () => {
+    copyMade()
+    const first = await start()
+    await query(
+      first.superuserConnection(),
+      'drop owned by enfilade_company_staff; drop role enfilade_company_staff',
+    )
+    await first.stop()
+    const second = await start()
+    const connection = second.connection('enfilade_company_staff')
+    expect(await query(connection, 'select current_user')).toEqual(['enfilade_company_staff'])
+  })
+
   it('keeps the two serving logins small', async () => {
     copyMade()
     const database = await start()

@@ -12,6 +12,7 @@ import { type Log, startPostmaster } from './embedded/postmaster.ts'
 import { type LoginRole, databaseName, provisionRoles } from './embedded/roles.ts'
 import { readSecret } from './embedded/secret.ts'
 import { serverSettings } from './embedded/settings.ts'
+import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts'
 import { SOCKET_PORT, chooseSocketDir, leaveSocketDir, socketFile } from './embedded/socket.ts'
 
 export interface EmbeddedConnection {
@@ -61,6 +62,7 @@ async function startUnderLock(
   const startedAt = performance.now()
   const clusterDir = join(dataDir, 'postgres')
   const isNew = !existsSync(clusterDir)
+  if (isNew) refuseUnfinishedRestore(dataDir)
   const allSettings = { ...serverSettings, ...settings }
   const secret = readSecret(dataDir, isNew)
   const binaries = locateBinaries(dataDir)

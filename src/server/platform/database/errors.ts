@@ -1,4 +1,6 @@
 // From what PostgreSQL refuses to an error of the contract, by the constraint's name.
+import { lacksApproval } from '#contract/approvals.ts'
+import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from '../app-error.ts'
 
@@ -13,7 +15,72 @@ const byConstraint: Record<string, () => AppError> = {
   projects_company_fkey: () => new AppError('not_found'),
   campaigns_project_fkey: () => new AppError('not_found'),
   campaigns_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
+  campaign_metrics_campaign_fkey: () => new AppError('not_found'),
+  campaign_values_campaign_fkey: () => new AppError('not_found'),
+  campaign_plans_campaign_fkey: () => new AppError('not_found'),
+  reports_company_fkey: () => new AppError('not_found'),
+  reports_campaign_fkey: () => new AppError('not_found'),
+  reports_subject_key: () =>
+    new AppError('taken', { fields: { month: 'There is a report of this month already' } }),
+  report_versions_report_fkey: () => new AppError('not_found'),
+  report_links_report_fkey: () => new AppError('not_found'),
+  report_schedules_company_fkey: () => new AppError('not_found'),
+  report_schedules_campaign_fkey: () => new AppError('not_found'),
+  report_schedules_subject_key: () => new AppError('stale'),
+  report_recipients_schedule_fkey: () => new AppError('not_found'),
+  report_recipients_member_fkey: () => invalid({ recipients: notOfClient }),
+  bookings_host_free: () => new AppError('taken', { message: 'This time is not free any more.' }),
+  events_company_fkey: () => new AppError('not_found'),
+  events_project_fkey: () => new AppError('not_found'),
+  files_company_fkey: () => new AppError('not_found'),
+  files_project_fkey: () => new AppError('not_found'),
+  files_task_fkey: () => new AppError('not_found'),
+  uploads_company_fkey: () => new AppError('not_found'),
+  uploads_project_fkey: () => new AppError('not_found'),
+  uploads_task_fkey: () => new AppError('not_found'),
+  task_series_project_fkey: () => new AppError('not_found'),
+  task_templates_name_key: () =>
+    new AppError('taken', { fields: { name: 'There is a template of this name already' } }),
+  tasks_done_approved: () => new AppError('wrong_state', { message: lacksApproval }),
   tasks_project_fkey: () => new AppError('not_found'),
+  invoices_company_fkey: () => new AppError('not_found'),
+  invoices_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
+  invoices_number_key: () =>
+    new AppError('wrong_state', {
+      message: 'Its number is taken by another document. Change the prefixes in Settings, Billing.',
+    }),
+  invoices_sent_fixed: () =>
+    new AppError('wrong_state', { message: 'A sent invoice does not change.' }),
+  invoices_sent_kept: () =>
+    new AppError('wrong_state', { message: 'An invoice was sent in this moment. Try again.' }),
+  time_entries_project_fkey: () => new AppError('not_found'),
+  time_entries_task_fkey: () => invalid({ task: 'There is no such task in this project' }),
+  time_entries_running_key: () =>
+    new AppError('wrong_state', { message: 'A timer of this person is running already.' }),
+  invoices_time_free: () =>
+    new AppError('wrong_state', {
+      message: 'Time of this draft stands on another invoice by now.',
+    }),
+  invoices_time_unchanged: () =>
+    new AppError('wrong_state', {
+      message: 'Time of this draft was changed meanwhile. Add it to a new one.',
+    }),
+  client_billing_company_fkey: () => new AppError('not_found'),
+  time_terms_company_fkey: () => new AppError('not_found'),
+  project_rates_project_fkey: () => new AppError('not_found'),
+  person_rates_person_fkey: () => new AppError('not_found'),
+  brands_company_fkey: () => new AppError('not_found'),
+  brands_logo_fkey: () => invalid({ logo: 'This picture is not there any more' }),
+  brands_dark_logo_fkey: () => invalid({ darkLogo: 'This picture is not there any more' }),
+  social_accounts_company_fkey: () => new AppError('not_found'),
+  invoices_quote_key: () =>
+    new AppError('wrong_state', { message: 'An invoice was made of this quote already.' }),
+  quotes_company_fkey: () => new AppError('not_found'),
+  quotes_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
+  quotes_sent_fixed: () =>
+    new AppError('wrong_state', { message: 'A quote that was accepted does not change.' }),
+  comments_task_fkey: () => new AppError('not_found'),
+  comment_versions_comment_fkey: () => new AppError('not_found'),
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'There is no such person' }),
 }
 

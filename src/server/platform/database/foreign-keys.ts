@@ -1,5 +1,5 @@
 // The foreign keys of the schema, as the database knows them.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './pool.ts'
 
 export interface ForeignKey {
@@ -9,16 +9,19 @@ export interface ForeignKey {
   parentColumns: string[]
   /** What happens to a child when its parent is deleted. */
   onDelete: 'cascade' | 'set null' | 'refuse'
+  /** The columns that `set null` empties: all, unless the key names some. */
+  emptied: string[]
 }
 
 export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
-  const columns = (relation: string, keys: string) => sql`(
+  const columns = (relation: string, keys: RawBuilder<unknown>) => sql`(
     select json_agg(a.attname order by k.position)
-    from unnest(${sql.ref(keys)}) with ordinality as k (number, position)
+    from unnest(${keys}) with ordinality as k (number, position)
     join pg_attribute a on a.attrelid = ${sql.ref(relation)} and a.attnum = k.number)`
   const { rows } = await sql<ForeignKey>`
-    select child.relname as child, ${columns('con.conrelid', 'con.conkey')} as "childColumns",
-      parent.relname as parent, ${columns('con.confrelid', 'con.confkey')} as "parentColumns",
+    select child.relname as child, ${columns('con.conrelid', sql`con.conkey`)} as "childColumns",
+      parent.relname as parent, ${columns('con.confrelid', sql`con.confkey`)} as "parentColumns",
+      ${columns('con.conrelid', sql`coalesce(con.confdelsetcols, con.conkey)`)} as emptied,
       case con.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'refuse' end as "onDelete"
     from pg_constraint con
     join pg_class child on child.oid = con.conrelid

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { LimitedClient } from './client.ts'
 import { keepAlive } from './pool.ts'
 import { refuseSharedConnections } from './pooler.ts'
-import type { ServingRole } from './session.ts'
+import { type ServingRole, servingRoles } from './session.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** Nothing answers there, or not yet: the address and the account may be right. */
@@ -50,7 +50,7 @@ async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
     await client.query(`
       select pg_advisory_xact_lock(7310001);
       do $$ declare role text; account text := current_user; begin
-        foreach role in array array['enfilade_agency', 'enfilade_client'] loop
+        foreach role in array '{${servingRoles.join(',')}}'::text[] loop
           if not exists (select from pg_roles where rolname = role) then
             execute format('create role %I nologin', role);
           end if;

@@ -26,23 +26,27 @@ const sqlFiles: MigrationProvider = {
   },
 }
 
-/** @param connection as the owner of the schema */
-export async function migrate(connection: pg.ClientConfig): Promise<void> {
-  await withTimeLimit(limitMs, () => bringUpToDate(connection))
+/**
+ * @param connection as the owner of the schema
+ * @param last the migration that it stops at, such as an earlier version of the program ended with
+ */
+export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
+  await withTimeLimit(limitMs, () => bringUpToDate(connection, last))
 }
 
-async function bringUpToDate(connection: pg.ClientConfig): Promise<void> {
+async function bringUpToDate(connection: pg.ClientConfig, last: string | undefined): Promise<void> {
   const pool = new pg.Pool({ ...connection, Client: LimitedClient, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error } = await new Migrator({
+    const migrator = new Migrator({
       db,
       provider: sqlFiles,
       // A change with a lower number may be finished later.
       allowUnorderedMigrations: true,
-    }).migrateToLatest()
+    })
+    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw error
   } finally {
     await db.destroy()

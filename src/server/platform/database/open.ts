@@ -9,9 +9,11 @@ import { LimitedClient } from './client.ts'
 import { explained, givenConnection, prepareGivenServer } from './given.ts'
 import { migrate } from './migrate.ts'
 import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
+import type { ServingRole } from './session.ts'
 
 export interface OpenDatabase {
   agency: Database
+  companyStaff: Database
   client: Database
   /** For connections of one's own as the agency's role. */
   agencyConnection(): pg.PoolConfig
@@ -26,7 +28,7 @@ interface Log {
   error(details: object, message?: string): void
 }
 
-type Role = 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
+type Role = 'enfilade_owner' | ServingRole
 
 interface Server {
   connection(role: Role): pg.ClientConfig
@@ -37,7 +39,7 @@ const givenServer = (databaseUrl: string): Server => ({
   connection: (role) => givenConnection(databaseUrl, role === 'enfilade_owner' ? undefined : role),
 })
 
-const poolSizes = { enfilade_agency: 16, enfilade_client: 12 }
+const poolSizes = { enfilade_agency: 16, enfilade_company_staff: 8, enfilade_client: 12 }
 const suspicionMs = 50
 const leaveMs = 2000
 
@@ -70,6 +72,23 @@ export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDa
   return openPools(await joinEmbeddedDatabase(place.dataDir), log)
 }
 
+/** A machine that has just been started may be slower than a call would wait. */
+const maxFirstConnects = 5
+
+/** Makes sure that the server takes the role, before anybody is served. */
+async function connectFirst(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const connection = await pool.connect()
+      return connection.release()
+    } catch (error) {
+      const isSlow = error instanceof Error && error.message.includes('connection timeout')
+      if (!isSlow || attempt === maxFirstConnects) throw error
+    }
+  }
+}
+
 /** @throws ConfigError when a pool would not serve as the role it is for */
 async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   let isClosing = false
@@ -80,10 +99,12 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     log.warn({ err: error }, 'A database connection broke')
     suspectConnections()
   }
-  const [agency, client] = (['enfilade_agency', 'enfilade_client'] as const).map((role) =>
-    openPool({ connection: server.connection(role), role, size: poolSizes[role], onError }),
-  ) as [pg.Pool, pg.Pool]
-  const pools = [agency, client]
+  const openFor = (role: ServingRole) =>
+    openPool({ connection: server.connection(role), role, size: poolSizes[role], onError })
+  const agency = openFor('enfilade_agency')
+  const companyStaff = openFor('enfilade_company_staff')
+  const client = openFor('enfilade_client')
+  const pools = [agency, companyStaff, client]
 
   function suspectConnections(): void {
     if (isChecking || isClosing) return
@@ -105,13 +126,14 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   }
 
   try {
-    for (const pool of pools) (await pool.connect()).release()
+    for (const pool of pools) await connectFirst(pool)
   } catch (error) {
     await Promise.allSettled(pools.map((pool) => pool.end()))
     throw error
   }
   return {
     agency: overPool(agency),
+    companyStaff: overPool(companyStaff),
     client: overPool(client),
     agencyConnection: () => ({
       ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),

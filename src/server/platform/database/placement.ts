@@ -28,16 +28,16 @@ export interface Place {
 
 /**
  * The place as a query of one row.
- * @param movingId undefined for a new card
+ * @param moving the card or cards that move; undefined for a new one
  * @param after id of the card above, null for first, undefined for last
  */
 export function placeQuery(
   { table, owner, ownerId, status }: Column,
-  movingId: string | undefined,
+  moving: string | readonly string[] | undefined,
   after: string | null | undefined,
 ): RawBuilder<Place> {
   const onBoard = sql`from ${sql.table(table)} as other where ${sql.ref(`other.${owner}`)} = ${ownerId}`
-  const others = movingId === undefined ? sql`` : sql` and other.id <> ${movingId}`
+  const others = withoutMoving(moving)
   const inColumn = sql`${onBoard} and other.status = ${status}${others}`
   if (after === undefined) {
     return sql`select (select max(rank) ${inColumn}) as above, null as below, true as "isOnBoard"`
@@ -50,6 +50,13 @@ export function placeQuery(
     (select min(rank) ${inColumn} and other.rank > above.rank) as below,
     exists (select ${onBoard} and ${isAfter}) as "isOnBoard"
     from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`
+}
+
+function withoutMoving(moving: string | readonly string[] | undefined) {
+  if (moving === undefined) return sql``
+  return typeof moving === 'string'
+    ? sql` and other.id <> ${moving}`
+    : sql` and other.id <> all (${moving}::uuid[])`
 }
 
 /** @throws AppError `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */

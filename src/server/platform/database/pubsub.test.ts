@@ -6,6 +6,7 @@ import { cloneDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { startProxy } from '#tests/support/tcp-proxy.ts'
 import { PubSub } from './pubsub.ts'
+import { asAdministrator } from '../viewer.ts'
 
 const database = await cloneDatabase()
 const stops: (() => Promise<void>)[] = []
@@ -148,7 +149,7 @@ test('A stream goes on at another process', async () => {
   const sent: string[] = []
   second.updates.open(
     {
-      viewer: { personId: '', sessionId: '', role: 'admin', companies: [] },
+      viewer: asAdministrator(),
       send: (event) => sent.push(event),
       recheck: async () => undefined,
       reconnect: () => undefined,

@@ -2,7 +2,13 @@
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-export type ServingRole = 'enfilade_agency' | 'enfilade_client'
+/** Staff of all companies, sign-in and jobs; staff of chosen companies; clients. */
+export const servingRoles = [
+  'enfilade_agency',
+  'enfilade_company_staff',
+  'enfilade_client',
+] as const
+export type ServingRole = (typeof servingRoles)[number]
 
 /** What a URL's own `options` may override. */
 export const sessionDefaults: Record<string, string> = {
@@ -26,7 +32,7 @@ const session = `select current_user as "role", pg_backend_pid() as "pid",
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = r.oid) as "isOwner",
   (select rolname from pg_roles other
    where other.oid <> r.oid and pg_has_role(r.oid, other.oid, 'member') and (other.rolsuper or other.rolbypassrls
-     or other.rolname = 'enfilade_agency'
+     or other.rolname in ('enfilade_agency', 'enfilade_company_staff')
      or exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = other.oid))
    limit 1) as "mayBecome"
   from pg_roles r where rolname = current_user`

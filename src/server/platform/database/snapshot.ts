@@ -44,20 +44,21 @@ function addNew(found: Map<string, Map<string, Row>>, table: string, rows: Row[]
   })
 }
 
-async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
-  const { child, childColumns, parent, parentColumns } = key
+/** Of rows of `child`: they refer to one of the parents. */
+function refersTo({ childColumns, parent, parentColumns }: ForeignKey, parents: Row[]) {
   const values = parents.map((row) =>
     Object.fromEntries(parentColumns.map((column) => [column, row[column]])),
   )
   const columns = (alias: string, names: string[]) =>
     sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
+  return sql`(${columns('child', childColumns)}) in (
+    select ${columns('parent', parentColumns)}
+    from jsonb_populate_recordset(null::${sql.table(parent)}, ${JSON.stringify(values)}::jsonb) as parent)`
+}
+
+async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(child) as row
-    from ${sql.table(child)} as child
-    where (${columns('child', childColumns)}) in (
-      select ${columns('parent', parentColumns)}
-      from jsonb_populate_recordset(null::${sql.table(parent)}, ${JSON.stringify(values)}::jsonb) as parent)`.execute(
-    tx,
-  )
+    from ${sql.table(key.child)} as child where ${refersTo(key, parents)}`.execute(tx)
   return rows.map(({ row }) => row)
 }
 
@@ -67,22 +68,26 @@ async function referencesTo(
   found: Map<string, Map<string, Row>>,
 ): Promise<Snapshot['references']> {
   const references: Snapshot['references'] = []
-  for (const { child, childColumns, parent, parentColumns, onDelete } of keys) {
-    const [column] = childColumns
-    const [parentColumn] = parentColumns
-    if (onDelete !== 'set null' || !column || !parentColumn || childColumns.length > 1) continue
-    const values = [...(found.get(parent)?.values() ?? [])].map((row) => String(row[parentColumn]))
-    if (values.length === 0) continue
-    const { rows } = await sql<{ value: string; ids: string[] }>`
-      select ${sql.ref(column)}::text as value, array_agg(id::text) as ids from ${sql.table(child)}
-      where ${sql.ref(column)} = any (${values}::uuid[]) group by ${sql.ref(column)}`.execute(tx)
-    for (const { value, ids } of rows) references.push({ table: child, column, value, ids })
+  for (const key of keys) {
+    const parents = [...(found.get(key.parent)?.values() ?? [])]
+    if (key.onDelete !== 'set null' || parents.length === 0) continue
+    for (const column of key.emptied) {
+      const { rows } = await sql<{ value: string; ids: string[] }>`
+        select ${sql.ref(`child.${column}`)}::text as value, array_agg(child.id::text) as ids
+        from ${sql.table(key.child)} as child where ${refersTo(key, parents)} group by 1`.execute(
+        tx,
+      )
+      references.push(...rows.map((row) => ({ table: key.child, column, ...row })))
+    }
   }
   return references
 }
 
 /** @throws PostgreSQL's error where what the rows refer to is gone, or their place was taken */
 export async function restoreSnapshot(tx: Tx, snapshot: Snapshot): Promise<void> {
+  // Triggers ask `is_restored` for it.
+  const restored = snapshot.tables.map(({ table }) => table).join(',')
+  await sql`select set_config('app.restored', ${restored}, true)`.execute(tx)
   for (const { table, rows } of snapshot.tables) {
     const columns = await writableColumns(tx, table)
     const names = sql.join(columns.filter((name) => name in (rows[0] ?? {})).map((n) => sql.ref(n)))

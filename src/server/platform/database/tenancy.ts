@@ -1,16 +1,17 @@
-// The first wall: the WHERE clause that keeps a client to their own companies. Row-level security stands behind it.
+// The first wall: the WHERE clause that keeps viewers to their companies. Row-level security stands behind it.
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, companyIdsOf, isStaff } from '../viewer.ts'
 
 /** @param column that holds the company's id, such as `projects.company_id` */
 export function visibleTo(viewer: Viewer, column: string): RawBuilder<boolean> {
-  if (isStaff(viewer)) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(column)} = any (${companyIdsOf(viewer)}::uuid[])`
+  const ids = companyIdsOf(viewer)
+  if (ids === null) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 }
 
-/** The same, and of what is internal nothing. */
+/** The same, and for clients nothing of what is internal. */
 export function sharedWith(viewer: Viewer, table: string): RawBuilder<boolean> {
-  if (isStaff(viewer)) return sql<boolean>`true`
-  return sql<boolean>`(${visibleTo(viewer, `${table}.company_id`)}
-    and ${sql.ref(`${table}.visibility`)} = 'shared')`
+  const isVisible = visibleTo(viewer, `${table}.company_id`)
+  if (isStaff(viewer)) return isVisible
+  return sql<boolean>`(${isVisible} and ${sql.ref(table + '.visibility')} = 'shared')`
 }

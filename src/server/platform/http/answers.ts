@@ -33,7 +33,8 @@ export function sendAppError(
   reply: FastifyReply,
   appError: AppError,
 ): void {
-  const { code, message, fields, deleted, changed, sessionEnd, retryAfterSeconds } = appError
+  const { code, message, fields, deleted, changed, sessionEnd, alternatives } = appError
+  const { retryAfterSeconds } = appError
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
     error: {
@@ -43,6 +44,7 @@ export function sendAppError(
       ...(deleted && { deleted }),
       ...(changed && { changed }),
       ...(sessionEnd && { sessionEnd }),
+      ...(alternatives && { alternatives }),
       requestId: request.id,
     },
   }

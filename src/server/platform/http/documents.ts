@@ -15,10 +15,12 @@ const domainOf = new Map<Endpoint, string>(
 
 function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, isIdempotent, errors: own = [] } = endpoint
+  const { worksWithoutTwoFactor = false } = endpoint
   const codes: ErrorCode[] = [...own]
   if (params || query || body) codes.push('invalid')
   if (access !== 'public') codes.push('signed_out')
   if (access === 'admin' || access === 'member') codes.push('forbidden')
+  if (access !== 'public' && !worksWithoutTwoFactor) codes.push('two_factor_required')
   if (params) codes.push('not_found')
   if (isIdempotent) codes.push('key_reused')
   return codes

@@ -5,7 +5,7 @@ import { companies } from '#contract/companies.ts'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf, errorResponse } from '#tests/support/caller.ts'
-import { sampleCompany } from '#tests/support/records.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

@@ -10,7 +10,7 @@ import { tasks } from '#contract/tasks.ts'
 import type { Caller, Parts } from '#tests/support/caller.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
-import { sampleCompany } from '#tests/support/records.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

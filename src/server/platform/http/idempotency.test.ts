@@ -6,7 +6,7 @@ import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
-import { sampleCompany, sampleProject } from '#tests/support/records.ts'
+import { sampleCompany, sampleProject } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

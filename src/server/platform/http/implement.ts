@@ -18,15 +18,19 @@ export class Content {
   readonly type: string
   readonly body: string | Buffer | Readable
   readonly headers: Record<string, string>
+  /** Where it is not the call's usual one. */
+  readonly status: number | undefined
 
   constructor(
     type: string,
     body: string | Buffer | Readable,
     headers: Record<string, string> = {},
+    status?: number,
   ) {
     this.type = type
     this.body = body
     this.headers = headers
+    this.status = status
   }
 }
 

@@ -1,4 +1,4 @@
-// Refuses unsafe calls that another site makes with a visitor's cookie.
+// Where we are reached; refuses unsafe calls that another site makes with a visitor's cookie.
 import type { FastifyRequest } from 'fastify'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -28,3 +28,7 @@ export function isAllowedOrigin(
   const site = request.headers['sec-fetch-site']
   return site === 'same-origin' || (site === undefined && !withCookie)
 }
+
+/** Where no public address is set, for links: never by what the caller says, but where it is listening on this machine. */
+export const ownOrigin = ({ socket }: FastifyRequest): string =>
+  `http://localhost${socket.localPort === undefined ? '' : `:${socket.localPort}`}`

@@ -2,14 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Deletion, LastChange } from '#contract/deletion.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
+import { clientViewRefusal } from '#contract/client-view.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
-import { type Viewer, isStaff } from '../viewer.ts'
+import { type Viewer, isReadOnly, isStaff, may, owesTwoFactor, seesMoney } from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
@@ -30,7 +31,7 @@ export interface Guard {
   /** Why the request's token opens no session; undefined where there is none. */
   describeSessionEnd(request: FastifyRequest): Promise<SessionEnd | undefined>
   /** What became of a record that is not there. */
-  describeDeletion(recordId: string): Promise<Deletion | undefined>
+  describeDeletion(viewer: Viewer, recordId: string): Promise<Deletion | undefined>
   /** Who changed a record that is newer than the caller knows. */
   describeLastChange(recordId: string): Promise<LastChange | undefined>
   appUrl: string | undefined
@@ -46,8 +47,18 @@ function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void 
   throw new AppError('forbidden', { message: 'This call came from another site.' })
 }
 
-function mayCall(access: Access, viewer: Viewer): void {
-  if (access === 'admin' && !isStaff(viewer)) throw new AppError('forbidden')
+/** @throws AppError `forbidden`; `two_factor_required` */
+function authorizeCall(endpoint: Endpoint, viewer: Viewer): void {
+  const { access, method, needs = [], worksWithoutTwoFactor = false } = endpoint
+  if (owesTwoFactor(viewer) && !worksWithoutTwoFactor) throw new AppError('two_factor_required')
+  if (isReadOnly(viewer) && method !== 'GET') {
+    throw new AppError('forbidden', { message: clientViewRefusal })
+  }
+  const permissions = [needs].flat()
+  const isAllowed = isStaff(viewer)
+    ? permissions.every((permission) => may(viewer, permission))
+    : access !== 'admin' && (seesMoney(viewer) || !permissions.includes('money'))
+  if (!isAllowed) throw new AppError('forbidden')
 }
 
 /** @throws AppError `signed_out` */
@@ -78,7 +89,7 @@ async function withHistory(error: unknown, { viewer, params }: FastifyRequest, g
   for (const id of Object.values(params ?? {})) {
     if (!Id.safeParse(id).success) continue
     if (error.code === 'not_found') {
-      const deleted = await guard.describeDeletion(String(id))
+      const deleted = await guard.describeDeletion(viewer, String(id))
       if (deleted) return new AppError('not_found', { deleted })
     }
     if (error.code === 'stale' && !error.changed) {
@@ -114,6 +125,7 @@ export function registerImplementations(
         reply.header(updatesSeenHeader, platform.updates.merge(seenBy(request)))
       }
       if (answer instanceof Content) {
+        if (answer.status !== undefined) reply.code(answer.status)
         return reply.headers(answer.headers).type(answer.type).send(answer.body)
       }
       if (answer instanceof JsonText) {
@@ -142,7 +154,7 @@ export function registerImplementations(
           address: request.ip,
           async signedIn() {
             const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
-            if (!viewer) return undefined
+            if (!viewer || owesTwoFactor(viewer)) return undefined
             return contextOf(request, viewer)
           },
         },
@@ -164,6 +176,7 @@ export function registerImplementations(
         response: endpoint.answer,
       },
       config: { endpoint },
+      ...(endpoint.isDownload && { compress: false }),
       onRequest: async (request, reply) => {
         // Public answers may be cached, but not one that signs somebody in.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
@@ -175,7 +188,7 @@ export function registerImplementations(
         if (endpoint.access === 'public') return
         const isActivity = !endpoint.isStream
         const viewer = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
-        mayCall(endpoint.access, viewer)
+        authorizeCall(endpoint, viewer)
         request.viewer = viewer
       },
       handler: async (request, reply) => {

@@ -1,10 +1,10 @@
 // How many responses are cached, and until when.
 import { expect, test } from 'vitest'
 import { Updates } from '../updates.ts'
-import type { Viewer } from '../viewer.ts'
+import { asAdministrator } from '../viewer.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const staff: Viewer = { personId: 'p', sessionId: 's', role: 'admin', companies: [] }
+const staff = asAdministrator('p')
 
 function open() {
   const updates = new Updates()

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Change } from '../change-log.ts'
 import type { Updates } from '../updates.ts'
 import type { Context } from '../context.ts'
-import { isStaff } from '../viewer.ts'
+import { seesAllCompanies } from '../viewer.ts'
 import { JsonText } from './implement.ts'
 
 const compress = promisify(gzip)
@@ -38,7 +38,7 @@ const maxEntries = 500
 /** Characters in all: a board of 5,000 cards has some three million. */
 const maxCharacters = 50_000_000
 
-/** For staff only, who all see the same; what a client may see is read from the database each time. */
+/** For staff of all companies, who see the same; what others may see is read from the database each time. */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>()
   readonly #updates: Updates
@@ -75,7 +75,7 @@ export class ResponseCache {
     load: () => Promise<string>,
   ): Promise<JsonText> {
     // While the other processes are not listened to, their changes would not invalidate it.
-    const isUsable = isStaff(viewer) && this.#updates.isListening && !isAhead
+    const isUsable = seesAllCompanies(viewer) && this.#updates.isListening && !isAhead
     if (!isUsable) return new JsonText(await load())
     const cached = this.#entries.get(key)
     if (cached) return cached.response

@@ -1,5 +1,6 @@
 // Where a request carries its session: the cookie of a browser or the bearer token of a program.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientViewCookie } from '#contract/client-view.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,5 +54,6 @@ export function setSessionCookie(reply: FastifyReply, token: string, options: Co
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
   void reply.clearCookie(sessionCookieName(isSecure), { ...shared, secure: isSecure })
+  void reply.clearCookie(clientViewCookie.name, { path: clientViewCookie.path })
   void reply.clearCookie(markerCookie, { ...shared, httpOnly: false, secure: isSecure })
 }

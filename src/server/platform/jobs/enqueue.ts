@@ -13,8 +13,22 @@ export async function enqueue<Name extends QueueName>(
   tx: Tx,
   name: Name,
   data: JobData[Name],
+  startAfter?: Date,
 ): Promise<string> {
   const id = uuidv7()
-  await bossFor(tx).send(name, data, { id })
+  await bossFor(tx).send(name, data, { id, ...(startAfter && { startAfter }) })
   return id
+}
+
+/** Several of one queue with one statement. */
+export async function enqueueAll<Name extends QueueName>(
+  tx: Tx,
+  name: Name,
+  items: readonly JobData[Name][],
+): Promise<void> {
+  const [only] = items
+  if (only === undefined) return
+  if (items.length === 1) return void (await enqueue(tx, name, only))
+  const jobs = items.map((data) => ({ id: uuidv7(), data: data as object }))
+  await bossFor(tx).insert(name, jobs)
 }

@@ -7,12 +7,12 @@ export const schema = 'pgboss'
 /** What this version of pg-boss expects to find; a test compares it with the library. */
 export const schemaVersion = 43
 
-/** The agency's role works the queues; a client's may add a job, and read none. */
+/** The agency's role works the queues; the others may add a job, and read none. */
 const grants = `
-  grant usage on schema ${schema} to enfilade_agency, enfilade_client;
+  grant usage on schema ${schema} to enfilade_agency, enfilade_company_staff, enfilade_client;
   grant select, insert, update, delete on all tables in schema ${schema} to enfilade_agency;
-  grant select on ${schema}.queue to enfilade_client;
-  grant insert, select (id, start_after) on ${schema}.job_common to enfilade_client;`
+  grant select on ${schema}.queue to enfilade_company_staff, enfilade_client;
+  grant insert, select (id, start_after) on ${schema}.job_common to enfilade_company_staff, enfilade_client;`
 
 /** @param connection as the owner of the schema */
 export async function installJobs(connection: pg.ClientConfig): Promise<void> {

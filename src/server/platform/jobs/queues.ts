@@ -1,5 +1,6 @@
 // The queues of the program: what a job of each carries, how it is retried, when it is given up.
 import type { QueueOptions } from 'pg-boss'
+import type { NotificationEvent } from '../notification-event.ts'
 
 /** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
 export interface JobData {
@@ -8,8 +9,28 @@ export interface JobData {
   delivery: { delivery: string }
   /** A mail that somebody sends to themself to see whether it arrives. */
   'email-test': { test: string }
+  /** Something happened that people are told of. */
+  notification: NotificationEvent
+  /** An email that has gathered what it says. */
+  'notification-mail': { mail: string }
+  /** Looks for tasks that are due or overdue. */
+  'due-tasks': Record<string, never>
+  /** Looks for what has waited long for a client's approval. */
+  'approval-reminders': Record<string, never>
   /** Looks for messages whose promised time is about to end. */
   'due-messages': Record<string, never>
+  /** Draws the preview of a file. */
+  'file-preview': { file: string }
+  /** Looks for recurring tasks that are due. */
+  'recurring-tasks': Record<string, never>
+  /** Looks for recurring invoices that are due. */
+  'recurring-invoices': Record<string, never>
+  /** Looks for overdue invoices of which clients are to be reminded. */
+  'invoice-reminders': Record<string, never>
+  /** Looks for monthly reports that are due. */
+  'monthly-reports': Record<string, never>
+  /** Adds what an import shows, or takes it back. */
+  import: { import: string }
   housekeeping: Record<string, never>
 }
 export type QueueName = keyof JobData
@@ -51,7 +72,17 @@ export const queues: Record<QueueName, Queue> = {
   mail: { maxAgeHours: 72, concurrency: 10, options: retryOptions },
   delivery: { maxAgeHours: 72, concurrency: 5, options: retryOptions },
   'email-test': { maxAgeHours: 1, concurrency: 1, options: retryOptions },
+  notification: { maxAgeHours: 72, concurrency: 10, options: retryOptions },
+  'notification-mail': { maxAgeHours: 96, concurrency: 5, options: retryOptions },
+  'due-tasks': { ...scheduled, schedule: '7 * * * *' },
+  'approval-reminders': { ...scheduled, schedule: '*/15 * * * *' },
+  'file-preview': { maxAgeHours: 12, concurrency: 1, options: retryOptions },
   'due-messages': { ...scheduled, schedule: '*/5 * * * *' },
+  'recurring-tasks': { ...scheduled, schedule: '*/5 * * * *' },
+  'recurring-invoices': { ...scheduled, schedule: '12 * * * *' },
+  'invoice-reminders': { ...scheduled, schedule: '27 * * * *' },
+  'monthly-reports': { ...scheduled, schedule: '37 * * * *' },
+  import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }
 

@@ -1,5 +1,5 @@
 // The queue's table where the library has no call for what we ask of it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
 import type { QueueName } from './queues.ts'
 
@@ -27,3 +27,8 @@ export async function retryNow(db: Tx, name?: QueueName): Promise<void> {
     db,
   )
 }
+
+/** Whether a job of the queue whose data has this value is still to be done. */
+export const hasJob = (name: QueueName, key: string, value: RawBuilder<string>) =>
+  sql<boolean>`exists (select from pgboss.job_common job where job.name = ${name}
+    and job.state in ('created', 'retry', 'active') and job.data ->> ${key} = ${value})`

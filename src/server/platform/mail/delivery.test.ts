@@ -68,7 +68,17 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     mail: mail.deliver,
     delivery: other,
     'email-test': other,
+    notification: other,
+    'notification-mail': other,
+    'approval-reminders': other,
+    'due-tasks': other,
     'due-messages': other,
+    'file-preview': other,
+    'recurring-tasks': other,
+    'recurring-invoices': other,
+    'invoice-reminders': other,
+    'monthly-reports': other,
+    import: other,
     housekeeping: other,
   }
   const jobs = await startJobs({ connection, agency, isSoleProcess: true, workers, log: silentLog })

@@ -1,6 +1,6 @@
 // What an email says, and how a domain declares one: composed from ids when it is sent, so that no queue keeps content.
 import type { Database, Tx } from '../database/pool.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts'
 
 /** Plain text throughout: the layout escapes all of it. */
 export interface Email {
@@ -16,9 +16,20 @@ export interface Email {
   quote?: string
   /** Set as a small table. */
   facts?: { label: string; value: string }[]
+  /** Texts of their own, each below its heading. */
+  sections?: { title: string; text: string }[]
+  /** What happened, by where it happened; each leads to its record. */
+  groups?: { title: string; entries: { text: string; note: string; url: string }[] }[]
   button?: { label: string; url: string }
   /** Small print below the button. */
   notes?: string[]
+  /** Small ones at the end. */
+  links?: { label: string; url: string }[]
+  attachments?: { name: string; type: string; content: Buffer }[]
+  /** What calendar programs take from it: an invitation, or its withdrawal (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  /** Stops emails of its kind by one POST (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Who writes. */
@@ -59,4 +70,17 @@ export async function sendEmail<Data extends Record<string, string>>(
   data: Data,
 ): Promise<void> {
   await enqueue(tx, 'mail', { template: kind.name, data })
+}
+
+/** The same for thousands. */
+export function sendEmails<Data extends Record<string, string>>(
+  tx: Tx,
+  { name }: EmailTemplate<Data>,
+  several: readonly Data[],
+): Promise<void> {
+  return enqueueAll(
+    tx,
+    'mail',
+    several.map((data) => ({ template: name, data })),
+  )
 }

@@ -1,17 +1,9 @@
 // The one layout of all mails: narrow, calm, one button, light and dark; tables, because mail programs know nothing else.
 import { hexOf, hueOf } from '#contract/brand-color.ts'
+import { groupsOf } from './layout-groups.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
-
-/** The tokens of src/web/styles as mail programs read them: light here, dark in the style sheet below. */
-const light = {
-  surface: '#fbf9f5',
-  raised: '#fffefd',
-  line: '#e0ded8',
-  text: '#171c26',
-  muted: '#565b65',
-  onAccent: '#fdfcf9',
-}
+import { light } from './layout-colors.ts'
 
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
@@ -73,6 +65,10 @@ ${rows}</table>
 `
 }
 
+const sectionOf = ({ title, text }: NonNullable<Email['sections']>[number]) =>
+  markup`<h2 class="text" style="margin:0 0 6px;color:${light.text};font-size:15px;font-weight:600;line-height:1.4">${title}</h2>
+${paragraph(text)}`
+
 const button = ({ label, url }: NonNullable<Email['button']>, accent: string) =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="button" style="background:${accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
@@ -84,12 +80,26 @@ const address = ({ url }: NonNullable<Email['button']>, accent: string) =>
 <a class="link" href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
 `
 
+const linkOf = ({ label, url }: { label: string; url: string }) =>
+  markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5"><a class="muted" href="${url}" style="color:${light.muted}">${label}</a></p>
+`
+
 function card(
-  { heading, paragraphs, quote, facts, button: way, notes = [] }: Email,
+  {
+    heading,
+    paragraphs,
+    quote,
+    facts,
+    sections = [],
+    groups = [],
+    button: way,
+    notes = [],
+    links = [],
+  }: Email,
   accent: string,
 ): Html {
   return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
-${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${way && button(way, accent)}${notes.map(note)}${way && address(way, accent)}`
+${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${sections.map(sectionOf)}${groupsOf(groups)}${way && button(way, accent)}${notes.map(note)}${links.map(linkOf)}${way && address(way, accent)}`
 }
 
 export function htmlOf(email: Email, sender: Sender): string {
@@ -107,7 +117,7 @@ export function htmlOf(email: Email, sender: Sender): string {
 <style>${new Html(styleOf(hexOf(0.755, 0.125, hue)))}</style>
 </head>
 <body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
-<div style="display:none;max-height:0;overflow:hidden">${email.paragraphs[0]}</div>
+<div style="display:none;max-height:0;overflow:hidden">${email.paragraphs[0] ?? email.groups?.[0]?.entries[0]?.text}</div>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>

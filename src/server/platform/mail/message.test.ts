@@ -98,6 +98,33 @@ describe('headers', () => {
   })
 })
 
+test('the way out of emails of its kind is in the headers, as RFC 8058 has it', async () => {
+  const { raw } = await composed({ unsubscribeUrl: 'https://agency.example/unsubscribe?token=abc' })
+  expect(raw).toContain('\r\nList-Unsubscribe: <https://agency.example/unsubscribe?token=abc>\r\n')
+  expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect((await composed()).raw).not.toContain('List-Unsubscribe')
+})
+
+test('what happened is listed under its places, each with its way there', async () => {
+  const groups = [
+    {
+      title: 'Brightleaf · Relaunch',
+      entries: [
+        { text: 'Ada gave you <Copy>', note: 'Two lines', url: 'https://agency.example/a?b=1&c=2' },
+      ],
+    },
+  ]
+  const links = [{ label: 'Stop these emails', url: 'https://agency.example/out' }]
+  const { parsed } = await composed({ groups, links })
+  for (const words of ['Brightleaf · Relaunch', 'Two lines', 'Stop these emails']) {
+    expect(parsed.text).toContain(words)
+    expect(parsed.html).toContain(words)
+  }
+  expect(parsed.html).toContain('Ada gave you &lt;Copy&gt;')
+  expect(parsed.html).toContain('href="https://agency.example/a?b=1&amp;c=2"')
+  expect(parsed.text).toContain('https://agency.example/a?b=1&c=2')
+})
+
 describe('the text part', () => {
   test('keeps links whole in the raw message', async () => {
     const { raw } = await composed()

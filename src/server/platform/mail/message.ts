@@ -35,6 +35,16 @@ function textPart(text: string): { raw: string } | { contentType: string; conten
   }
 }
 
+function headersOf({ isPersonal, unsubscribeUrl }: Email): Record<string, string> {
+  return {
+    ...(!isPersonal && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
+}
+
 const mailboxOf = ({ name, address }: Mailbox): Mailbox => ({ name: oneLine(name), address })
 
 /** The same job makes the same Message-ID, so that a mail delivered twice is known for one. */
@@ -48,9 +58,15 @@ export function messageOf(email: Email, envelope: Envelope): SendMailOptions {
     subject: oneLine(email.subject),
     messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     date: createdAt,
-    ...(!email.isPersonal && {
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: headersOf(email),
+    ...(email.attachments && {
+      attachments: email.attachments.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      })),
     }),
+    ...(email.calendar && { icalEvent: { ...email.calendar, filename: 'invitation.ics' } }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

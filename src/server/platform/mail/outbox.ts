@@ -1,18 +1,9 @@
 // Without a mail server each mail becomes a file, whole or not at all, one per job however often it is delivered.
-import { constants } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SendMailOptions, createTransport } from 'nodemailer'
+import { flush } from '../flush.ts'
 import type { Transport } from './transport.ts'
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, constants.O_RDONLY)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 export function outboxIn(dataDir: string): Transport {
   const folder = join(dataDir, 'outbox')

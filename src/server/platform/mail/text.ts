@@ -20,15 +20,28 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
+const linkOf = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`
+
+const blocksOf = ({ title, entries }: NonNullable<Email['groups']>[number]) => [
+  title && wrap(title),
+  ...entries.map(({ text, note, url }) =>
+    [wrap(text), note && wrap(note), url].filter(Boolean).join('\n'),
+  ),
+]
+
 export function textOf(email: Email, sender: Sender): string {
-  const { heading, paragraphs, quote = '', facts = [], button, notes = [] } = email
+  const { heading, paragraphs, quote = '', facts = [], sections = [], groups = [], button } = email
+  const { notes = [], links = [] } = email
   const blocks = [
     wrap(heading),
     ...paragraphs.map(wrap),
     quote && quoted(quote),
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
+    ...sections.map(({ title, text }) => `${wrap(title)}\n${wrap(text)}`),
+    ...groups.flatMap(blocksOf),
+    button ? linkOf(button) : '',
     ...notes.map(wrap),
+    ...links.map(linkOf),
     `-- \n${[sender.name, sender.address, sender.email].join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

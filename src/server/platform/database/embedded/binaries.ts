@@ -1,4 +1,5 @@
 // Finds the PostgreSQL programs that npm installed for this machine, and makes their libraries loadable.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -30,6 +31,12 @@ export function locateBinaries(dataDir: string): Binaries {
     folder,
     libraryPath: `${links}:${join(native, 'lib')}`,
   }
+}
+
+export function postgresMajor({ postgres, libraryPath }: Binaries): number {
+  const env = { LD_LIBRARY_PATH: libraryPath }
+  const { stdout } = spawnSync(postgres, ['--version'], { env, encoding: 'utf8' })
+  return Number(/ (\d+)\./.exec(stdout)?.[1])
 }
 
 function nativeFolder(): string {

@@ -6,7 +6,6 @@ import {
   chown,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   rename,
   rm,
@@ -16,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ConfigError } from '../../config.ts'
+import { flush } from '../../flush.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -58,12 +58,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   ])
   await rename(newDir, clusterDir)
   // Else a power cut could take the new name back, and with it what was written since.
-  const folder = await open(dataDir)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await flush(dataDir)
   await rm(workDir, { recursive: true })
 }
 

@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmbeddedConnection } from '../embedded.ts'
+import type { EmbeddedDatabase } from '../embedded.ts'
+import { superuser } from './cluster.ts'
 import { type LoginRole, databaseName } from './roles.ts'
 import { readSecret } from './secret.ts'
 
-export interface JoinedDatabase {
-  connection(role: LoginRole): EmbeddedConnection
-}
+export type JoinedDatabase = Pick<EmbeddedDatabase, 'connection' | 'superuserConnection'>
 
 const PATIENCE_MS = 10_000
 const POLL_MS = 20
@@ -20,14 +19,13 @@ export async function joinEmbeddedDatabase(dataDir: string): Promise<JoinedDatab
     const place = await placeOf(join(dataDir, 'postgres'))
     if (place) {
       const secret = readSecret(dataDir, false)
-      return {
-        connection: (role) => ({
-          ...place,
-          user: role,
-          password: secret.derive(role),
-          database: databaseName,
-        }),
-      }
+      const connect = (user: LoginRole | typeof superuser) => ({
+        ...place,
+        user,
+        password: secret.derive(user),
+        database: databaseName,
+      })
+      return { connection: connect, superuserConnection: () => connect(superuser) }
     }
     if (performance.now() > patienceEnds) {
       throw new Error(`the database of the program that uses ${dataDir} is not ready: try again`)

@@ -1,10 +1,11 @@
 // The logins and the database that the program uses, made by the superuser where they are missing.
 import pg from 'pg'
+import { type ServingRole, servingRoles } from '../session.ts'
 
-export type LoginRole = 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
+export type LoginRole = 'enfilade_owner' | ServingRole
 
 export const databaseName = 'enfilade'
-const roles: LoginRole[] = ['enfilade_owner', 'enfilade_agency', 'enfilade_client']
+const roles: LoginRole[] = ['enfilade_owner', ...servingRoles]
 const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit'
 
 /** Can be repeated, and is at every start: a first start may have ended half-way. */
@@ -26,13 +27,35 @@ export async function provisionRoles(
       await client.query('revoke connect, temporary on database postgres, template1 from public')
       await client.query(`create database ${databaseName} owner enfilade_owner`)
     }
-    const { rowCount: open } = await client.query(
-      `select from pg_database where datname = '${databaseName}' and datacl is null`,
+    // A database of before has what was granted then.
+    const { rowCount: isIncomplete } = await client.query(
+      `select from pg_database where datname = $1 and (datacl is null
+         or exists (select from unnest($2::text[]) role where not has_database_privilege(role, oid, 'connect')))`,
+      [databaseName, servingRoles],
     )
-    if (open) {
+    if (isIncomplete) {
       await client.query(`
         revoke all on database ${databaseName} from public;
-        grant connect on database ${databaseName} to enfilade_agency, enfilade_client`)
+        grant connect on database ${databaseName} to ${servingRoles.join(', ')}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+interface Logins {
+  connection(role: LoginRole): { user: string; password: string }
+  superuserConnection(): { user: string; password: string }
+}
+
+/** For a secret other than the one that the passwords in the database follow from. */
+export async function resetPasswords(logins: Logins): Promise<void> {
+  const superuser = logins.superuserConnection()
+  const client = new pg.Client(superuser)
+  await client.connect()
+  try {
+    for (const { user, password } of [superuser, ...roles.map(logins.connection)]) {
+      await client.query(`alter role ${user} password '${password}'`)
     }
   } finally {
     await client.end()

@@ -1,0 +1,19 @@
+// `npm run backup -- FILE`: the whole installation in one file, also while the program serves.
+import { stat } from 'node:fs/promises'
+import { backUp } from '#server/platform/backup/backup.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { inMegabytes, runOnFile } from './run-on-file.ts'
+
+await runOnFile('backup', async (file, progress) => {
+  const config = readConfig(process.env)
+  const sums = await backUp(config, file, progress)
+  const { postgres, files } = sums
+  const stored =
+    config.storage.kind === 'disk'
+      ? `${files?.files ?? 0} files (${inMegabytes(files?.bytes ?? 0)})`
+      : 'no files: the bucket of STORAGE_URL needs a backup of its own'
+  return [
+    `${file}: ${inMegabytes((await stat(file)).size)}, with the database (${inMegabytes(postgres?.bytes ?? 0)}) and ${stored}.`,
+    'Not in it: the key of SECRETS_KEY or secrets.key. Keep that too, in another place.',
+  ]
+})

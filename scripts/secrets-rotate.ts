@@ -1,0 +1,30 @@
+// `npm run secrets:rotate`: puts every stored secret under the newest key of SECRETS_KEY, also while the program runs. The
+// key before it can be taken away afterwards.
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabaseBeside } from '#server/platform/database/open.ts'
+import { rewrapSecrets } from '#server/platform/database/encrypted-columns.ts'
+import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function rotate(): Promise<number> {
+  const config = readConfig(process.env)
+  const encryption = new EnvelopeEncryption(openSecrets(config))
+  const database = await openDatabaseBeside(config, quiet)
+  try {
+    return await rewrapSecrets(database.agency, encryption)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const count = await rotate()
+  const counted = count === 1 ? '1 secret' : `${count} secrets`
+  process.stdout.write(`Put ${counted} under the newest key. None is under an older one now.\n`)
+} catch (error) {
+  const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+  process.stderr.write(`enfilade: ${line}\n`)
+  process.exitCode = 1
+}

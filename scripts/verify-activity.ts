@@ -1,0 +1,37 @@
+// `npm run verify-activity`: checks the activity log's hash chain, also while the program runs. Exit code 0: the log is
+// whole; 1: it is not; 2: it could not be checked.
+import { verifyActivity } from '#server/domains/activity/sealing.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabaseBeside } from '#server/platform/database/open.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function verify() {
+  const config = readConfig(process.env)
+  const database = await openDatabaseBeside(config, quiet)
+  try {
+    return await verifyActivity({ config, agency: database.agency })
+  } finally {
+    await database.close()
+  }
+}
+
+const counted = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+
+try {
+  const { sealed, waiting, faults, faultCount } = await verify()
+  const checked = `${counted(sealed)} checked${waiting > 0 ? `, ${waiting} not sealed yet` : ''}`
+  if (faultCount === 0) {
+    process.stdout.write(`The activity log is whole: ${checked}.\n`)
+  } else {
+    const more = faultCount > faults.length ? [`And ${faultCount - faults.length} more.`] : []
+    process.stdout.write(
+      `The activity log is NOT whole: ${checked}.\n${[...faults, ...more].join('\n')}\n`,
+    )
+    process.exitCode = 1
+  }
+} catch (error) {
+  const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+  process.stderr.write(`enfilade: ${line}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,103 @@
+// Backs up a whole installation with the embedded database into one file, also while it serves.
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, sep } from 'node:path'
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { joinEmbeddedDatabase } from '../database/embedded/join.ts'
+import { DataDirInUse } from '../database/embedded/lock.ts'
+import type { StorageLocation } from '../storage/location.ts'
+import { type NewEntry, type Progress, jsonEntry, writeArchive } from './archive-writer.ts'
+import { copyCluster, openBackupSession, postgresMajorOf } from './cluster-copy.ts'
+import { copyFile, copyFolder } from './copied-files.ts'
+import { type Installation, quiet, refuseGivenDatabase, storedPaths } from './installation.ts'
+import {
+  type Header,
+  type Sums,
+  activityHeadName,
+  clusterName,
+  filesName,
+  headerName,
+} from './manifest.ts'
+
+/** @throws Error with one line; then there is no file */
+export async function backUp(
+  installation: Installation,
+  file: string,
+  progress: Progress,
+): Promise<Sums> {
+  refuseGivenDatabase(installation)
+  const { dataDir, storage } = installation
+  const clusterDir = join(dataDir, 'postgres')
+  if (!existsSync(clusterDir)) {
+    throw new ConfigError(`DATA_DIR ${dataDir} holds no installation that could be backed up`)
+  }
+  await checkPlace(file, [clusterDir, ...storedPaths(storage)])
+  const server = await openServer(dataDir)
+  try {
+    const session = await openBackupSession(server.superuserConnection())
+    try {
+      const entries = entriesOf({ dataDir, storage, session })
+      return await writeArchive(file, entries, progress)
+    } finally {
+      await session.end()
+    }
+  } finally {
+    await server.stop?.()
+  }
+}
+
+async function checkPlace(file: string, copied: string[]): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already: choose another name`)
+  const folder = await realpath(dirname(file))
+  for (const path of copied.filter((one) => existsSync(one))) {
+    if (`${folder}${sep}`.startsWith(`${await realpath(path)}${sep}`)) {
+      throw new Error(`${file} would lie in what is backed up: choose another place`)
+    }
+  }
+}
+
+/** The one that serves, or one of our own for as long as it takes. */
+async function openServer(dataDir: string) {
+  try {
+    return await startEmbeddedDatabase({ dataDir, log: quiet })
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    return { ...(await joinEmbeddedDatabase(dataDir)), stop: undefined }
+  }
+}
+
+interface Source {
+  dataDir: string
+  storage: StorageLocation
+  session: pg.Client
+}
+
+/**
+ * The order matters: what the head of the activity log names is in the database that is copied after it, and what the
+ * database names is in the storage, which keeps for an hour what was removed meanwhile.
+ */
+async function* entriesOf({ dataDir, storage, session }: Source): AsyncGenerator<NewEntry> {
+  yield jsonEntry(headerName, await makeHeader(session, storage))
+  const head = join(dataDir, activityHeadName)
+  if (existsSync(head)) yield* copyFile(head, activityHeadName)
+  yield* copyCluster(session, join(dataDir, 'postgres'), clusterName)
+  for (const path of storedPaths(storage)) {
+    yield* copyFolder({ path, name: `${filesName}/${basename(path)}` })
+  }
+}
+
+async function makeHeader(session: pg.Client, storage: StorageLocation): Promise<Header> {
+  const { version } = createRequire(import.meta.url)('../../../../package.json') as {
+    version: string
+  }
+  return {
+    format: 1,
+    program: version,
+    postgresMajor: await postgresMajorOf(session),
+    createdAt: new Date().toISOString(),
+    storage: storage.kind,
+  }
+}

@@ -1,0 +1,101 @@
+// Copies the files of a PostgreSQL server that goes on serving, by its own low-level API for that.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { NewEntry } from './archive-writer.ts'
+import { copyFile, copyFolder } from './copied-files.ts'
+
+/** As pg_basebackup does it: made anew at each start, or of the server that runs here. */
+const emptied = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const leftOut =
+  /^(?:postmaster\..*|\.s\.PGSQL\..*|backup_label.*|pg_internal\.init.*|pgsql_tmp.*|pg_control)$/
+
+function choose(name: string) {
+  if (emptied.has(name)) return 'empty'
+  return leftOut.test(name) ? 'leave out' : 'copy'
+}
+
+const backupLock = 7_310_003
+
+/** A session of the superuser; of two backups at once the second is refused. */
+export async function openBackupSession(connection: pg.ClientConfig): Promise<pg.Client> {
+  const session = new pg.Client(connection)
+  // The next statement says so.
+  session.on('error', () => undefined)
+  await session.connect()
+  const { rows } = await session.query<{ isMine: boolean }>(
+    `select pg_try_advisory_lock(${backupLock}) as "isMine"`,
+  )
+  if (!rows[0]?.isMine) {
+    await session.end()
+    throw new Error('another backup is under way')
+  }
+  return session
+}
+
+export async function postgresMajorOf(session: pg.Client): Promise<number> {
+  const { rows } = await session.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]?.major ?? 0
+}
+
+/** What is committed when the last file is read is in it; it needs its own WAL to be replayed, which comes with it. */
+export async function* copyCluster(
+  session: pg.Client,
+  clusterDir: string,
+  name: string,
+): AsyncGenerator<NewEntry> {
+  // Goes with the session; until then the server recycles none of the WAL that it will take.
+  await session.query(`select pg_create_physical_replication_slot('enfilade_backup', true, true)`)
+  const { rows: starts } = await session.query<{ lsn: string }>(
+    `select pg_backup_start('enfilade', true) as lsn`,
+  )
+  yield* copyFolder({ path: clusterDir, name, choose })
+  yield control(await readControl(join(clusterDir, 'global/pg_control')), name)
+  const { rows: stops } = await session.query<{ lsn: string; label: string }>(
+    'select lsn, labelfile as label from pg_backup_stop(true)',
+  )
+  const [start, stop] = [starts[0], stops[0]]
+  if (!start || !stop) throw new Error('the database did not say where its backup begins and ends')
+  for (const segment of await listWal(session, start.lsn, stop.lsn)) {
+    yield* copyFile(join(clusterDir, 'pg_wal', segment), `${name}/pg_wal/${segment}`)
+  }
+  await session.query(`select pg_drop_replication_slot('enfilade_backup')`)
+  const label = Buffer.from(stop.label)
+  yield { name: `${name}/backup_label`, size: label.length, content: [label] }
+}
+
+function control(bytes: Buffer, name: string): NewEntry {
+  return { name: `${name}/global/pg_control`, size: bytes.length, content: [bytes] }
+}
+
+/** The one file that no WAL sets right: read until it was not being written meanwhile. */
+async function readControl(path: string): Promise<Buffer> {
+  let last = await readFile(path)
+  for (;;) {
+    const again = await readFile(path)
+    if (again.equals(last)) return again
+    last = again
+  }
+}
+
+async function listWal(session: pg.Client, start: string, stop: string): Promise<string[]> {
+  // A segment's first byte belongs to the one before it in the eyes of older servers.
+  const { rows } = await session.query<{ name: string }>(
+    `select pg_walfile_name('0/0'::pg_lsn + number * size + 1) as name
+     from (select setting::numeric as size from pg_settings where name = 'wal_segment_size') segments,
+       generate_series(div($1::pg_lsn - '0/0', size), div($2::pg_lsn - '0/0' - 1, size)) as number`,
+    [start, stop],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,162 @@
+// What a restore refuses: files that are broken, changed, of something else or made to do harm. Nothing is touched then.
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type TarEntry, packTar } from 'modern-tar'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#tests/support/silent-log.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { readArchive } from './archive-reader.ts'
+import { type NewEntry, jsonEntry, writeArchive } from './archive-writer.ts'
+import { backUp } from './backup.ts'
+import type { Installation } from './installation.ts'
+import { type Header, headerName, sumsName } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'enfilade-restore-'))
+const good = join(home, 'good.tar.gz')
+const other = join(home, 'other.tar.gz')
+const progress = { onBytes: () => {}, signal: new AbortController().signal }
+
+const installationIn = (dataDir: string): Installation => ({
+  dataDir,
+  databaseUrl: undefined,
+  storage: { kind: 'disk', folder: join(dataDir, 'files') },
+})
+
+let header: Header
+
+beforeAll(async () => {
+  const dataDir = join(home, 'original')
+  await (await startEmbeddedDatabase({ dataDir, log: silentLog })).stop()
+  await backUp(installationIn(dataDir), good, progress)
+  for await (const { name, content } of readArchive(good, progress)) {
+    const bytes = await buffer(content)
+    if (name === headerName) header = JSON.parse(String(bytes)) as Header
+  }
+})
+afterAll(() => rmSync(home, { recursive: true }))
+beforeEach(() => rmSync(other, { force: true }))
+
+const target = installationIn(join(home, 'restored'))
+
+async function expectRefused(words: RegExp): Promise<void> {
+  await expect(restore(target, other, progress)).rejects.toThrow(words)
+  expect(readdirSync(target.dataDir)).toEqual(['enfilade.lock', 'enfilade.pid', 'files'])
+  expect(readdirSync(join(target.dataDir, 'files'))).toEqual([])
+  expect(readdirSync(home).sort()).toEqual(['good.tar.gz', 'original', 'other.tar.gz', 'restored'])
+}
+
+/** The good one with other entries, and sums that agree with them. */
+async function rewrite(change: (entry: NewEntry) => NewEntry | undefined): Promise<void> {
+  async function* changed() {
+    for await (const entry of readArchive(good, progress)) {
+      const next = change(entry)
+      if (next !== entry) await buffer(entry.content)
+      if (next) yield next
+    }
+  }
+  await writeArchive(other, changed(), progress)
+}
+
+/** An archive by other means than ours. */
+async function pack(entries: TarEntry[]): Promise<void> {
+  writeFileSync(other, gzipSync(await packTar(entries)))
+}
+
+const textEntry = (name: string, body: string): TarEntry => ({
+  header: { name, size: Buffer.byteLength(body) },
+  body,
+})
+const headerEntry = () => textEntry(headerName, JSON.stringify(header))
+
+describe('a file is refused', () => {
+  it.each([0, 0.3, 0.999])('that ends after %d of its bytes', async (part) => {
+    const bytes = readFileSync(good)
+    writeFileSync(other, bytes.subarray(0, Math.floor(bytes.length * part)))
+    await expectRefused(/no whole backup/)
+  })
+
+  it.each([0.0001, 0.5, 0.99])('that is damaged after %d of it', async (part) => {
+    const bytes = readFileSync(good)
+    const place = Math.floor(bytes.length * part)
+    // One byte alone may be of no meaning to gzip.
+    writeFileSync(other, bytes.fill(0, place, place + 64))
+    await expectRefused(/no whole backup/)
+  })
+
+  it('with one byte of its content changed, compressed anew', async () => {
+    const bytes = gunzipSync(readFileSync(good))
+    bytes.write('s', bytes.lastIndexOf('START WAL LOCATION'))
+    writeFileSync(other, gzipSync(bytes, { level: 1 }))
+    await expectRefused(/its content was changed/)
+  })
+
+  it('that says nothing of its end, or goes on behind it', async () => {
+    await pack([headerEntry()])
+    await expectRefused(/its end is missing/)
+    await pack([headerEntry(), textEntry(sumsName, '{}'), textEntry('activity-head.json', '{}')])
+    await expectRefused(/something comes after its end/)
+  })
+
+  it('that is something else', async () => {
+    writeFileSync(other, 'no archive at all')
+    await expectRefused(/no whole backup/)
+    await pack([textEntry('photo.jpg', '…')])
+    await expectRefused(/no backup of Enfilade/)
+  })
+
+  it.each([
+    '../outside',
+    'files/../../outside',
+    'postgres/../../outside',
+    '/tmp/outside',
+    'files//outside',
+    'files/other/outside',
+    'secrets.key',
+    'restore.unfinished',
+  ])('that would write to %s', async (name) => {
+    await pack([headerEntry(), textEntry(name, 'harm')])
+    await expectRefused(/no whole backup: (?:it would put|nothing belongs at)/)
+  })
+
+  it.each(['symlink', 'link', 'fifo'] as const)('with a %s in it', async (type) => {
+    await pack([
+      headerEntry(),
+      { header: { name: 'files/files', type, size: 0, linkname: '/tmp' } },
+    ])
+    await expectRefused(/it would put a (?:symlink|link|fifo) at/)
+  })
+
+  it('that belongs to another server or storage', async () => {
+    const of = (changes: Partial<Header>) =>
+      rewrite((entry) =>
+        entry.name === headerName ? jsonEntry(headerName, { ...header, ...changes }) : entry,
+      )
+    await of({ postgresMajor: header.postgresMajor + 1 })
+    await expectRefused(/the backup is of PostgreSQL/)
+    await of({ storage: 's3' })
+    await expectRefused(/STORAGE_URL must name the bucket/)
+  })
+
+  it('whose database cannot be recovered, though its sums agree', async () => {
+    await rewrite((entry) => (/pg_wal\/./.test(entry.name) ? undefined : entry))
+    await expectRefused(/the database did not start/)
+  })
+})
+
+it('nothing is restored over files that are there', async () => {
+  const file = join(target.dataDir, 'files/website/picture.webp')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'of another installation')
+  await expect(restore(target, good, progress)).rejects.toThrow(/STORAGE_URL must name an empty/)
+  expect(readFileSync(file, 'utf8')).toBe('of another installation')
+  rmSync(dirname(file), { recursive: true })
+})
+
+it('the good one is restored into the same directory after all', async () => {
+  await restore(target, good, progress)
+  expect(readdirSync(target.dataDir)).toContain('postgres')
+})

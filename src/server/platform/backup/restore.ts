@@ -1,0 +1,137 @@
+// Restores an installation from a backup's file: unpacked beside its place, checked, started once, then moved there.
+import { access, mkdir, open, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ConfigError } from '../config.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { locateBinaries, postgresMajor } from '../database/embedded/binaries.ts'
+import { lockDataDir } from '../database/embedded/lock.ts'
+import { resetPasswords } from '../database/embedded/roles.ts'
+import { readSecret } from '../database/embedded/secret.ts'
+import { BrokenArchiveError, type ReadEntry, readArchive } from './archive-reader.ts'
+import type { Progress } from './archive-writer.ts'
+import { type Installation, quiet, refuseGivenDatabase } from './installation.ts'
+import { Header, clusterName, filesName, headerName } from './manifest.ts'
+import { Staging } from './staging.ts'
+
+/** @throws Error with one line; then everything is as it was */
+export async function restore(
+  installation: Installation,
+  file: string,
+  progress: Progress,
+): Promise<Header> {
+  refuseGivenDatabase(installation)
+  await access(file)
+  await mkdir(installation.dataDir, {
+    recursive: true,
+    mode: process.getuid?.() === 0 ? 0o711 : 0o700,
+  })
+  const dataDir = await realpath(installation.dataDir)
+  const lock = lockDataDir(dataDir)
+  try {
+    const staging = new Staging(dataDir, installation.storage)
+    await staging.open()
+    const header = await fill(staging, { installation, file, progress })
+    await staging.moveIntoPlace()
+    return header
+  } finally {
+    lock.release()
+  }
+}
+
+interface Source {
+  installation: Installation
+  file: string
+  progress: Progress
+}
+
+async function fill(staging: Staging, { installation, file, progress }: Source): Promise<Header> {
+  try {
+    let header: Header | undefined
+    for await (const entry of readArchive(file, progress)) {
+      if (header) {
+        await write(entry, staging, file)
+      } else {
+        header = await readHeader(entry, file)
+        checkFit(header, installation, staging.dataDir)
+      }
+    }
+    if (!header) throw new BrokenArchiveError(`${file} is no whole backup: it is empty`)
+    await checkDatabase(staging.dataDir)
+    return header
+  } catch (error) {
+    await staging.remove()
+    throw error
+  }
+}
+
+async function readHeader({ name, content }: ReadEntry, file: string): Promise<Header> {
+  try {
+    if (name === headerName) return Header.parse(JSON.parse(String(await buffer(content))))
+  } catch (error) {
+    const words = `${file} is no whole backup, or of another version of the program`
+    throw new BrokenArchiveError(words, { cause: error })
+  }
+  throw new BrokenArchiveError(`${file} is no backup of Enfilade`)
+}
+
+/** @throws ConfigError when this backup does not belong here */
+function checkFit(
+  { postgresMajor: major, storage }: Header,
+  installation: Installation,
+  dataDir: string,
+): void {
+  const ours = postgresMajor(locateBinaries(dataDir))
+  if (major !== ours) {
+    throw new ConfigError(
+      `the backup is of PostgreSQL ${major}, this program has ${ours}: restore it with a version of the program that has ${major}`,
+    )
+  }
+  if (storage !== installation.storage.kind) {
+    const wanted = storage === 'disk' ? 'a folder' : 'the bucket that holds its files'
+    throw new ConfigError(`STORAGE_URL must name ${wanted}, as where the backup was made`)
+  }
+}
+
+async function write({ name, size, content }: ReadEntry, staging: Staging, file: string) {
+  const path = staging.pathOf(name)
+  if (path === undefined) {
+    throw new BrokenArchiveError(`${file} is no whole backup: nothing belongs at ${name}`)
+  }
+  // As the storage itself makes them; all else is its owner's alone.
+  const isStored = name.startsWith(`${filesName}/`)
+  if (size === undefined) {
+    await mkdir(path, isStored ? 0o777 : 0o700)
+    return
+  }
+  const handle = await open(path, 'wx', isStored ? 0o666 : 0o600)
+  try {
+    await handle.writeFile(content)
+    // PostgreSQL flushes its own before it recovers.
+    if (!name.startsWith(`${clusterName}/`)) await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Starts it once, to the end of its recovery, so that a bad one is told of now. The passwords of its logins follow from a
+ * secret that is not in the backup: they are set by a new one, over a socket that is open to this account alone.
+ */
+async function checkDatabase(dataDir: string): Promise<void> {
+  readSecret(dataDir, true)
+  // Asks for the whole of the WAL; without it PostgreSQL would take what there is, as after a crash.
+  await writeFile(join(dataDir, clusterName, 'recovery.signal'), '')
+  const accessRules = join(dataDir, 'pg_hba.conf')
+  await writeFile(accessRules, 'local all postgres trust\n', { mode: 0o644 })
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    log: quiet,
+    settings: { hba_file: accessRules, restore_command: 'false', hot_standby: 'off' },
+  })
+  try {
+    await resetPasswords(database)
+  } finally {
+    await database.stop()
+  }
+}

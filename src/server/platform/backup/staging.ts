@@ -1,0 +1,105 @@
+// Where a restore unpacks: beside the places that everything is moved to at the end, so that it is there whole or not.
+import { existsSync } from 'node:fs'
+import { mkdir, opendir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ConfigError } from '../config.ts'
+import { endOrphans } from '../database/embedded/orphans.ts'
+import { unfinishedRestore } from '../database/embedded/unfinished-restore.ts'
+import { flush } from '../flush.ts'
+import { storedFolders } from '../storage/keys.ts'
+import type { StorageLocation } from '../storage/location.ts'
+import { storedPaths } from './installation.ts'
+import { activityHeadName, clusterName, filesName } from './manifest.ts'
+
+export class Staging {
+  readonly #dataDir: string
+  readonly #storage: StorageLocation
+  /** A data directory of its own, for the check of the database. */
+  readonly dataDir: string
+  readonly #storageDir: string | undefined
+  /** Says, once moving has begun, into which storage. */
+  readonly #marker: string
+
+  /** @param dataDir locked by the caller */
+  constructor(dataDir: string, storage: StorageLocation) {
+    this.#dataDir = dataDir
+    this.#storage = storage
+    this.dataDir = join(dataDir, unfinishedRestore)
+    this.#storageDir = storage.kind === 'disk' ? join(storage.folder, unfinishedRestore) : undefined
+    this.#marker = join(this.dataDir, 'moving')
+  }
+
+  /**
+   * Takes away what a restore left that was broken off.
+   * @throws ConfigError where there is something else
+   */
+  async open(): Promise<void> {
+    if (existsSync(join(this.#dataDir, clusterName))) {
+      throw new ConfigError(
+        `DATA_DIR ${this.#dataDir} holds an installation already: restore into an empty directory`,
+      )
+    }
+    const movedTo = await readFile(this.#marker, 'utf8').catch(() => undefined)
+    const targets = storedPaths(this.#storage)
+    if (movedTo === this.#storageDir) {
+      for (const path of targets) await rm(path, { recursive: true, force: true })
+    }
+    for (const path of targets) {
+      if ((await readdir(path).catch(() => [])).length > 0) {
+        throw new ConfigError(
+          `STORAGE_URL must name an empty folder: there is something in ${path}`,
+        )
+      }
+    }
+    await this.remove()
+    await mkdir(this.dataDir, { mode: 0o711 })
+    if (this.#storageDir !== undefined) await mkdir(this.#storageDir, { recursive: true })
+  }
+
+  /** @returns undefined for what belongs nowhere */
+  pathOf(name: string): string | undefined {
+    const [part, folder = '', ...more] = name.split('/')
+    if (part === clusterName || name === activityHeadName) return join(this.dataDir, name)
+    const isStored = part === filesName && storedFolders.some((known) => known === folder)
+    return isStored && this.#storageDir ? join(this.#storageDir, folder, ...more) : undefined
+  }
+
+  /** The database comes last: with it there is an installation. */
+  async moveIntoPlace(): Promise<void> {
+    if (this.#storageDir !== undefined) await flushFolders(this.#storageDir)
+    await writeFile(this.#marker, this.#storageDir ?? '', { flush: true })
+    await flush(this.dataDir)
+    for (const path of storedPaths(this.#storage)) {
+      await this.#move(join(this.#storageDir ?? '', basename(path)), path)
+    }
+    if (this.#storage.kind === 'disk') await flush(this.#storage.folder)
+    // One that is there already is of another installation.
+    await rm(join(this.#dataDir, activityHeadName), { force: true })
+    for (const name of [activityHeadName, 'postgres.secret', clusterName]) {
+      await this.#move(join(this.dataDir, name), join(this.#dataDir, name))
+      await flush(this.#dataDir)
+    }
+    await this.remove()
+  }
+
+  async #move(from: string, to: string): Promise<void> {
+    if (existsSync(from)) await rename(from, to)
+  }
+
+  async remove(): Promise<void> {
+    const clusterDir = join(this.dataDir, clusterName)
+    // Of a restore that was killed while it checked the database.
+    if (existsSync(clusterDir)) await endOrphans(clusterDir, join(clusterDir, 'none'))
+    for (const path of [this.#storageDir, this.dataDir]) {
+      if (path !== undefined) await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+/** What is in the files was flushed when they were written. */
+async function flushFolders(path: string): Promise<void> {
+  for await (const entry of await opendir(path)) {
+    if (entry.isDirectory()) await flushFolders(join(path, entry.name))
+  }
+  await flush(path)
+}

@@ -1,0 +1,21 @@
+// Files that the agency shares are content of their task: the database raises its version with them (migration 0060).
+import { sql } from 'kysely'
+import type { Work } from '../context.ts'
+import type { Tx } from './pool.ts'
+
+/** Tells windows and caches that the tasks have other versions now. */
+export async function announceTasks(
+  ctx: Pick<Work, 'announce'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const tasks = await tx
+    .selectFrom('tasks')
+    .select(['id', 'company_id as company', 'project_id as project', 'version', 'visibility'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  for (const { visibility, ...task } of tasks) {
+    ctx.announce({ kind: 'task', ...task, ...(visibility === 'internal' && { isInternal: true }) })
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { EnvelopeEncryption } from './envelopes.ts'
+import { secretsOf } from './secrets.ts'
+
+const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)]
+const encryptionWith = (...keys: string[]) => new EnvelopeEncryption(secretsOf(keys))
+const place = ['social_account_secrets', 'password', 'company', 'row']
+const secret = 'Correct-horse 🐴'
+
+test('what was encrypted decrypts in its place, and is another envelope each time', () => {
+  const encryption = encryptionWith(newer)
+  const envelope = encryption.encrypt(secret, place)
+  expect(encryption.decrypt(envelope, place)).toBe(secret)
+  expect(envelope.includes(Buffer.from(secret))).toBe(false)
+  const again = encryption.encrypt(secret, place)
+  expect(again.equals(envelope)).toBe(false)
+  // The tail alone would tell that two accounts have the same password.
+  expect(again.subarray(69).equals(envelope.subarray(69))).toBe(false)
+})
+
+test.each([
+  ['another table', ['users', 'password', 'company', 'row']],
+  ['another column', ['social_account_secrets', 'totp', 'company', 'row']],
+  ['another company', ['social_account_secrets', 'password', 'other', 'row']],
+  ['another row', ['social_account_secrets', 'password', 'company', 'other']],
+  ['parts joined otherwise', ['social_account_secrets', 'password', 'companyrow', '']],
+])('in %s it does not', (_, elsewhere) => {
+  const encryption = encryptionWith(newer)
+  const envelope = encryption.encrypt(secret, place)
+  expect(() => encryption.decrypt(envelope, elsewhere)).toThrow()
+  expect(() => encryption.rewrap(envelope, elsewhere)).toThrow()
+})
+
+test('no byte of it can be another, nor can it be cut', () => {
+  const encryption = encryptionWith(newer)
+  const envelope = encryption.encrypt(secret, place)
+  for (let at = 0; at < envelope.length; at += 1) {
+    const changed = Buffer.from(envelope)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => encryption.decrypt(changed, place), `byte ${at}`).toThrow()
+    expect(() => encryption.decrypt(envelope.subarray(0, at), place), `cut at ${at}`).toThrow()
+  }
+})
+
+test('head and body of two envelopes of one place do not go together', () => {
+  const encryption = encryptionWith(newer)
+  const [one, other] = [encryption.encrypt('one', place), encryption.encrypt('two', place)]
+  const mixed = Buffer.concat([one.subarray(0, 69), other.subarray(69)])
+  expect(() => encryption.decrypt(mixed, place)).toThrow()
+})
+
+test('a newer key reads what is under the older one, and takes it over', () => {
+  const envelope = encryptionWith(older).encrypt(secret, place)
+  const both = encryptionWith(newer, older)
+  expect(both.decrypt(envelope, place)).toBe(secret)
+  expect(() => encryptionWith(newer).decrypt(envelope, place)).toThrow(/SECRETS_KEY/)
+  const rewrapped = both.rewrap(envelope, place)
+  expect(rewrapped.subarray(1, 9)).toEqual(both.keyId)
+  expect(encryptionWith(newer).decrypt(rewrapped, place)).toBe(secret)
+  expect(() => encryptionWith(older).decrypt(rewrapped, place)).toThrow(/SECRETS_KEY/)
+})

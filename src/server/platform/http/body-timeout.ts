@@ -1,0 +1,34 @@
+// How long a request's body may take: 30 s in all for the usual calls; an upload goes on as long as bytes keep coming.
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** For a body, and between two pieces of an upload. */
+const bodyTimeoutMs = 30_000
+/** Of a request as a whole: the longest upload. */
+export const requestTimeoutMs = 2 * 60 * 60_000
+
+const uploads = new WeakSet<IncomingMessage>()
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** For every request, before anything else. */
+export function limitBody(request: IncomingMessage, refuse: (socket: Socket) => void): void {
+  if (!hasBody(request)) return
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    const { bytesRead } = socket
+    if (uploads.has(request) && bytesRead > seen) timer.refresh()
+    else refuse(socket)
+    seen = bytesRead
+  }, bodyTimeoutMs)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** For a body that is read as it comes, and may be large. */
+export function allowLongBody(request: IncomingMessage): void {
+  uploads.add(request)
+}

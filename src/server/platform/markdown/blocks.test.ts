@@ -1,0 +1,45 @@
+// Markdown as blocks: what is said is there, marked as what it is.
+import { expect, test } from 'vitest'
+import { blocksOf, plainExcerptOf } from './blocks.ts'
+
+const told = (text: string) =>
+  blocksOf(text).map(({ kind, depth, marker, lines }) => [
+    `${kind} ${depth}`,
+    marker,
+    ...lines.map((line) =>
+      line.map((words) => (words.isStrong ? `*${words.text}*` : words.text)).join(''),
+    ),
+  ])
+
+test.each([
+  ['Two\nlines', [['text 0', '', 'Two', 'lines']]],
+  ['a **b** _c_', [['text 0', '', 'a *b* c']]],
+  ['# Title', [['heading 0', '', '*Title*']]],
+  [
+    '- one\n- two\n  1. inner',
+    [
+      ['text 1', '•', 'one'],
+      ['text 1', '•', 'two'],
+      ['text 2', '1.', 'inner'],
+    ],
+  ],
+  ['3. three', [['text 1', '3.', 'three']]],
+  ['> said', [['quote 1', '', 'said']]],
+  ['[here](https://a.example/b)', [['text 0', '', 'here (a.example/b)']]],
+  ['https://a.example/b', [['text 0', '', 'https://a.example/b']]],
+  ['`x` and <b>', [['text 0', '', 'x and <b>']]],
+  ['```\nlet a\n  b\n```', [['code 0', '', 'let a', '  b']]],
+  [
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    [
+      ['text 0', '', '*a*  ·  *b*'],
+      ['text 0', '', '1  ·  2'],
+    ],
+  ],
+  ['', []],
+])('%j', (text, blocks) => expect(told(text)).toEqual(blocks))
+
+test('an excerpt is what is said, on one line, no longer than asked for', () => {
+  expect(plainExcerptOf('**Sold** out\n\n- again', 40)).toBe('Sold out • again')
+  expect(plainExcerptOf('a'.repeat(50_000), 20)).toBe(`${'a'.repeat(19)}…`)
+})

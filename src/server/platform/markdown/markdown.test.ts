@@ -1,0 +1,147 @@
+// What people write as Markdown: what it becomes, that nothing of it runs, that no text takes long.
+import { describe, expect, test } from 'vitest'
+import { excerptOf, mentionsIn, renderMarkdown } from './markdown.ts'
+
+const avery = '0198d1a2-0000-7000-8000-0000000000aa'
+
+describe('becomes HTML', () => {
+  test.each([
+    ['plain', '<p>plain</p>'],
+    ['**bold** *leaning* ~~gone~~', '<p><strong>bold</strong> <em>leaning</em> <s>gone</s></p>'],
+    ['one\ntwo', '<p>one<br />\ntwo</p>'],
+    ['# Title', '<h4>Title</h4>'],
+    ['#### Below', '<h5>Below</h5>'],
+    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['3. c', '<ol start="3">\n<li>c</li>\n</ol>'],
+    ['> said', '<blockquote>\n<p>said</p>\n</blockquote>'],
+    ['`a < b`', '<p><code>a &lt; b</code></p>'],
+    ['``` js\nx\n```', '<pre><code>x\n</code></pre>'],
+    ['Café مرحبا 👩‍💻', '<p>Café مرحبا 👩‍💻</p>'],
+    ['', ''],
+  ])('%j', (text, html) => {
+    expect(renderMarkdown(text)).toBe(html)
+  })
+
+  test('links lead to the web or to mail, lend no reputation and open beside the page', () => {
+    const rest = 'rel="nofollow noopener noreferrer" target="_blank"'
+    expect(renderMarkdown('[us](https://a.example/?a=1&b=2)')).toBe(
+      `<p><a href="https://a.example/?a=1&amp;b=2" ${rest}>us</a></p>`,
+    )
+    expect(renderMarkdown('see https://a.example now')).toContain(
+      `<a href="https://a.example" ${rest}>https://a.example</a>`,
+    )
+    expect(renderMarkdown('a@b.example')).toContain('href="mailto:a@b.example"')
+  })
+
+  test('a mention is a chip with the name that is known by now', () => {
+    const text = `Ask @[Avery S.](person:${avery}), please`
+    expect(renderMarkdown(text)).toBe(
+      `<p>Ask <span class="mention" data-person="${avery}">@Avery S.</span>, please</p>`,
+    )
+    const names = new Map([[avery, 'Avery <Stone>']])
+    expect(renderMarkdown(text, names)).toContain('>@Avery &lt;Stone&gt;</span>')
+  })
+})
+
+test('each person is mentioned once, and in code nobody is', () => {
+  const one = `@[Avery](person:${avery})`
+  expect(mentionsIn(`${one} and **${one}**`)).toEqual([{ id: avery, name: 'Avery' }])
+  expect(mentionsIn(`\`${one}\`\n\n    ${one}`)).toEqual([])
+  expect(mentionsIn(`- ${one}\n> @[x](person:1)`)).toHaveLength(1)
+})
+
+test('an excerpt is one line with names', () => {
+  expect(excerptOf(`Hello\n\n@[Avery](person:${avery})  there`)).toBe('Hello @Avery there')
+  expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(79)}…`)
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](&#106;avascript:alert(1))',
+  '[a](javascript&colon;alert(1))',
+  '[a](\u0001javascript:alert(1))',
+  '[a](data:text/html,<script>alert(1)</script>)',
+  '[a](vbscript:x)',
+  '[a](//evil.example)',
+  '[a](/app/admin)',
+  '[a](https://a.example" onmouseover="alert(1))',
+  '[a](https://a.example \'x" onclick="alert(1)\')',
+  '<https://a.example/"onmouseover=alert(1)>',
+  '<javascript:alert(1)>',
+  '![a](https://evil.example/pixel.png)',
+  '![a](x" onerror="alert(1))',
+  '[a]: https://evil.example\n[a]',
+  `@[<img src=x onerror=alert(1)>](person:${avery})`,
+  `@["onclick="alert(1)](person:${avery})`,
+  '```"><script>alert(1)</script>\nx\n```',
+  '|a|\n|-|\n|<script>alert(1)</script>|',
+  '<a href="javascript:alert(1)">a</a>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
+
+test.each(attacks)('nothing runs, nothing is fetched: %s', (text) => {
+  const html = renderMarkdown(text)
+  // What is left of it is text.
+  const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
+  expect(tags).not.toMatch(/script|img|svg|iframe|src=|\son\w+=|javascript:|data:/i)
+  for (const [, href] of tags.matchAll(/href="([^"]*)"/g)) {
+    expect(href).toMatch(/^(?:https?:\/\/|mailto:)/)
+  }
+  expect(tags.replaceAll(/<\/?(?:[a-z]+\d?)(?: (?:[a-z-]+)="[^"<>]*")* ?\/?>/g, '')).toBe('')
+})
+
+const longest = 20_000
+const fill = (text: string, length: number) =>
+  text.repeat(Math.ceil(length / text.length)).slice(0, length)
+
+/** What parsers of Markdown are known to take long for. */
+const worst = [
+  ...['[', ']', '[a](', '[a](b)', '[a](<b', '[a](b "', '![a', '@[', '@[a](person:', '<', '<a@b'],
+  ...[
+    '*a ',
+    'a**b',
+    '_a__b',
+    '*a_ ',
+    '`a``',
+    '~~a',
+    '*_~`[',
+    '\\',
+    '&',
+    '&#0;',
+    '|\n',
+    '|a|b|\n|-|-|\n',
+  ],
+  ...[
+    '> ',
+    '>\n',
+    '- ',
+    '1. a\n',
+    '- > ',
+    '# ',
+    'a\n=\n',
+    '***\n',
+    '```\n',
+    ' ',
+    '\n',
+    '\t',
+    'a  \n',
+  ],
+  ...['http://', 'http://a.b/(', 'http://a.com ', 'www.a.', 'a@b.', 'a@a.com ', '//a.b', 'a.b.c.'],
+]
+
+test.each(worst)(
+  'the longest text of %j takes no longer than others, and grows no more',
+  (part) => {
+    const before = process.cpuUsage()
+    const html = renderMarkdown(fill(part, longest))
+    // Of the processor: other tests may run beside.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+    expect(html.length).toBeLessThan(12 * longest)
+  },
+)

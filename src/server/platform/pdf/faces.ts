@@ -1,0 +1,150 @@
+// The typefaces of documents: the program's own, and behind it one for each script that names are written in.
+import { readFile } from 'node:fs/promises'
+import { type Font, create } from 'fontkit'
+import subsetFont from 'subset-font'
+
+export type Weight = 'text' | 'strong' | 'display'
+
+const ownFiles: Record<Weight, (subset: string) => string> = {
+  text: (subset) => `@fontsource/geist/files/geist-${subset}-400-normal.woff2`,
+  strong: (subset) => `@fontsource/geist/files/geist-${subset}-600-normal.woff2`,
+  display: (subset) =>
+    `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-600-normal.woff2`,
+}
+const ownPackages: Record<Weight, string> = {
+  text: '@fontsource/geist',
+  strong: '@fontsource/geist',
+  display: '@fontsource/bricolage-grotesque',
+}
+
+/** Asked in this order; each covers what those before lack. */
+const fallbacks = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-georgian',
+  'noto-sans-armenian',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-kr',
+  'noto-sans-sc',
+  'noto-emoji',
+]
+
+/** A part of a typeface: which characters it has, and where. */
+interface Part {
+  ranges: [from: number, to: number][]
+  address: string
+  /** Of a variable typeface the weight that is drawn. */
+  weight: number | undefined
+}
+
+let count = 0
+const opened = new Map<string, Promise<Font>>()
+
+/** Whole, as TrueType and of one weight: of a variable font or a woff2 no glyph could be taken over into a document. */
+async function openFont({ address, weight }: Part): Promise<Font> {
+  const packed = await readFile(new URL(import.meta.resolve(address)))
+  const font = create(
+    await subsetFont(packed, undefined, {
+      targetFormat: 'truetype',
+      keepAllGlyphs: true,
+      ...(weight !== undefined && { variationAxes: { wght: weight } }),
+    }),
+  )
+  if ('fonts' in font) throw new Error(`${address} holds several fonts`)
+  // Parts of one typeface have one name, by which a document would take them for the same.
+  const name = `${font.postscriptName}-${(count += 1)}`
+  return Object.defineProperty(font, 'postscriptName', { value: name })
+}
+
+function fontOf(part: Part): Promise<Font> {
+  const known = opened.get(part.address)
+  if (known) return known
+  const font = openFont(part)
+  opened.set(part.address, font)
+  return font
+}
+
+/** `U+0000-00FF,U+0131` */
+const rangesOf = (text: string): Part['ranges'] =>
+  text.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+
+async function partsOf(
+  name: string,
+  addressOf: (subset: string) => string,
+  weight?: number,
+): Promise<Part[]> {
+  const index = await readFile(new URL(import.meta.resolve(`${name}/unicode.json`)), 'utf8')
+  // As the package writes it: its subsets, each with its ranges.
+  const subsets = JSON.parse(index) as Record<string, string>
+  return Object.entries(subsets).map(([subset, ranges]) => ({
+    ranges: rangesOf(ranges),
+    address: addressOf(subset.replaceAll(/[[\]]/g, '')),
+    weight,
+  }))
+}
+
+const regular = 400
+
+const partsOfFallback = (family: string) => {
+  const name = `@fontsource-variable/${family}`
+  return partsOf(name, (subset) => `${name}/files/${family}-${subset}-wght-normal.woff2`, regular)
+}
+
+let parts: Promise<Record<Weight, Part[]>> | undefined
+
+async function listParts(): Promise<Record<Weight, Part[]>> {
+  const shared = (await Promise.all(fallbacks.map(partsOfFallback))).flat()
+  const of = async (weight: Weight) => [
+    ...(await partsOf(ownPackages[weight], ownFiles[weight])),
+    ...shared,
+  ]
+  const [text, strong, display] = await Promise.all([of('text'), of('strong'), of('display')])
+  return { text, strong, display }
+}
+
+const covers = ({ ranges }: Part, point: number) =>
+  ranges.some(([from, to]) => point >= from && point <= to)
+
+/** The face for each character of a text; characters that none has are looked for in vain. */
+export interface Faces {
+  of(weight: Weight, character: string): Font
+}
+
+/** Opens what the texts need: most documents need two of the hundred. */
+export async function openFaces(texts: Iterable<string>): Promise<Faces> {
+  parts ??= listParts()
+  const byWeight = await parts
+  const points = new Set(
+    [...texts].flatMap((text) => [...text].map((one) => one.codePointAt(0) ?? 0)),
+  )
+  const found: Record<Weight, Map<number, Font>> = {
+    text: new Map(),
+    strong: new Map(),
+    display: new Map(),
+  }
+  const usual = {} as Record<Weight, Font>
+  for (const weight of ['text', 'strong', 'display'] as const) {
+    const own = byWeight[weight]
+    const latin = own.find((part) => covers(part, 0x41))
+    if (!latin) throw new Error(`No face of '${weight}' has Latin letters`)
+    usual[weight] = await fontOf(latin)
+    for (const point of points) {
+      for (const part of own) {
+        if (!covers(part, point)) continue
+        const font = await fontOf(part)
+        if (!font.hasGlyphForCodePoint(point)) continue
+        found[weight].set(point, font)
+        break
+      }
+    }
+  }
+  return {
+    of: (weight, character) => found[weight].get(character.codePointAt(0) ?? 0) ?? usual[weight],
+  }
+}

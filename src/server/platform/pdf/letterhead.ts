@@ -1,0 +1,71 @@
+// What is the agency's own on each of its documents: mark and name at the top, how it is reached at the foot.
+import type { Look } from './look.ts'
+import type { Element, Sheet, SheetOptions } from './sheet.ts'
+
+/** Where letter paper is usual; elsewhere A4. */
+const letterCountries = /^(?:us|usa|united states.*|canada|mexico|méxico)$/i
+
+export const paperIn = (country: string): SheetOptions['size'] =>
+  letterCountries.test(country.trim()) ? 'LETTER' : 'A4'
+
+/** Doors in one line. */
+function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
+  const { doc } = sheet
+  sheet.artifact(() => {
+    doc.lineWidth(1.6).strokeColor(look.ink)
+    doc
+      .moveTo(x, y + 20)
+      .lineTo(x, y)
+      .lineTo(x + 18, y)
+      .lineTo(x + 18, y + 20)
+      .stroke()
+    doc
+      .moveTo(x + 4.6, y + 20)
+      .lineTo(x + 4.6, y + 5)
+      .lineTo(x + 13.4, y + 5)
+      .lineTo(x + 13.4, y + 20)
+    doc.stroke()
+    doc.rect(x + 7.4, y + 10, 3.2, 10).fill(look.accent)
+  })
+}
+
+/** Mark and name at the left of where the page is; what stands beside them may be as high. */
+export function drawBrand(sheet: Sheet, look: Look, name: string): void {
+  drawMark(sheet, look, sheet.left, sheet.y)
+  sheet.element('P', sheet.root, () =>
+    sheet.drawLines([name], { x: sheet.left + 28, y: sheet.y + 3, style: look.brand }),
+  )
+}
+
+/** A small heading, with room for at least two lines below it. */
+export function drawLabel(sheet: Sheet, look: Look, title: string): Element {
+  if (sheet.room < 56) sheet.addPage()
+  sheet.y += 14
+  const element = sheet.element('H2', sheet.root, () =>
+    sheet.drawLines([title], { x: sheet.left, y: sheet.y, style: look.label }),
+  )
+  sheet.y += 14
+  return element
+}
+
+interface Foot {
+  legalName: string
+  email: string
+  phone: string
+  /** What the document is called, where it has a name. */
+  document: string | null
+}
+
+/** After all else, on each page. */
+export function drawFeet(sheet: Sheet, look: Look, foot: Foot): void {
+  const facts = [foot.legalName, foot.email, foot.phone].filter(Boolean).join('  ·  ')
+  sheet.eachPage((page, count) => {
+    const y = sheet.doc.page.height - 46
+    sheet.rule(y - 8, look.line)
+    sheet.artifact(() => {
+      sheet.drawLines([facts], { x: sheet.left, y, style: look.small })
+      const place = [foot.document, `Page ${page} of ${count}`].filter(Boolean).join('  ·  ')
+      sheet.drawLines([place], { x: sheet.right, y, style: look.small, align: 'right' })
+    })
+  })
+}

@@ -1,0 +1,76 @@
+// What people wrote in Markdown, in a document: paragraphs, lists, quotes, what is stressed.
+import { type Block, blocksOf } from '../markdown/blocks.ts'
+import type { Look } from './look.ts'
+import type { Element, Sheet, TextStyle } from './sheet.ts'
+import type { Span } from './span-lines.ts'
+
+const indent = 14
+/** What is nested deeper stands as deep. */
+const maxDepth = 4
+const between = 5
+
+const spansOf = (line: Block['lines'][number]): Span[] =>
+  line.map(({ text, isStrong }) => ({ text, weight: isStrong ? 'strong' : 'text' }))
+
+/** Items that follow one another are one list. */
+class Lists {
+  readonly #sheet: Sheet
+  #list: Element | undefined
+
+  constructor(sheet: Sheet) {
+    this.#sheet = sheet
+  }
+
+  /** Where the block is put, and as what. */
+  placeOf({ kind, marker, depth }: Block): { parent: Element; type: string } {
+    const { doc, root } = this.#sheet
+    if (marker === '' && (depth === 0 || !this.#list)) this.#list = undefined
+    if (kind === 'heading') return { parent: root, type: 'H3' }
+    if (marker !== '' && !this.#list) {
+      this.#list = doc.struct('L')
+      root.add(this.#list)
+    }
+    if (!this.#list) return { parent: root, type: kind === 'quote' ? 'BlockQuote' : 'P' }
+    const item = doc.struct('LI')
+    this.#list.add(item)
+    return { parent: item, type: 'LBody' }
+  }
+}
+
+function drawBlock(sheet: Sheet, style: TextStyle, block: Block, lists: Lists): void {
+  const { parent, type } = lists.placeOf(block)
+  const depth = Math.min(block.depth, maxDepth)
+  const x = sheet.left + depth * indent
+  const width = Math.min(sheet.right - x, 440)
+  const lines = block.lines.flatMap((line) => {
+    const broken = sheet.spanLines(spansOf(line), style.size, width)
+    return broken.length > 0 ? broken : [[]]
+  })
+  let { marker } = block
+  for (const some of sheet.inPages(lines, style)) {
+    const top = sheet.y
+    sheet.element(type, parent, () => {
+      if (marker !== '') sheet.drawLines([marker], { x: x - indent + 2, y: top, style })
+      for (const [place, line] of some.entries()) {
+        sheet.drawSpans(line, { x, y: top + place * style.size * style.leading, style })
+      }
+    })
+    marker = ''
+    sheet.y += some.length * style.size * style.leading
+  }
+  sheet.y += between
+}
+
+/** All that is drawn of it, for the typefaces: some characters are written by their names. */
+export const wordsIn = (text: string): string =>
+  blocksOf(text)
+    .flatMap(({ marker, lines }) => [marker, ...lines.flat().map((words) => words.text)])
+    .join('')
+
+export function drawMarkdown(sheet: Sheet, look: Look, text: string): void {
+  const lists = new Lists(sheet)
+  for (const block of blocksOf(text)) {
+    const style = block.kind === 'quote' ? look.muted : look.text
+    drawBlock(sheet, style, block, lists)
+  }
+}

@@ -1,0 +1,246 @@
+// A document that is written from the top down, page after page, with the structure that screen readers follow.
+import Pdf from 'pdfkit'
+import type { Faces, Weight } from './faces.ts'
+import { producer, xmpOf } from './metadata.ts'
+import { type Span, linesOfSpans } from './span-lines.ts'
+import { type Style, lineWidth, linesOf, runsOf } from './text-runs.ts'
+
+export type Element = PDFKit.PDFStructureElement
+
+export interface TextStyle extends Style {
+  color: string
+  /** From one line to the next, in sizes. */
+  leading: number
+}
+
+export interface SheetOptions {
+  faces: Faces
+  title: string
+  author: string
+  /** When the document was made: the same document is the same bytes. */
+  madeAt: Date
+  size: 'LETTER' | 'A4'
+  /** An e-invoice in CII, which says the same to programs. */
+  eInvoice?: string | undefined
+}
+
+/** As Factur-X and ZUGFeRD name it, by which programs find it. */
+const eInvoiceName = 'factur-x.xml'
+
+/** Their letters are put together of parts, which do not tell which letter was written. */
+const shaped =
+  /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u
+
+export const margin = 54
+/** Kept free at the foot of each page. */
+const footHeight = 68
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly root: Element
+  readonly #faces: Faces
+  readonly #chunks: Buffer[] = []
+  readonly #ended: Promise<void>
+  /** Where the next thing goes. */
+  y = margin
+
+  constructor({ faces, title, author, madeAt, size, eInvoice }: SheetOptions) {
+    this.#faces = faces
+    this.doc = new Pdf({
+      size,
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3b',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: producer,
+        Producer: producer,
+        CreationDate: madeAt,
+        ModDate: madeAt,
+      },
+    })
+    const file = eInvoice === undefined ? undefined : eInvoiceName
+    setMetadata(this.doc, xmpOf({ title, author, madeAt, eInvoice: file }))
+    if (eInvoice !== undefined) embed(this.doc, eInvoice, madeAt)
+    this.doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk))
+    this.#ended = new Promise((resolve, reject) => {
+      this.doc.on('end', resolve)
+      this.doc.on('error', reject)
+    })
+    this.root = this.doc.struct('Document')
+    this.doc.addStructure(this.root)
+  }
+
+  get left(): number {
+    return margin
+  }
+
+  get width(): number {
+    return this.doc.page.width - 2 * margin
+  }
+
+  get right(): number {
+    return this.doc.page.width - margin
+  }
+
+  /** What is left of the page. */
+  get room(): number {
+    return this.doc.page.height - footHeight - this.y
+  }
+
+  /** Of a page with nothing on it. */
+  get pageRoom(): number {
+    return this.doc.page.height - footHeight - margin
+  }
+
+  addPage(): void {
+    this.doc.addPage()
+    this.y = margin
+  }
+
+  lines(text: string, style: Style, width: number): string[] {
+    return linesOf(this.#faces, style, text, width)
+  }
+
+  /** Of parts that are written in different weights. */
+  spanLines(spans: readonly Span[], size: number, width: number): Span[][] {
+    return linesOfSpans(this.#faces, spans, { size, width })
+  }
+
+  measure(text: string, style: Style): number {
+    return lineWidth(this.#faces, style, text)
+  }
+
+  /** One line; `x` is its left edge, or its right one. */
+  #drawLine(line: string, x: number, y: number, style: TextStyle, align: 'left' | 'right'): void {
+    const runs = runsOf(this.#faces, style, line)
+    const whole = runs.reduce((sum, { width }) => sum + width, 0)
+    let at = align === 'left' ? x : x - whole
+    for (const { text, font, width } of runs) {
+      // pdfkit takes fonts that fontkit has opened; its types do not know it yet.
+      this.doc
+        .font(font as unknown as Buffer)
+        .fontSize(style.size)
+        .fillColor(style.color)
+      this.doc.text(text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      at += width
+    }
+  }
+
+  /** Lines one below the other from `y` on. */
+  drawLines(lines: readonly string[], { x, y, style, align = 'left' }: DrawnAt): void {
+    for (const [place, line] of lines.entries()) {
+      const base = y + style.size * 0.95 + place * style.size * style.leading
+      if (line === '') continue
+      const isShaped = shaped.test(line)
+      if (isShaped) this.doc.markContent('Span', { actual: line })
+      this.#drawLine(line, x, base, style, align)
+      if (isShaped) this.doc.endMarkedContent()
+    }
+  }
+
+  /** One line of parts in different weights. */
+  drawSpans(spans: readonly Span[], { x, y, style }: DrawnAt): void {
+    let at = x
+    for (const { text, weight } of spans) {
+      const ofSpan = { ...style, weight }
+      this.drawLines([text], { x: at, y, style: ofSpan })
+      at += this.measure(text, ofSpan)
+    }
+  }
+
+  /** What is drawn counts as the content of a new element of this type. */
+  element(type: string, parent: Element, draw: () => void): Element {
+    const content = this.doc.markStructureContent(type)
+    draw()
+    this.doc.endMarkedContent()
+    const element = this.doc.struct(type, {}, [content])
+    parent.add(element)
+    return element
+  }
+
+  /** A text below all that is there. */
+  paragraph(parent: Element, text: string, style: TextStyle, width = this.width): void {
+    for (const lines of this.inPages(this.lines(text, style, width), style)) {
+      this.element('P', parent, () => this.drawLines(lines, { x: this.left, y: this.y, style }))
+      this.y += lines.length * style.size * style.leading
+    }
+  }
+
+  /** As many lines as fit, then those of the next page. */
+  *inPages<Line>(lines: readonly Line[], { size, leading }: TextStyle): Generator<Line[]> {
+    let rest = [...lines]
+    while (rest.length > 0) {
+      const fitting = Math.floor(this.room / (size * leading))
+      if (fitting < 1) this.addPage()
+      else {
+        yield rest.slice(0, fitting)
+        rest = rest.slice(fitting)
+      }
+    }
+  }
+
+  /** Means nothing to whoever listens. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  rule(y: number, color: string, from = this.left, to = this.right): void {
+    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(color))
+  }
+
+  /** After all else: draws at the foot of each page. */
+  eachPage(draw: (page: number, count: number) => void): void {
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(start + page)
+      draw(page + 1, count)
+    }
+  }
+
+  async finish(): Promise<Buffer> {
+    this.doc.end()
+    await this.#ended
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** pdfkit's own is not escaped, and knows no schema but its own. */
+function setMetadata(doc: PDFKit.PDFDocument, xmp: string): void {
+  const metadata = { append() {}, end() {}, getXML: () => xmp, getLength: () => xmp.length }
+  // Its types leave out what writes them.
+  Object.assign(doc, { metadata })
+}
+
+function embed(doc: PDFKit.PDFDocument, xml: string, madeAt: Date): void {
+  const options = {
+    name: eInvoiceName,
+    type: 'text/xml',
+    description: 'The invoice as CII, by EN 16931',
+    relationship: 'Alternative',
+    creationDate: madeAt,
+    modifiedDate: madeAt,
+  }
+  doc.file(Buffer.from(xml), options)
+}
+
+interface DrawnAt {
+  x: number
+  y: number
+  style: TextStyle
+  align?: 'left' | 'right'
+}
+
+export const textStyle = (
+  size: number,
+  color: string,
+  weight: Weight = 'text',
+  leading = 1.45,
+): TextStyle => ({ size, color, weight, leading })

@@ -1,0 +1,71 @@
+// Text in several weights, broken into lines: a word that changes its weight in the middle stays one word.
+import type { Faces, Weight } from './faces.ts'
+import { breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
+
+export interface Span {
+  text: string
+  weight: Weight
+}
+
+/** Read from the right, whatever weight its parts have. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+interface Room {
+  size: number
+  width: number
+}
+
+/** What a line does not break, of one weight or several. */
+function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
+  const words: Span[][] = []
+  for (const { text, weight } of spans) {
+    const tokens = breakable(text).flatMap((token) => pieces(faces, { weight, size }, token, width))
+    for (const [place, token] of tokens.entries()) {
+      const last = words.at(-1)
+      const isJoined = place === 0 && last && !/\s$/.test(last.at(-1)?.text ?? ' ')
+      if (isJoined && !/^\s/.test(token)) last.push({ text: token, weight })
+      else words.push([{ text: token, weight }])
+    }
+  }
+  return words
+}
+
+const widthOf = (faces: Faces, spans: readonly Span[], size: number): number =>
+  spans.reduce((sum, { text, weight }) => sum + lineWidth(faces, { weight, size }, text), 0)
+
+/** Neighbours of one weight as one, without the space at the end. */
+function joined(line: readonly Span[]): Span[] {
+  const found: Span[] = []
+  for (const { text, weight } of line) {
+    const last = found.at(-1)
+    if (last?.weight === weight) last.text += text
+    else found.push({ text, weight })
+  }
+  const last = found.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return found.filter(({ text }) => text !== '')
+}
+
+/** Each line no wider than `width`. */
+export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): Span[][] {
+  const whole = spans.map(({ text }) => text).join('')
+  const [first, ...others] = new Set(spans.map(({ weight }) => weight))
+  if (first === undefined) return []
+  if (others.length === 0 || rightToLeft.test(whole)) {
+    const weight = others.length === 0 ? first : 'text'
+    const lines = linesOf(faces, { weight, size: room.size }, whole, room.width)
+    return lines.map((text) => [{ text, weight }])
+  }
+  const lines: Span[][] = [[]]
+  let used = 0
+  for (const word of wordsOf(faces, spans, room)) {
+    const trimmed = joined(word)
+    if (used > 0 && used + widthOf(faces, trimmed, room.size) > room.width) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(...word)
+    used += widthOf(faces, word, room.size)
+  }
+  return lines.map(joined)
+}

@@ -1,0 +1,154 @@
+// A table of figures: names at the left, figures at the right of their columns, the heading again on each page.
+import type { Look } from './look.ts'
+import type { Element, Sheet } from './sheet.ts'
+
+export interface FigureRow {
+  name: string
+  /** Below the name, quieter. */
+  note?: string
+  /** Never broken: a column is as wide as its widest. */
+  figures: string[]
+}
+
+export interface FigureTable {
+  head: [name: string, ...figures: string[]]
+  rows: FigureRow[]
+  /** Many rows in little room. */
+  isDense?: true
+}
+
+/** Where it stands. */
+export interface Frame {
+  left: number
+  right: number
+}
+
+const gap = 14
+const minName = 60
+const minFigure = 46
+
+/** Above and below what stands in a row. */
+const paddingOf = ({ isDense }: FigureTable) => (isDense ? 2 : 4)
+
+interface Drawing {
+  sheet: Sheet
+  look: Look
+  element: Element
+  table: FigureTable
+  name: Frame
+  /** Where the columns of figures end. */
+  ends: number[]
+  frame: Frame
+}
+
+const heightOf = ({ size, leading }: { size: number; leading: number }, lines = 1) =>
+  size * leading * lines
+
+function columnsOf(sheet: Sheet, look: Look, { head, rows }: FigureTable, frame: Frame) {
+  const [, ...titles] = head
+  const widths = titles.map((title, place) =>
+    Math.max(
+      minFigure,
+      sheet.measure(title, look.label),
+      ...rows.map(({ figures }) => sheet.measure(figures[place] ?? '', look.text)),
+    ),
+  )
+  const ends: number[] = []
+  let edge = frame.right
+  for (const width of widths.toReversed()) {
+    ends.unshift(edge)
+    edge -= width + gap
+  }
+  const name = { left: frame.left, right: Math.max(edge, frame.left + minName) }
+  return { name, ends, edge }
+}
+
+function drawHead({ sheet, look, element, table, ends, frame }: Drawing): void {
+  const row = sheet.doc.struct('TR')
+  element.add(row)
+  const [name, ...titles] = table.head
+  const at = { y: sheet.y, style: look.label }
+  sheet.element('TH', row, () => sheet.drawLines([name], { ...at, x: frame.left }))
+  for (const [place, title] of titles.entries()) {
+    const x = ends[place] ?? frame.right
+    sheet.element('TH', row, () => sheet.drawLines([title], { ...at, x, align: 'right' }))
+  }
+  sheet.y += heightOf(look.label) + 3
+  sheet.rule(sheet.y, look.ink, frame.left, frame.right)
+  sheet.y += paddingOf(table)
+}
+
+/** What a row says at the left, line by line. */
+function namesOf({ sheet, look, name }: Pick<Drawing, 'sheet' | 'look' | 'name'>, row: FigureRow) {
+  const width = name.right - name.left
+  return {
+    names: sheet.lines(row.name, look.text, width),
+    notes: row.note ? sheet.lines(row.note, look.small, width) : [],
+  }
+}
+
+const rowHeight = (
+  look: Look,
+  table: FigureTable,
+  { names, notes }: ReturnType<typeof namesOf>,
+): number =>
+  heightOf(look.text, names.length) + heightOf(look.small, notes.length) + 2 * paddingOf(table)
+
+function drawRow(drawing: Drawing, { figures, ...row }: FigureRow): void {
+  const { sheet, look, element, ends, frame, table } = drawing
+  const { names, notes } = namesOf(drawing, { figures, ...row })
+  if (sheet.room < rowHeight(look, table, { names, notes })) {
+    sheet.addPage()
+    drawHead(drawing)
+  }
+  const struct = sheet.doc.struct('TR')
+  element.add(struct)
+  const { y } = sheet
+  const below = y + heightOf(look.text, names.length)
+  sheet.element('TH', struct, () => {
+    sheet.drawLines(names, { x: frame.left, y, style: look.text })
+    sheet.drawLines(notes, { x: frame.left, y: below, style: look.small })
+  })
+  for (const [place, figure] of figures.entries()) {
+    const x = ends[place] ?? frame.right
+    sheet.element('TD', struct, () =>
+      sheet.drawLines([figure], { x, y, style: look.text, align: 'right' }),
+    )
+  }
+  sheet.y = below + heightOf(look.small, notes.length) + paddingOf(table)
+  sheet.rule(sheet.y, look.line, frame.left, frame.right)
+  sheet.y += paddingOf(table)
+}
+
+/** Whether no figure of it reaches into the names. */
+export const fitsIn = (sheet: Sheet, look: Look, table: FigureTable, frame: Frame): boolean =>
+  columnsOf(sheet, look, table, frame).edge >= frame.left + minName
+
+const wholeWidth = ({ left, right }: Sheet): Frame => ({ left, right })
+
+export function tableHeight(
+  sheet: Sheet,
+  look: Look,
+  table: FigureTable,
+  frame = wholeWidth(sheet),
+): number {
+  const { name } = columnsOf(sheet, look, table, frame)
+  const rows = table.rows.map((row) => rowHeight(look, table, namesOf({ sheet, look, name }, row)))
+  return rows.reduce((sum, height) => sum + height, heightOf(look.label) + 3 + paddingOf(table))
+}
+
+/** From where the sheet is downwards; a row that has no room begins the next page. */
+export function drawTable(
+  sheet: Sheet,
+  look: Look,
+  table: FigureTable,
+  frame = wholeWidth(sheet),
+): void {
+  const element = sheet.doc.struct('Table')
+  sheet.root.add(element)
+  const { name, ends } = columnsOf(sheet, look, table, frame)
+  const drawing = { sheet, look, element, table, frame, name, ends }
+  if (sheet.room < heightOf(look.label) + heightOf(look.text, 2) + 20) sheet.addPage()
+  drawHead(drawing)
+  for (const row of table.rows) drawRow(drawing, row)
+}

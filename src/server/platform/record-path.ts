@@ -1,0 +1,65 @@
+// Where a record is shown in the web, for staff and for a company's people.
+import { type Viewer, isStaff } from './viewer.ts'
+
+export interface RecordPlace {
+  kind: string
+  id: string
+  companyId: string | null
+  projectId?: string | null
+  /** That a comment belongs to. */
+  taskId?: string | null
+}
+
+const clientTasks = '/app/client/work-manager'
+
+const boards: Record<string, string> = { project: 'projects', task: 'tasks', campaign: 'campaigns' }
+
+/** What has no screen of its own is shown nowhere: null. */
+export function recordPath(viewer: Viewer, place: RecordPlace): string | null {
+  if (isStaff(viewer)) return officePath(place)
+  const path = clientPath(place)
+  // Which of several companies it is of, the address says.
+  return path !== null && viewer.companies.length > 1 && place.companyId !== null
+    ? `${path}?company=${place.companyId}`
+    : path
+}
+
+export const homePath = (viewer: Viewer): string =>
+  isStaff(viewer) ? '/app/admin/home' : '/app/client/dashboard'
+
+function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): string | null {
+  if (taskId)
+    return officePath({ kind: 'task', id: taskId, companyId, projectId: projectId ?? null })
+  if (kind === 'company') return `/app/admin/clients/${id}`
+  if (kind === 'brand' || kind === 'socialAccount') {
+    return companyId === null ? null : `/app/admin/clients/${companyId}/brand`
+  }
+  if (kind === 'message' || kind === 'chat') return `/app/admin/messages/${id}`
+  if (kind === 'invoice') return `/app/admin/invoices/${id}`
+  if (kind === 'quote') return `/app/admin/quotes/${id}`
+  if (kind === 'report') return `/app/admin/reports/${id}`
+  if (kind === 'reportSchedule') return `/app/admin/clients/${companyId}/reports`
+  if (kind === 'schedule') return `/app/admin/clients/${companyId}/schedules/${id}`
+  if (kind === 'timeEntry') return '/app/admin/time'
+  if (kind === 'website') return '/app/admin/settings/website'
+  if (kind === 'template') return `/app/admin/settings/templates/${id}`
+  if (kind === 'event') return `/app/admin/calendar/${id}`
+  const board = boards[kind]
+  if (board === undefined || companyId === null) return null
+  const search = new URLSearchParams({ company: companyId })
+  if (projectId && kind !== 'project') search.set('project', projectId)
+  return `/app/admin/${board}/${id}?${search.toString()}`
+}
+
+function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null {
+  if (taskId) return `${clientTasks}/${taskId}`
+  if (kind === 'invoice') return `/app/client/invoices/${id}`
+  if (kind === 'quote') return `/app/client/quotes/${id}`
+  if (kind === 'report') return `/app/client/reports/${id}`
+  if (kind === 'task') return `${clientTasks}/${id}`
+  if (kind === 'project') return `/app/client/projects/${id}`
+  if (kind === 'event') return `/app/client/manage-events/${id}`
+  if (kind === 'company') return '/app/client/profile'
+  if (kind === 'brand' || kind === 'socialAccount') return '/app/client/brand'
+  return kind === 'file' && projectId ? `/app/client/projects/${projectId}` : null
+}

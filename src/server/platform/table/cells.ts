@@ -1,0 +1,53 @@
+// What stands in a cell of an imported table: a day, a number. Pure.
+import type { DayOrder } from '#contract/table-import.ts'
+import { DateOnly } from '#contract/shared.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const padded = (number: string | number) => String(number).padStart(2, '0')
+
+/** A real day, or nothing. */
+function realDay(year: string, month: string | number, day: string): string | undefined {
+  const text = `${year.length === 2 ? `20${year}` : year}-${padded(month)}-${padded(day)}`
+  return DateOnly.safeParse(text).success ? text : undefined
+}
+
+const byNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+
+/** `2026-03-04`, `3/4/2026`, `4.3.2026`, `Mar 4, 2026`, `4 March 2026`, a time behind it aside. */
+export function readDay(text: string, order: DayOrder): string | undefined {
+  const trimmed = text.trim().slice(0, 40)
+  const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(trimmed)
+  if (iso) return realDay(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const numbers = byNumbers.exec(trimmed.split(' ')[0] ?? '')
+  if (numbers) {
+    const [, first = '', second = '', year = ''] = numbers
+    return order === 'month first' ? realDay(year, first, second) : realDay(year, second, first)
+  }
+  const named =
+    /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(trimmed) ??
+    /^(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})$/.exec(trimmed)
+  if (!named) return undefined
+  const [, one = '', other = '', year = ''] = named
+  const [name, day] = /^\d/.test(one) ? [other, one] : [one, other]
+  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? undefined : realDay(year, month, day)
+}
+
+/** Day first where a number above 12 stands in front of one of the dates. */
+export function guessDayOrder(texts: readonly string[]): DayOrder {
+  const isDayFirst = texts.some((text) => {
+    const numbers = byNumbers.exec(text.trim().slice(0, 40).split(' ')[0] ?? '')
+    return numbers !== null && Number(numbers[1]) > 12
+  })
+  return isDayFirst ? 'day first' : 'month first'
+}
+
+/** `1234`, `1,234.5`, `$1,234.50`; undefined for what is no number that cannot be mistaken. */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > 40) return undefined
+  const bare = trimmed.replace(/^(?:US)?\$ ?/, '').replace(/ ?USD$/, '')
+  if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare)) return undefined
+  return Number(bare.replaceAll(',', ''))
+}

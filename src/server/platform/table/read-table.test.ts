@@ -1,0 +1,46 @@
+// Tables as text: where each row stands, and how much is read at all.
+import { expect, test } from 'vitest'
+import { maxImportBytes } from '#contract/imports.ts'
+import { readTable } from './read-table.ts'
+
+const linesOf = (text: string) => readTable(text, 100).records.map(({ line }) => line)
+
+test.each([
+  ['breaks of Windows inside quotes', 'a,b\r\n"1\r\n2",x\r\n3,y\r\n', [2, 4]],
+  ['blank lines between them', 'a\n\n\n1\n\n2', [4, 6]],
+  ['breaks of old Macs', 'a\r1\r"2\r3"\r4', [2, 3, 5]],
+  ['letters of several bytes behind a mark of the order of bytes', '\uFEFFä\n“ü”\n1', [2, 3]],
+  ['rows with nothing in them', 'a,b\n,\n1,2', [3]],
+])('each row is told by the line that it begins at: %s', (_, text, lines) => {
+  expect(linesOf(text)).toEqual(lines)
+})
+
+test('a quote that is never closed is told by the line that it opens at', () => {
+  expect(readTable('a,b\r\n1,"x\r\ny"\r\n2,"z\r\n3\r\n', 100).faults).toEqual([
+    { line: 4, column: '', message: 'The quotes in this line do not match' },
+  ])
+})
+
+test('of a file full of short rows no more are read than there may be', () => {
+  const text = `a,b\n${'x\n'.repeat(maxImportBytes / 2 - 2)}`
+  const before = process.cpuUsage()
+  expect(readTable(text, 10_000)).toEqual({
+    columns: ['a', 'b'],
+    records: [],
+    faults: [
+      {
+        line: 1,
+        column: '',
+        message: 'There are more than 10,000 rows: split the table into several',
+      },
+    ],
+  })
+  // Of the processor's time, whatever else it does.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(2000)
+})
+
+test('as many rows as there may be are read', () => {
+  expect(readTable('a\n1\n2', 2).records).toHaveLength(2)
+  expect(readTable('a\n1\n2\n3', 2).records).toHaveLength(0)
+})

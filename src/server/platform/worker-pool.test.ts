@@ -1,0 +1,65 @@
+// A pool of threads: jobs at once and one after the other, and whatever a job does to its thread.
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
+
+type Task = 'ok' | 'throws' | 'exits' | 'crashes' | 'hangs'
+
+const poolOf = (options: Partial<WorkerPoolOptions> = {}) =>
+  new WorkerPool<Task, string>({
+    script: new URL(import.meta.resolve('#tests/support/pool-program.ts')),
+    maxWorkers: 2,
+    maxWaiting: 20,
+    limitMs: 20_000,
+    idleMs: 60_000,
+    maxMemoryMb: 64,
+    ...options,
+  })
+
+test('answers each job with its own, by no more threads than it may have', async () => {
+  const pool = poolOf()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pool.run('ok')))
+  expect(answers).toEqual(Array.from({ length: 8 }, () => 'ok done'))
+  expect(pool.size).toBe(2)
+})
+
+test('a job that throws fails alone; its thread goes on', async () => {
+  const pool = poolOf({ maxWorkers: 1 })
+  const [failed, done] = await Promise.allSettled([pool.run('throws'), pool.run('ok')])
+  expect(failed).toMatchObject({ reason: { message: expect.stringContaining('thrown by a job') } })
+  expect(done).toMatchObject({ value: 'ok done' })
+})
+
+test.each(['exits', 'crashes'] as const)(
+  'a job that %s fails, and what waits for its thread is done by another',
+  async (task) => {
+    const pool = poolOf({ maxWorkers: 1 })
+    const [failed, done] = await Promise.allSettled([pool.run(task), pool.run('ok')])
+    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('thread') } })
+    expect(done).toMatchObject({ value: 'ok done' })
+  },
+)
+
+test('a job that hangs is ended, says so, and keeps nobody else from working', async () => {
+  const pool = poolOf({ maxWorkers: 1, limitMs: 1500 })
+  const start = performance.now()
+  const [failed, done] = await Promise.allSettled([pool.run('hangs'), pool.run('ok')])
+  expect(failed).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } })
+  expect(done).toMatchObject({ value: 'ok done' })
+  expect(performance.now() - start).toBeGreaterThan(1000)
+})
+
+test('more than may wait are refused', async () => {
+  const pool = poolOf({ maxWorkers: 1, maxWaiting: 1 })
+  const all = await Promise.allSettled(Array.from({ length: 4 }, () => pool.run('ok')))
+  const refused = all.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(2)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+})
+
+test('a thread that nobody needs ends', async () => {
+  const pool = poolOf({ idleMs: 10 })
+  await pool.run('ok')
+  await expect.poll(() => pool.size).toBe(0)
+  expect(await pool.run('ok')).toBe('ok done')
+})
