@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Moment, PersonName, nothing } from './shared.ts'
+import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
+import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
 import { fieldLabel } from './words.ts'
 
 export const Role = z.enum(['admin', 'client'])
@@ -19,11 +20,21 @@ export const Membership = z.strictObject({
 export const User = z.strictObject({
   _id: Id,
   role: Role,
+  /** Of staff. */
+  staffRole: StaffRole.optional(),
+  /** What staff may do; clients have none of these. */
+  can: can(...staffPermissions),
   name: PersonName,
   email: z.string(),
   /** The people of one's companies; for staff, the other staff. */
   friends: z.array(Friend),
   companies: z.array(Membership),
+  /** Somebody of staff, who views the portal as the company's people see it and changes nothing. */
+  isClientView: z.literal(true).optional(),
+  /** And sees no money there, as nowhere else. */
+  hidesMoney: z.literal(true).optional(),
+  /** The agency demands a second factor, and there is none yet: nothing else can be done before. */
+  mustSetUpTwoFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 
@@ -41,6 +52,15 @@ export const SignIn = z.strictObject({
     .max(1000),
   remember: z.boolean().optional(),
 })
+
+export const SignedIn = z.strictObject({ user: User, token: z.string() })
+
+/** The password was right; a code of the second factor finishes the sign-in within five minutes. */
+export const SignInChallenge = z.strictObject({
+  twoFactor: z.literal(true),
+  challenge: z.string(),
+})
+export type SignInChallenge = z.infer<typeof SignInChallenge>
 
 const characters = (text: string) => [...text.normalize('NFC')].length
 
@@ -81,15 +101,18 @@ export const AcceptInvitation = z.strictObject({
   name: PersonName.optional(),
   /** The new one, or that of the account that the invited address has already. */
   password: z.string().min(1).max(1000),
+  /** Of the second factor, where that account has one. */
+  code: z.string().max(40).optional(),
   remember: z.boolean().optional(),
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
 /** What an invitation's link offers. */
 export const InvitationOffer = z.strictObject({
-  company: z.string(),
+  /** Null: the agency itself. */
+  company: z.string().nullable(),
   email: z.string(),
-  role: z.enum(['owner', 'member']),
+  role: z.enum(['owner', 'member', ...staffRoles]),
   /** Who invited; null when that person is gone. */
   invitedBy: z.string().nullable(),
   /** Then the password asked for is the existing one, and no name is. */
@@ -168,7 +191,7 @@ export const auth = {
     access: 'public',
     summary: 'Sign in; sets the session cookie and answers a token for programs',
     body: SignIn,
-    answer: { 200: z.strictObject({ user: User, token: z.string() }) },
+    answer: { 200: z.union([SignedIn, SignInChallenge]) },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   signOut: endpoint({
@@ -182,6 +205,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/session',
     access: 'session',
+    worksWithoutTwoFactor: true,
     summary: 'Whose session this is',
     answer: {
       200: z.strictObject({
@@ -263,7 +287,7 @@ export const auth = {
     access: 'public',
     summary: 'Accept an invitation and be signed in',
     body: AcceptInvitation,
-    answer: { 200: z.strictObject({ user: User, token: z.string() }) },
+    answer: { 200: SignedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   sessions: endpoint({

@@ -28,6 +28,19 @@ export const CampaignMetrics = z.strictObject({
   conversions: Count,
 })
 
+const Amount = z.number().min(0)
+
+const Percent = z.int().min(0).max(100)
+
+/** How far from its plan a metric may be, in percent: on track, to be watched, and beyond that off. */
+export const Bands = z
+  .strictObject({ onTrack: Percent, watch: Percent })
+  .refine(({ onTrack, watch }) => onTrack <= watch, {
+    path: ['watch'],
+    error: 'Watch must not be narrower than on track',
+  })
+export type Bands = z.infer<typeof Bands>
+
 export const Campaign = z.strictObject({
   _id: Id,
   project: Id,
@@ -37,9 +50,16 @@ export const Campaign = z.strictObject({
   status: CampaignStatus,
   startDate: DateOnly.nullable(),
   endDate: DateOnly.nullable(),
-  /** Whole units of the agency's currency. */
-  budget: Count,
+  /** Whole units of the agency's currency; absent for whoever may not see money. */
+  budget: Count.optional(),
+  /** With hundredths; null while nothing is known of it. Clients see it where `sharesSpend` says so. */
+  spend: Amount.nullable().optional(),
+  /** More than the budget was spent: by how much. */
+  overBudgetBy: Amount.nullable().optional(),
+  /** Those with figures by day add them up. */
   metrics: CampaignMetrics,
+  bands: Bands,
+  sharesSpend: z.boolean(),
   visibility: Visibility,
   rank: Rank,
   version: Version,
@@ -58,6 +78,8 @@ const fields = {
   endDate: DateOnly.nullish(),
   budget: Count.optional(),
   metrics: CampaignMetrics.partial().optional(),
+  bands: z.strictObject({ onTrack: Percent, watch: Percent }).partial().optional(),
+  sharesSpend: z.boolean().optional(),
   visibility: Visibility.optional(),
 }
 
@@ -90,6 +112,7 @@ export const campaigns = {
     method: 'POST',
     path: '/projects/:projectId/campaigns/create',
     access: 'member',
+    needs: 'projects',
     summary: 'Add a campaign at the end of its column',
     params: ProjectId,
     body: NewCampaign,
@@ -108,6 +131,7 @@ export const campaigns = {
     method: 'PUT',
     path: '/projects/campaigns/:campaignId',
     access: 'member',
+    needs: 'projects',
     summary: 'Change a campaign; `status` and `after` move it on the board',
     params: CampaignId,
     body: CampaignChange,
@@ -118,6 +142,7 @@ export const campaigns = {
     method: 'DELETE',
     path: '/projects/campaigns/:campaignId',
     access: 'member',
+    needs: 'projects',
     summary: 'Delete a campaign',
     params: CampaignId,
     answer: { 204: nothing },

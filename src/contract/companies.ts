@@ -58,7 +58,7 @@ export const CompanyDetail = Company.extend({
   users: z.array(
     z.strictObject({ _id: Id, name: PersonName, email: z.string(), role: CompanyRole }),
   ),
-  can: can('edit', 'delete', 'addProject'),
+  can: can('edit', 'editDetails', 'delete', 'addProject'),
 })
 export type CompanyDetail = z.infer<typeof CompanyDetail>
 
@@ -111,6 +111,11 @@ export const CompanyContents = z.strictObject({
   projects: z.int(),
   tasks: z.int(),
   campaigns: z.int(),
+  /** Drafts, which go as well. */
+  invoiceDrafts: z.int(),
+  quotes: z.int(),
+  /** That were sent, and are kept without the company’s name. */
+  invoices: z.int(),
 })
 export type CompanyContents = z.infer<typeof CompanyContents>
 
@@ -144,6 +149,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/create',
     access: 'admin',
+    needs: 'newClients',
     summary: 'Add a company, Enabled',
     body: NewCompany,
     answer: { 201: Company },
@@ -154,6 +160,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/bulk',
     access: 'admin',
+    needs: 'clients',
     summary: 'Enable, disable or delete several companies at once; answers the states it changed',
     body: z.strictObject({ ids: chosenIds, action: z.enum(['enable', 'disable', 'delete']) }),
     answer: { 200: z.strictObject({ changed: z.int(), switched: z.array(SwitchedCompany) }) },
@@ -163,6 +170,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/bulk/undo',
     access: 'admin',
+    needs: 'clients',
     summary: 'Give companies the states again that `POST /companies/bulk` answered',
     body: z.strictObject({ switched: list(SwitchedCompany, 500, 'Choose at least one') }),
     answer: { 200: z.strictObject({ changed: z.int() }) },
@@ -172,6 +180,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/contents',
     access: 'admin',
+    needs: 'clients',
     summary: 'Count what belongs to companies and would be deleted with them',
     body: z.strictObject({ ids: chosenIds }),
     answer: { 200: CompanyContents },
@@ -180,6 +189,7 @@ export const companies = {
     method: 'GET',
     path: '/companies/similar',
     access: 'admin',
+    needs: 'newClients',
     summary: 'Companies that may be the same as one to be added',
     query: z.strictObject({
       name: optionalText(200).default(''),
@@ -196,11 +206,22 @@ export const companies = {
     params: CompanyId,
     answer: { 200: CompanyDetail },
   }),
+  viewAsClient: endpoint({
+    method: 'POST',
+    path: '/companies/:companyId/view-as-client',
+    access: 'admin',
+    summary: 'Look at the portal as the company’s people see it, without changing anything there',
+    params: CompanyId,
+    answer: { 204: nothing },
+    errors: ['wrong_state'],
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/companies/:companyId',
     access: 'member',
-    summary: 'Change a company, enable or disable it, approve a waiting one',
+    needs: 'clients',
+    summary:
+      'Change a company, enable or disable it, approve a waiting one; its owners change its details',
     params: CompanyId,
     body: CompanyChange,
     answer: { 200: Company },
@@ -210,6 +231,7 @@ export const companies = {
     method: 'DELETE',
     path: '/companies/:companyId',
     access: 'member',
+    needs: ['clients', 'projects'],
     summary: 'Delete a company with its projects, tasks and its people’s access',
     params: CompanyId,
     answer: { 204: nothing },

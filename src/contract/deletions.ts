@@ -7,8 +7,9 @@ export const deletions = {
   restore: endpoint({
     method: 'POST',
     path: '/records/:recordId/restore',
-    access: 'admin',
-    summary: 'Restore what was deleted within the last hour, with all that went with it',
+    access: 'member',
+    summary:
+      'Restore what was deleted within the last hour, with all that went with it; of clients, their own comments',
     params: z.strictObject({ recordId: Id }),
     answer: { 200: z.strictObject({ kind: z.enum(updateKinds), records: z.array(Id) }) },
     errors: ['wrong_state'],

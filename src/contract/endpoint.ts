@@ -1,6 +1,7 @@
 // What an endpoint is: one value that the server implements, the web calls and the documents show.
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { StaffPermission } from './staff-roles.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
 import './words.ts'
 
@@ -16,6 +17,10 @@ export interface Endpoint {
   /** As on the wire, parameters written `:name`. */
   readonly path: `/${string}`
   readonly access: Access
+  /** What the role of staff has to permit; clients pass by, for them the policy of the record decides. */
+  readonly needs?: StaffPermission | readonly StaffPermission[]
+  /** For staff as well who have yet to set up the second factor that the agency demands of them. */
+  readonly worksWithoutTwoFactor?: true
   /** One line for the API documents. */
   readonly summary: string
   readonly params?: z.ZodObject
@@ -29,6 +34,8 @@ export interface Endpoint {
   readonly isLarge?: true
   /** An answer that stays open: a window left alone keeps it so, and that is no sign of anybody being there. */
   readonly isStream?: true
+  /** Bytes as they are stored: sent without being compressed on the way. */
+  readonly isDownload?: true
   /** Creates or sends something: takes an `Idempotency-Key`. */
   readonly isIdempotent?: true
   /** Strangers' keys are the record's in the path, which each of them has to prove theirs: networks change, as on a phone. */

@@ -1,37 +1,106 @@
 // Every call of the program, by domain.
+import { activity } from './activity.ts'
+import { approvalLinks } from './approval-links.ts'
+import { approvals } from './approvals.ts'
+import { archives } from './archives.ts'
 import { auth } from './auth.ts'
+import { brand } from './brand.ts'
+import { booking } from './booking.ts'
+import { campaignFigures } from './campaign-figures.ts'
+import { campaignMetrics } from './campaign-metrics.ts'
 import { campaigns } from './campaigns.ts'
 import { chat } from './chat.ts'
+import { clientBilling } from './client-billing.ts'
+import { comments } from './comments.ts'
 import { companies } from './companies.ts'
 import { deletions } from './deletions.ts'
+import { directory } from './directory.ts'
+import { eInvoices } from './e-invoices.ts'
 import type { Endpoint } from './endpoint.ts'
+import { calendarFeed, events } from './events.ts'
+import { files } from './files.ts'
+import { imports } from './imports.ts'
+import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
+import { manyTasks } from './many-tasks.ts'
 import { messages } from './messages.ts'
+import { myTasks } from './my-tasks.ts'
+import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { projects } from './projects.ts'
+import { quotes } from './quotes.ts'
+import { settings } from './settings.ts'
+import { repeats } from './repeat.ts'
+import { reportSchedules } from './report-schedules.ts'
+import { reports } from './reports.ts'
+import { requests } from './requests.ts'
+import { schedules } from './schedules.ts'
+import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { socialAccounts } from './social-accounts.ts'
 import { tasks } from './tasks.ts'
+import { templates } from './templates.ts'
+import { time } from './time.ts'
+import { timeRates } from './time-rates.ts'
+import { twoFactor } from './two-factor.ts'
 import { updates } from './updates.ts'
+import { uploads } from './uploads.ts'
+import { viewers } from './viewers.ts'
 import { website } from './website-calls.ts'
 
 export const contract = {
+  activity,
   auth,
+  twoFactor,
   companies,
   people,
   projects,
   tasks,
+  manyTasks,
+  myTasks,
+  repeats,
+  templates,
+  comments,
+  approvals,
+  approvalLinks,
+  requests,
   campaigns,
+  campaignFigures,
+  campaignMetrics,
+  reports,
+  reportSchedules,
+  events,
+  calendarFeed,
+  booking,
+  invoices,
+  eInvoices,
+  clientBilling,
+  quotes,
+  schedules,
+  time,
+  timeRates,
+  files,
+  uploads,
+  brand,
+  socialAccounts,
+  settings,
   updates,
   website,
   messages,
+  notifications,
   chat,
   jobs,
   overview,
   operations,
   deletions,
+  imports,
+  archives,
+  directory,
+  viewers,
   setup,
+  search,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(

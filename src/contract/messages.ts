@@ -117,6 +117,17 @@ export const Message = z.strictObject({
   client: Id.nullable(),
   /** Of a chat: whether its window on the site is open now. */
   visitorHere: z.boolean(),
+  /** The consultation that the visitor has booked. */
+  booking: z
+    .strictObject({
+      _id: Id,
+      start: Moment,
+      end: Moment,
+      state: z.enum(['booked', 'cancelled']),
+      host: z.string().nullable(),
+      isConfirmed: z.boolean(),
+    })
+    .nullable(),
   version: Version,
 })
 export type Message = z.infer<typeof Message>
@@ -220,6 +231,7 @@ export const messages = {
     method: 'GET',
     path: '/messages',
     access: 'admin',
+    needs: 'inbox',
     summary: 'One page of the inbox, unread first; format=csv for all that match as CSV',
     query: MessageQuery,
     answer: { 200: pageOf(Message) },
@@ -228,6 +240,7 @@ export const messages = {
     method: 'GET',
     path: '/messages/counts',
     access: 'admin',
+    needs: 'inbox',
     summary: 'How many messages wait to be read and answered',
     answer: { 200: MessageCounts },
   }),
@@ -235,6 +248,7 @@ export const messages = {
     method: 'GET',
     path: '/messages/:messageId',
     access: 'member',
+    needs: 'inbox',
     summary: 'One message with its conversation',
     params: MessageId,
     answer: { 200: MessageDetail },
@@ -243,6 +257,7 @@ export const messages = {
     method: 'PUT',
     path: '/messages/:messageId',
     access: 'member',
+    needs: 'inbox',
     summary: 'Mark a message as read, answered or spam, or note something about it',
     params: MessageId,
     body: MessageChange,
@@ -253,6 +268,7 @@ export const messages = {
     method: 'DELETE',
     path: '/messages/:messageId',
     access: 'member',
+    needs: 'inbox',
     summary: 'Delete a message with its conversation',
     params: MessageId,
     answer: { 204: nothing },
@@ -261,6 +277,7 @@ export const messages = {
     method: 'POST',
     path: '/messages/:messageId/reply',
     access: 'member',
+    needs: 'inbox',
     summary: 'Answer the visitor by mail or in the chat',
     params: MessageId,
     body: Reply,
@@ -272,6 +289,7 @@ export const messages = {
     method: 'POST',
     path: '/messages/:messageId/send-again',
     access: 'member',
+    needs: 'inbox',
     summary: 'Try the delivery again now; of an answer by mail with `reply`',
     params: MessageId,
     body: z.strictObject({ reply: Id.optional() }).optional(),
@@ -283,6 +301,7 @@ export const messages = {
     method: 'POST',
     path: '/messages/:messageId/client',
     access: 'member',
+    needs: ['inbox', 'newClients', 'people'],
     summary: 'Make a company of a message and invite its writer, in one step',
     params: MessageId,
     body: NewClient,

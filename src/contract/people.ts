@@ -29,7 +29,11 @@ export const Invitation = z.strictObject({
   _id: Id,
   company: Id,
   email: z.string(),
+  /** As an import had it; both may be empty. */
+  name: z.strictObject({ first: z.string(), last: z.string() }),
   role: CompanyRole,
+  /** Else it waits for whoever sends it. */
+  sent: z.boolean(),
   invitedBy: z.string().nullable(),
   createdAt: Moment,
   expiresAt: Moment,
@@ -48,6 +52,15 @@ export const Assignable = z.strictObject({
   staff: z.boolean(),
 })
 export type Assignable = z.infer<typeof Assignable>
+
+/** Somebody of the agency who works for a company. */
+export const Contact = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  /** What they have to do with there. */
+  projects: z.array(z.string()),
+})
+export type Contact = z.infer<typeof Contact>
 
 const PersonId = z.strictObject({ companyId: Id, userId: Id })
 const InvitationId = z.strictObject({ companyId: Id, invitationId: Id })
@@ -70,10 +83,19 @@ export const people = {
     params: CompanyId,
     answer: { 200: z.array(Assignable) },
   }),
+  contacts: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/contacts',
+    access: 'member',
+    summary: 'Who of the agency works for a company, by what is shared with it',
+    params: CompanyId,
+    answer: { 200: z.array(Contact) },
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/companies/:companyId/people/:userId',
     access: 'member',
+    needs: 'people',
     summary:
       'Change a person’s role; ban or lift a ban: of the company by an owner, of all by the agency',
     params: PersonId,
@@ -85,6 +107,7 @@ export const people = {
     method: 'DELETE',
     path: '/companies/:companyId/people/:userId',
     access: 'member',
+    needs: 'people',
     summary: 'Take a person out of the company',
     params: PersonId,
     answer: { 204: nothing },
@@ -94,6 +117,7 @@ export const people = {
     method: 'POST',
     path: '/companies/:companyId/people/:userId/reset-password',
     access: 'member',
+    needs: 'people',
     summary: 'Send the person a link for a new password',
     params: PersonId,
     answer: { 202: nothing },
@@ -112,6 +136,7 @@ export const people = {
     method: 'POST',
     path: '/companies/:companyId/invitations',
     access: 'member',
+    needs: 'people',
     summary: 'Invite a person by mail',
     params: CompanyId,
     body: NewInvitation,
@@ -123,6 +148,7 @@ export const people = {
     method: 'DELETE',
     path: '/companies/:companyId/invitations/:invitationId',
     access: 'member',
+    needs: 'people',
     summary: 'Withdraw an invitation; its link no longer works',
     params: InvitationId,
     answer: { 204: nothing },

@@ -1,5 +1,6 @@
 // Projects of a company and their place on the projects board.
 import * as z from 'zod'
+import { ApprovalMode } from './approval-modes.ts'
 import { endpoint } from './endpoint.ts'
 import {
   DateOnly,
@@ -30,10 +31,12 @@ export const Project = z.strictObject({
   status: ProjectStatus,
   calendarEvents: z.array(Named),
   tasks: z.array(Named),
-  /** Tasks in Done of all tasks, as far as the viewer may see them. */
+  /** Tasks in Done of all tasks, as far as the viewer may see them. Of archived tasks those count that were done. */
   progress: z.strictObject({ done: z.int(), total: z.int() }),
   /** Whether new tasks start visible to the client. */
   shareNewTasks: z.boolean(),
+  /** How its items are approved, unless one has a way of its own. */
+  approvalMode: ApprovalMode,
   rank: Rank,
   version: Version,
   createdAt: Moment,
@@ -42,7 +45,7 @@ export const Project = z.strictObject({
 export type Project = z.infer<typeof Project>
 
 export const ProjectDetail = Project.extend({
-  can: can('edit', 'delete', 'addCard'),
+  can: can('edit', 'delete', 'addTask', 'addCampaign'),
 })
 
 const fields = {
@@ -62,6 +65,7 @@ export const ProjectChange = withDatesInOrder(
     ...z.strictObject(fields).partial().shape,
     status: ProjectStatus.optional(),
     shareNewTasks: z.boolean().optional(),
+    approvalMode: ApprovalMode.optional(),
     after: Id.nullish(),
     version: Version.optional(),
   }),
@@ -92,6 +96,7 @@ export const projects = {
     method: 'POST',
     path: '/projects/create',
     access: 'member',
+    needs: 'projects',
     summary: 'Add a project, planned unless it says otherwise, at the end of its column',
     body: NewProject,
     answer: { 201: Project },
@@ -109,6 +114,7 @@ export const projects = {
     method: 'PUT',
     path: '/projects/:projectId',
     access: 'member',
+    needs: 'projects',
     summary: 'Change a project; `status` and `after` move it on the board',
     params: ProjectId,
     body: ProjectChange,
@@ -119,6 +125,7 @@ export const projects = {
     method: 'DELETE',
     path: '/projects/:projectId',
     access: 'member',
+    needs: 'projects',
     summary: 'Delete a project with its tasks',
     params: ProjectId,
     answer: { 204: nothing },

@@ -98,13 +98,21 @@ export const Phone = text(40).refine(
   { error: 'Phone must be a valid phone number' },
 )
 
+// A host with its port (`example.com:8080`) is no scheme.
+const withScheme = (address: string) =>
+  /^[a-z][a-z\d+-]*:(?!\d)/i.test(address) ? address : `https://${address}`
+
 /** A web address; without a scheme it gains `https://`. Only http and https. */
 export const Website = text(500)
-  // A host with its port (`example.com:8080`) is no scheme.
-  .transform((address) =>
-    /^[a-z][a-z\d+-]*:(?!\d)/i.test(address) ? address : `https://${address}`,
-  )
+  .transform(withScheme)
   .refine(isWebAddress, { error: 'Website must be a valid URL' })
+
+/** The same, and may be empty. */
+export const OptionalUrl = optionalText(500)
+  .transform((address) => (address === '' ? '' : withScheme(address)))
+  .refine((address) => address === '' || isWebAddress(address), {
+    error: 'URL must be a web address such as example.com',
+  })
 
 function isWebAddress(address: string): boolean {
   return /^https?:\/\/(?:[\p{L}\d]+(?:-+[\p{L}\d]+)*\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
@@ -142,9 +150,24 @@ export const updateKinds = [
   'project',
   'task',
   'campaign',
+  'event',
+  'comment',
+  'file',
   'message',
   'chat',
   'website',
+  'notification',
+  'person',
+  'template',
+  'invoice',
+  'brand',
+  'socialAccount',
+  'booking',
+  'quote',
+  'schedule',
+  'report',
+  'reportSchedule',
+  'timeEntry',
 ] as const
 
 /** Answers without a body. */

@@ -1,5 +1,6 @@
 // Tasks of a project, their subtasks and tags, and their place on the tasks board.
 import * as z from 'zod'
+import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
 import {
@@ -64,6 +65,10 @@ export const Task = z.strictObject({
   tags: z.array(Tag),
   subtasks: z.array(Subtask),
   visibility: Visibility,
+  /** Out of the way: on no board, and back on it where it was when it is restored. */
+  archived: z.boolean(),
+  /** The series it returns in. */
+  series: Id.nullable(),
   rank: Rank,
   version: Version,
   createdAt: Moment,
@@ -71,7 +76,7 @@ export const Task = z.strictObject({
 })
 export type Task = z.infer<typeof Task>
 
-export const TaskDetail = Task.extend({ can: can('edit', 'delete') })
+export const TaskDetail = Task.extend({ can: can('edit', 'delete', 'comment') })
 
 const fields = {
   title: Title,
@@ -90,12 +95,19 @@ export type NewTask = z.infer<typeof NewTask>
 
 export const TaskChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
+  archived: z.boolean().optional(),
   after: Id.nullish(),
   version: Version.optional(),
 })
 export type TaskChange = z.infer<typeof TaskChange>
 
-export const NewSubtask = z.strictObject({ title: Title })
+/** At the end unless `after` says below which other one; null is the first place. */
+export const NewSubtask = z.strictObject({
+  title: Title,
+  done: z.boolean().optional(),
+  after: Id.nullish(),
+})
+export type NewSubtask = z.infer<typeof NewSubtask>
 
 export const SubtaskChange = z.strictObject({
   title: Title.optional(),
@@ -117,10 +129,29 @@ export const tasks = {
     answer: { 200: z.array(Task) },
     isLarge: true,
   }),
+  allOfCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/tasks',
+    access: 'member',
+    summary: 'The tasks of all projects of a company, column by column',
+    params: CompanyId,
+    answer: { 200: z.array(Task) },
+    isLarge: true,
+  }),
+  archivedOfProject: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/tasks/archived',
+    access: 'member',
+    summary: 'The archived tasks of a project, in the order of its board',
+    params: ProjectId,
+    answer: { 200: z.array(Task) },
+    isLarge: true,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/:projectId/tasks/create',
     access: 'member',
+    needs: 'work',
     summary: 'Add a task at the end of its column',
     params: ProjectId,
     body: NewTask,
@@ -139,16 +170,28 @@ export const tasks = {
     method: 'PUT',
     path: '/projects/tasks/:taskId',
     access: 'member',
-    summary: 'Change a task; `status` and `after` move it on the board',
+    needs: 'work',
+    summary: 'Change a task; `status` and `after` move it on the board, `archived` takes it off',
     params: TaskId,
     body: TaskChange,
     answer: { 200: Task },
     errors: ['stale'],
   }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/projects/tasks/:taskId/duplicate',
+    access: 'member',
+    needs: 'work',
+    summary: 'Add a copy of a task below it, with its tags and its subtasks, none of them done',
+    params: TaskId,
+    answer: { 201: Task },
+    isIdempotent: true,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/tasks/:taskId',
     access: 'member',
+    needs: 'work',
     summary: 'Delete a task',
     params: TaskId,
     answer: { 204: nothing },
@@ -157,7 +200,8 @@ export const tasks = {
     method: 'POST',
     path: '/projects/tasks/:taskId/subtasks',
     access: 'member',
-    summary: 'Add a subtask at the end',
+    needs: 'work',
+    summary: 'Add a subtask, at the end unless `after` says where',
     params: TaskId,
     body: NewSubtask,
     answer: { 201: Subtask },
@@ -167,6 +211,7 @@ export const tasks = {
     method: 'PUT',
     path: '/projects/tasks/:taskId/subtasks/:subtaskId',
     access: 'member',
+    needs: 'work',
     summary: 'Rename, tick or reorder a subtask',
     params: SubtaskId,
     body: SubtaskChange,
@@ -176,6 +221,7 @@ export const tasks = {
     method: 'DELETE',
     path: '/projects/tasks/:taskId/subtasks/:subtaskId',
     access: 'member',
+    needs: 'work',
     summary: 'Delete a subtask',
     params: SubtaskId,
     answer: { 204: nothing },

@@ -10,6 +10,8 @@ export const Update = z.strictObject({
   /** Absent for the agency's own records, of which only staff learn. */
   company: Id.optional(),
   project: Id.optional(),
+  /** Of what belongs to a task. */
+  task: Id.optional(),
   /** The version now; 0 when it was deleted. */
   version: z.int().min(0),
 })
@@ -55,8 +57,9 @@ export const updates = {
   active: endpoint({
     method: 'POST',
     path: '/updates/active',
-    access: 'admin',
-    summary: 'Somebody of staff is doing something: visitors of the chat see that someone is there',
+    access: 'member',
+    summary:
+      'Somebody is doing something: their visit goes on; of staff, visitors of the chat see that someone is there',
     answer: { 204: nothing },
   }),
 }

@@ -25,6 +25,8 @@ export const Website = z.strictObject({
   isSample: z.boolean(),
   /** The script of a third-party chat; null for our own. */
   chatWidgetUrl: z.string().nullable(),
+  /** Whether anybody takes consultations that can be booked. */
+  takesBookings: z.boolean(),
 })
 export type Website = z.infer<typeof Website>
 
@@ -58,6 +60,7 @@ export const website = {
     method: 'GET',
     path: '/settings/website',
     access: 'admin',
+    needs: 'settings',
     summary: 'The public site’s content to edit',
     answer: { 200: WebsiteSettings },
   }),
@@ -65,6 +68,7 @@ export const website = {
     method: 'PUT',
     path: '/settings/website',
     access: 'admin',
+    needs: 'settings',
     summary: 'Change sections of the public site’s content; live on the next request',
     body: WebsiteChange,
     answer: { 200: WebsiteSettings },
@@ -74,6 +78,7 @@ export const website = {
     method: 'POST',
     path: '/settings/website/images',
     access: 'admin',
+    needs: 'settings',
     summary: 'A picture for the site: PNG, JPEG, WebP or AVIF. The same file twice is one picture',
     /** The file itself. */
     body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),

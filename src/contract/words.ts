@@ -9,12 +9,16 @@ type RawIssue = z.core.$ZodRawIssue
 /** Of a person's `name`. */
 const partsOfName: Record<string, string> = { first: 'firstName', last: 'lastName' }
 
+const idLabel = (_: string, name: string) => `${name === 'Vat' ? 'VAT' : name} ID`
+
 /** `address.zipCode` becomes 'Zip code'; list positions are left out. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? 'value'
   const name = partsOfName[last] ?? last.replace(/^_/, '')
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return (spaced.charAt(0).toUpperCase() + spaced.slice(1)).replace(/^Url$/, 'URL')
+  return (spaced.charAt(0).toUpperCase() + spaced.slice(1))
+    .replace(/^Url$/, 'URL')
+    .replace(/^(Vat|Peppol) id$/, idLabel)
 }
 
 const isMissing = (issue: RawIssue) =>

@@ -1,0 +1,255 @@
+// Booking the free consultation: free times and bookings for visitors; for staff, the hours of those who take them.
+import * as z from 'zod'
+import { daysBetween } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { OccurrenceDate, TimeZone } from './events.ts'
+import { hiddenField } from './messages.ts'
+import { type Weekday, weekdays } from './recurrence.ts'
+import { Email, Id, Moment, PersonName, list, nothing, optionalText, text } from './shared.ts'
+import { Slot } from './slot.ts'
+
+/** How far ahead a consultation can be booked. */
+export const maxDaysAhead = 60
+
+export const SlotQuery = z.strictObject({
+  /** Days, the last one included. */
+  from: OccurrenceDate,
+  to: OccurrenceDate,
+  /** Where the days begin and end. */
+  timeZone: TimeZone.default('UTC'),
+})
+export type SlotQuery = z.infer<typeof SlotQuery>
+
+const InReach = SlotQuery.refine(
+  ({ from, to }) => daysBetween(from, to) >= 0 && daysBetween(from, to) <= maxDaysAhead,
+  { path: ['to'], error: `Must be 0 to ${maxDaysAhead} days after the first` },
+)
+
+const firstYear = '1970'
+const lastYear = '9999'
+
+/** In any offset, becomes UTC. */
+const Start = z.iso
+  .datetime({ offset: true })
+  .refine((moment) => moment.slice(0, 4) >= firstYear && moment.slice(0, 4) < lastYear, {
+    error: `Must be after ${firstYear} and before ${lastYear}`,
+  })
+  .transform((moment) => new Date(moment).toISOString())
+
+/** A name is one line, and is read in the order in which it was typed. */
+const oneLine = (name: string) =>
+  name
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+export const maxNoteLength = 4000
+
+export const NewBooking = z.strictObject({
+  start: Start,
+  name: text(200).transform(oneLine).pipe(z.string().min(1)),
+  email: Email,
+  note: optionalText(maxNoteLength).nullish(),
+  /** On whose clock the visitor reads the time. */
+  timeZone: TimeZone.nullish(),
+  /** No person sees it. */
+  [hiddenField]: z.string().max(2000).nullish(),
+})
+export type NewBooking = z.infer<typeof NewBooking>
+
+export const Booked = z.strictObject({
+  _id: Id,
+  start: Moment,
+  end: Moment,
+  /** Where it is moved and cancelled, for whoever has the address. */
+  manageUrl: z.string(),
+})
+export type Booked = z.infer<typeof Booked>
+
+export const bookingStates = ['booked', 'cancelled'] as const
+export const BookingState = z.enum(bookingStates)
+
+/** A booking as its visitor sees it. */
+export const OwnBooking = z.strictObject({
+  start: Moment,
+  end: Moment,
+  state: BookingState,
+  /** It has begun, so that nothing is changed any more. */
+  isOver: z.boolean(),
+  /** Null where nobody can take it any more: the agency will write. */
+  host: z.string().nullable(),
+  place: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  isConfirmed: z.boolean(),
+  /** The link came by mail, which proves the address. */
+  canConfirm: z.boolean(),
+})
+export type OwnBooking = z.infer<typeof OwnBooking>
+
+const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
+
+/** Part of each week in which somebody takes consultations, on their own clock. */
+export const WorkingHours = z.strictObject({
+  day: z.enum(weekdays),
+  from: Time,
+  to: Time.or(z.literal('24:00')),
+})
+export type WorkingHours = z.infer<typeof WorkingHours>
+
+const maxIntervals = 28
+
+/** One after the other, none within another. */
+function hoursFault(hours: readonly WorkingHours[]): string | undefined {
+  for (const [at, { day, from, to }] of hours.entries()) {
+    if (to <= from) return 'Hours must end after they begin'
+    const isDouble = hours.some(
+      (other, place) => place < at && other.day === day && other.from < to && from < other.to,
+    )
+    if (isDouble) return 'Hours of one day must not overlap'
+  }
+  return undefined
+}
+
+const Hours = list(WorkingHours, maxIntervals).check((check) => {
+  const message = hoursFault(check.value)
+  if (message) check.issues.push({ code: 'custom', input: check.value, message })
+})
+
+/** How somebody takes consultations. */
+export const HostSettings = z.strictObject({
+  /** Whether visitors can book them now. */
+  isActive: z.boolean(),
+  timeZone: TimeZone,
+  hours: Hours,
+  bufferMinutes: z.int().min(0).max(240),
+  noticeHours: z.int().min(0).max(336),
+  dailyMax: z.int().min(1).max(50),
+  /** An all-day event that they have added takes the whole day. */
+  blocksAllDay: z.boolean(),
+  /** Where or how they meet, for the invitation. */
+  place: optionalText(300),
+})
+export type HostSettings = z.infer<typeof HostSettings>
+
+const workday = (day: Weekday): WorkingHours => ({ day, from: '09:00', to: '17:00' })
+
+/** Of whoever has never set any. */
+export const defaultHostSettings = (timeZone: string): HostSettings => ({
+  isActive: false,
+  timeZone,
+  hours: (['MO', 'TU', 'WE', 'TH', 'FR'] as const).map(workday),
+  bufferMinutes: 15,
+  noticeHours: 4,
+  dailyMax: 6,
+  blocksAllDay: true,
+  place: '',
+})
+
+export const Host = HostSettings.extend({
+  person: z.strictObject({ _id: Id, name: PersonName }),
+  /** 0 while nothing was set. */
+  version: z.int().min(0),
+})
+export type Host = z.infer<typeof Host>
+
+export const HostChange = HostSettings.partial().extend({ version: z.int().min(0).optional() })
+export type HostChange = z.infer<typeof HostChange>
+
+/** Nobody's guess: found by its hash. */
+const Token = z.strictObject({ token: z.string().max(100) })
+
+export const booking = {
+  slots: endpoint({
+    method: 'GET',
+    path: '/booking/slots',
+    access: 'public',
+    summary: 'Free times for the consultation, of whoever of the agency takes them',
+    query: InReach,
+    answer: { 200: z.array(Slot) },
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/bookings',
+    access: 'public',
+    summary: 'Book a consultation; a time that is taken names the next free ones in `alternatives`',
+    body: NewBooking,
+    answer: { 201: Booked },
+    errors: ['taken', 'too_many_requests'],
+    isIdempotent: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/booking/links/:token',
+    access: 'public',
+    summary: 'One’s own booking, by its private address',
+    params: Token,
+    answer: { 200: OwnBooking },
+  }),
+  slotsToMove: endpoint({
+    method: 'GET',
+    path: '/booking/links/:token/slots',
+    access: 'public',
+    summary: 'Free times to which one’s own booking can be moved',
+    params: Token,
+    query: InReach,
+    answer: { 200: z.array(Slot) },
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/booking/links/:token/move',
+    access: 'public',
+    summary: 'Move one’s own booking to another free time',
+    params: Token,
+    body: z.strictObject({ start: Start, timeZone: TimeZone.nullish() }),
+    answer: { 200: OwnBooking },
+    errors: ['taken', 'wrong_state', 'too_many_requests'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/booking/links/:token/cancel',
+    access: 'public',
+    summary: 'Cancel one’s own booking',
+    params: Token,
+    answer: { 200: OwnBooking },
+    errors: ['wrong_state'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/booking/links/:token/confirm',
+    access: 'public',
+    summary: 'Confirm one’s own booking by the link that came by mail',
+    params: Token,
+    answer: { 200: OwnBooking },
+    errors: ['wrong_state'],
+  }),
+  cancelForVisitor: endpoint({
+    method: 'POST',
+    path: '/bookings/:bookingId/cancel',
+    access: 'member',
+    needs: 'inbox',
+    summary: 'Cancel a visitor’s booking; they are told by mail',
+    params: z.strictObject({ bookingId: Id }),
+    answer: { 204: nothing },
+    errors: ['wrong_state'],
+  }),
+  hosts: endpoint({
+    method: 'GET',
+    path: '/booking/hosts',
+    access: 'admin',
+    needs: 'inbox',
+    summary: 'Who may take consultations, and when: for administrators all, for others themselves',
+    answer: { 200: z.array(Host) },
+  }),
+  changeHost: endpoint({
+    method: 'PUT',
+    path: '/booking/hosts/:personId',
+    access: 'admin',
+    needs: 'inbox',
+    summary: 'Set when somebody takes consultations; administrators for all, others for themselves',
+    params: z.strictObject({ personId: Id }),
+    body: HostChange,
+    answer: { 200: Host },
+    errors: ['stale'],
+  }),
+}

@@ -1,0 +1,24 @@
+// Counting in days as they stand in a calendar, `YYYY-MM-DD`: no moments, no time zones.
+
+const dayMs = 86_400_000
+
+/** There is none after it: a year has four digits. */
+export const lastDay = '9999-12-31'
+
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
+const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
+
+export const daysFrom = (day: string, count: number): string => dayAt(numberOf(day) + count)
+
+/** How many days later `end` is. */
+export const daysBetween = (start: string, end: string): number => numberOf(end) - numberOf(start)
+
+/** Sunday is 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `22nd` */
+export const ordinal = (number: number): string =>
+  `${number}${suffixes[ordinals.select(number)] ?? 'th'}`

@@ -1,0 +1,140 @@
+// What an invoice comes to: the one set of rules for screen, server, PDF, e-invoice and CSV. Integers throughout.
+//
+// A line is quantity × unit price, rounded half up to the minor unit, less its discount, rounded likewise. The invoice's own
+// discount is parted among the tax rates in proportion to their sums, and no minor unit of it is lost. Tax is taken once for
+// each rate, of the sum of its lines, and rounded half up.
+
+/** Percent as a number, or an amount of minor units. */
+export type Discount = { percent: number } | { amount: number }
+
+export interface CountedLine {
+  /** With up to four decimals. */
+  quantity: number
+  /** In minor units. */
+  unitPrice: number
+  /** In percent, with up to three decimals. */
+  taxRate: number
+  discount: Discount | null
+}
+
+export interface LineTotal {
+  /** Before its discount. */
+  gross: number
+  discount: number
+  net: number
+}
+
+export interface TaxTotal {
+  rate: number
+  /** What the tax is taken of: the lines of this rate, less their part of the invoice's discount. */
+  net: number
+  /** That part. */
+  discount: number
+  tax: number
+}
+
+export interface InvoiceTotals {
+  lines: LineTotal[]
+  /** Of all lines. */
+  subtotal: number
+  discount: number
+  /** Without tax. */
+  net: number
+  /** By rate, the highest first. */
+  taxes: TaxTotal[]
+  tax: number
+  total: number
+}
+
+export const quantityDecimals = 4
+export const percentDecimals = 3
+
+/** A decimal with up to so many places as a whole number of its last place; undefined where it has more. */
+export function scaled(value: number, places: number): bigint | undefined {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(String(value))
+  if (!match) return undefined
+  const [, whole = '', fraction = ''] = match
+  if (fraction.length > places) return undefined
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
+function exactly(value: number, places: number): bigint {
+  const digits = scaled(value, places)
+  if (digits === undefined) throw new RangeError(`${value} has more than ${places} decimals`)
+  return digits
+}
+
+/** Half up, of what is not negative. */
+const divided = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
+
+const quantityScale = 10n ** BigInt(quantityDecimals)
+const percentScale = 100n * 10n ** BigInt(percentDecimals)
+
+const percentOf = (amount: bigint, percent: number) =>
+  divided(amount * exactly(percent, percentDecimals), percentScale)
+
+function discountOf(amount: bigint, discount: Discount | null): bigint {
+  if (discount === null) return 0n
+  if ('percent' in discount) return percentOf(amount, discount.percent)
+  const fixed = BigInt(discount.amount)
+  return fixed < amount ? fixed : amount
+}
+
+/**
+ * Parts `whole` in proportion to `shares`; the parts add up to it, whatever it is. What rounding leaves goes to the shares
+ * that lost most by it, the first of equals first.
+ */
+export function allocate(whole: bigint, shares: readonly bigint[]): bigint[] {
+  const sum = shares.reduce((total, share) => total + share, 0n)
+  if (sum === 0n) return shares.map((_, place) => (place === 0 ? whole : 0n))
+  const parts = shares.map((share) => (whole * share) / sum)
+  const left = whole - parts.reduce((total, part) => total + part, 0n)
+  const byLoss = shares
+    .map((share, place) => ({ place, loss: (whole * share) % sum }))
+    .toSorted((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss < b.loss ? 1 : -1))
+  const winners = new Set(byLoss.slice(0, Number(left)).map(({ place }) => place))
+  return parts.map((part, place) => (winners.has(place) ? part + 1n : part))
+}
+
+function lineTotal({ quantity, unitPrice, discount }: CountedLine) {
+  const gross = divided(exactly(quantity, quantityDecimals) * BigInt(unitPrice), quantityScale)
+  const off = discountOf(gross, discount)
+  return { gross, discount: off, net: gross - off }
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+export function totalsOf(lines: readonly CountedLine[], discount: Discount | null): InvoiceTotals {
+  const counted = lines.map(lineTotal)
+  const subtotal = sumOf(counted.map(({ net }) => net))
+  const off = discountOf(subtotal, discount)
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].toSorted((a, b) => b - a)
+  const sums = rates.map((rate) =>
+    sumOf(counted.filter((_, place) => lines[place]?.taxRate === rate).map(({ net }) => net)),
+  )
+  const parts = allocate(off, sums)
+  const taxes = rates.map((rate, place) => {
+    const part = parts[place] ?? 0n
+    const net = (sums[place] ?? 0n) - part
+    return { rate, net, discount: part, tax: percentOf(net, rate) }
+  })
+  const tax = sumOf(taxes.map((one) => one.tax))
+  return {
+    lines: counted.map((line) => ({
+      gross: Number(line.gross),
+      discount: Number(line.discount),
+      net: Number(line.net),
+    })),
+    subtotal: Number(subtotal),
+    discount: Number(off),
+    net: Number(subtotal - off),
+    taxes: taxes.map((one) => ({
+      rate: one.rate,
+      net: Number(one.net),
+      discount: Number(one.discount),
+      tax: Number(one.tax),
+    })),
+    tax: Number(tax),
+    total: Number(subtotal - off + tax),
+  }
+}

@@ -1,0 +1,64 @@
+// Money as text and back: every minor unit is there, whatever decimals the currency has.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  Currency,
+  currencies,
+  decimalsOf,
+  formatMoney,
+  maxAmount,
+  parseAmount,
+  plainAmount,
+} from './money.ts'
+
+const currency = fc.constantFrom(...currencies)
+const amount = fc.integer({ min: 0, max: maxAmount })
+
+test('what is written is read as the same amount', () => {
+  fc.assert(
+    fc.property(amount, currency, (minor, code) => {
+      expect(parseAmount(plainAmount({ amount: minor, currency: code }), code)).toBe(minor)
+    }),
+  )
+})
+
+test('what people read has all digits of the amount', () => {
+  fc.assert(
+    fc.property(amount, currency, (minor, code) => {
+      const digits = formatMoney({ amount: minor, currency: code }).replaceAll(/\D/g, '')
+      expect(digits).toBe(plainAmount({ amount: minor, currency: code }).replace('.', ''))
+    }),
+  )
+})
+
+test.each([
+  ['JPY', 0, '1200'],
+  ['USD', 2, '12.00'],
+  ['KWD', 3, '1.200'],
+])('%s has %i decimals', (code, places, text) => {
+  expect(decimalsOf(code)).toBe(places)
+  expect(plainAmount({ amount: 1200, currency: code })).toBe(text)
+})
+
+test.each([
+  ['1,234.5', 'USD', 123_450],
+  ['$1234.50', 'USD', 123_450],
+  ['.5', 'USD', 50],
+  ['1200', 'JPY', 1200],
+  ['1.2345', 'USD', undefined],
+  ['1.5', 'JPY', undefined],
+  ['-5', 'USD', undefined],
+  ['twelve', 'USD', undefined],
+  ['', 'USD', undefined],
+  ['9'.repeat(30), 'USD', undefined],
+])('%s in %s is %s', (text, code, expected) => expect(parseAmount(text, code)).toBe(expected))
+
+test('below zero it says so', () => {
+  expect(plainAmount({ amount: -5, currency: 'USD' })).toBe('-0.05')
+  expect(formatMoney({ amount: -123_456, currency: 'USD' })).toBe('-$1,234.56')
+})
+
+test('a currency that nobody knows is none', () => {
+  expect(Currency.safeParse('XYZ').success).toBe(false)
+  expect(Currency.safeParse('usd').success).toBe(false)
+})

@@ -1,0 +1,89 @@
+// Money on the wire: whole minor units and a currency, never a fraction.
+import * as z from 'zod'
+
+/** ISO 4217, by how many decimals the currency has; what is not listed here has two. */
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
+const withTwoDecimals =
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP ' +
+  'CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ' +
+  'JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN ' +
+  'NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP ' +
+  'SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD YER ZAR ZMW'
+
+const decimals = new Map<string, number>([
+  ...withoutDecimals.split(' ').map((code) => [code, 0] as const),
+  ...withTwoDecimals.split(' ').map((code) => [code, 2] as const),
+  ...withThreeDecimals.split(' ').map((code) => [code, 3] as const),
+])
+
+export const currencies: readonly string[] = [...decimals.keys()].toSorted()
+
+export const Currency = z
+  .string()
+  .max(10)
+  .refine((code) => decimals.has(code), {
+    error: 'Currency must be a currency code such as USD or EUR',
+  })
+
+/** More than any invoice; sums of them stay exact as numbers. */
+export const maxAmount = 10_000_000_000_000
+
+export const Money = z.strictObject({
+  amount: z.int().min(0).max(maxAmount),
+  currency: Currency,
+})
+export type Money = z.infer<typeof Money>
+
+/** That may be below zero, as what is left of an overpaid invoice. */
+export const Balance = z.strictObject({ amount: z.int(), currency: Currency })
+
+export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
+
+/** As people write it without the currency: `1234.50`. */
+export function plainAmount({ amount, currency }: Money): string {
+  const places = decimalsOf(currency)
+  const digits = String(Math.abs(amount)).padStart(places + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  if (places === 0) return sign + digits
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    const places = decimalsOf(currency)
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** `$1,234.50`; digits are never made a fraction of on the way. */
+export function formatMoney(money: Money, locale = 'en-US'): string {
+  // A decimal as text is what `format` takes; its type knows literals only.
+  return formatOf(money.currency, locale).format(plainAmount(money) as `${number}`)
+}
+
+/**
+ * What a person typed, in minor units: `1,234.5`, `$1234.50`, `1234`.
+ * @returns undefined for what is no amount of the currency
+ */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const places = decimalsOf(currency)
+  const typed = text.trim().replace(/^[^\d.,-]{1,4}/, '')
+  if (typed.length > 24) return undefined
+  const match = /^(\d[\d,]*)?(?:\.(\d*))?$/.exec(typed)
+  const [, whole = '', fraction = ''] = match ?? []
+  if (!match || whole + fraction === '' || fraction.length > places) return undefined
+  const amount = Number(whole.replaceAll(',', '') + fraction.padEnd(places, '0'))
+  return amount <= maxAmount ? amount : undefined
+}

@@ -1,0 +1,87 @@
+// What a notification says, in the app and in an email alike.
+import type { Notification, NotificationKind } from './notifications.ts'
+
+export interface Words {
+  text: string
+  /** A name: of a person, of the record. */
+  isName?: true
+}
+
+const verbs: Partial<Record<NotificationKind, string>> = {
+  assigned: 'gave you',
+  mentioned: 'mentioned you in',
+  commented: 'commented on',
+  file: 'added a file to',
+  done: 'finished',
+  decision: 'decided on',
+  request: 'asked for',
+  revealed: 'revealed what opens',
+  quote: 'answered',
+  report: 'published the report',
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The sentence in parts. */
+export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[] {
+  const title = { text: record.title, isName: true } as const
+  if (kind === 'message') return [title, { text: 'wrote to the agency' }]
+  if (kind === 'booking') return [{ text: 'News of your consultation with' }, title]
+  if (kind === 'approval') return [title, { text: 'is waiting for approval' }]
+  if (kind === 'review') return [title, { text: 'waits for your approval' }]
+  if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
+  if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
+  if (kind === 'due') {
+    const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
+    return [{ text: day }, title]
+  }
+  const who = actor ? `${actor.name.first} ${actor.name.last}` : 'Somebody'
+  return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
+}
+
+export const sentenceOf = (notification: Notification): string =>
+  wordsOf(notification)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Of the kinds, in the settings and where their emails are stopped. */
+export const kindWords: Record<NotificationKind, { title: string; about: string }> = {
+  assigned: { title: 'Tasks given to you', about: 'Somebody assigns a task to you.' },
+  mentioned: { title: 'Mentions', about: 'Somebody writes @ and your name in a comment.' },
+  commented: {
+    title: 'Comments',
+    about: 'On a task that is yours, or that you have commented on.',
+  },
+  file: { title: 'Files', about: 'Added to a task that is yours, or that you have commented on.' },
+  due: { title: 'Due dates', about: 'Your task is due tomorrow or today, or was yesterday.' },
+  done: { title: 'Tasks done', about: 'A task that you gave to somebody is finished.' },
+  message: {
+    title: 'Messages',
+    about: 'A visitor writes by the form or in the chat. The agency’s mailbox gets each one, too.',
+  },
+  review: {
+    title: 'Reviews',
+    about: 'Something waits for your approval; after one and two days you are reminded.',
+  },
+  decision: { title: 'Decisions', about: 'Something of yours was approved or sent back.' },
+  waiting: {
+    title: 'Waiting for clients',
+    about: 'A client has not decided on something for three days.',
+  },
+  request: { title: 'Requests', about: 'A client asks for something.' },
+  revealed: {
+    title: 'Revealed passwords',
+    about: 'Somebody looks at the password or code of one of your social accounts.',
+  },
+  booking: {
+    title: 'Consultations',
+    about: 'A visitor books a consultation with you, moves or cancels it.',
+  },
+  report: { title: 'Reports', about: 'The agency publishes a report, or a new version of one.' },
+  reportDue: {
+    title: 'Reports due',
+    about: 'The monthly report of a client or a campaign is to be written and published.',
+  },
+  quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
+  approval: { title: 'New clients', about: 'A company registered and waits for you.' },
+}

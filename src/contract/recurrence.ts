@@ -1,0 +1,153 @@
+// How an event recurs: the rules of RFC 5545 that the calendar takes, read, written, moved by days, and in words.
+import * as z from 'zod'
+import { daysFrom, ordinal, weekdayOf } from './days.ts'
+
+/** In the order of a week that begins with Sunday. */
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export interface Recurrence {
+  frequency: Frequency
+  interval: number
+  /** Of a weekly rule its weekdays. */
+  weekdays: Weekday[]
+  /** Of a monthly rule by weekday: which one of the month, -1 the last; else it is the day of the month. */
+  nth?: { place: number; weekday: Weekday } | undefined
+  /** How often it takes place, or until which day. */
+  count?: number | undefined
+  until?: string | undefined
+}
+
+const maxInterval = 99
+export const maxCount = 500
+
+const parts =
+  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=\d{1,2}|BYDAY=[-\dA-Z,]{2,20}|COUNT=\d{1,3}|UNTIL=\d{8}(?:T\d{6}Z)?|WKST=[A-Z]{2}))*$/
+
+const isWeekday = (text: string): text is Weekday => weekdays.some((one) => one === text)
+
+/** Undefined for what is no rule, or one that the calendar does not take. */
+export function parseRecurrence(rule: string): Recurrence | undefined {
+  if (rule.length > 100 || !parts.test(rule)) return undefined
+  const fields = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
+  if (fields.size !== rule.split(';').length) return undefined
+  const frequency = fields.get('FREQ') as Frequency
+  const interval = Number(fields.get('INTERVAL') ?? 1)
+  const count = fields.has('COUNT') ? Number(fields.get('COUNT')) : undefined
+  const until = fields.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
+  const days = fields.get('BYDAY')?.split(',') ?? []
+  const isCounted = count === undefined || (count >= 1 && count <= maxCount)
+  const isBounded = interval >= 1 && interval <= maxInterval && isCounted
+  if (!isBounded || (count !== undefined && until !== undefined)) return undefined
+  if (until !== undefined && !z.iso.date().safeParse(until).success) return undefined
+  const common = { frequency, interval, count, until }
+  if (frequency === 'MONTHLY' && days.length === 1) {
+    const [, place = '', weekday = ''] = /^(-1|[1-5])([A-Z]{2})$/.exec(days[0] ?? '') ?? []
+    if (!isWeekday(weekday)) return undefined
+    return { ...common, weekdays: [], nth: { place: Number(place), weekday } }
+  }
+  const named = days.filter(isWeekday)
+  if (named.length !== days.length || new Set(named).size !== named.length) return undefined
+  if (frequency !== 'WEEKLY' && named.length > 0) return undefined
+  return { ...common, weekdays: weekdays.filter((day) => named.includes(day)) }
+}
+
+/** In one way of writing each rule. */
+export function formatRecurrence(recurrence: Recurrence): string {
+  const { frequency, interval, nth, count, until } = recurrence
+  const days = nth ? [`${nth.place}${nth.weekday}`] : recurrence.weekdays
+  return [
+    `FREQ=${frequency}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    days.length > 0 && `BYDAY=${days.join(',')}`,
+    count !== undefined && `COUNT=${count}`,
+    until !== undefined && `UNTIL=${until.replaceAll('-', '')}`,
+  ]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** A rule of RFC 5545 without its name, of those that the calendar takes. */
+export const RecurrenceRule = z
+  .string()
+  .max(100, { abort: true })
+  .transform((rule, check) => {
+    const recurrence = parseRecurrence(rule.replace(/^RRULE:/, ''))
+    if (recurrence) return formatRecurrence(recurrence)
+    check.issues.push({
+      code: 'custom',
+      input: rule,
+      message:
+        'Recurrence must be a daily, weekly, monthly or yearly rule such as FREQ=WEEKLY;BYDAY=MO',
+    })
+    return z.NEVER
+  })
+
+/** The rule of a series whose occurrences all move by so many days. */
+export function shiftRecurrence(recurrence: Recurrence, days: number): Recurrence {
+  const moved = (day: Weekday): Weekday => {
+    const at = (((weekdays.indexOf(day) + days) % 7) + 7) % 7
+    return weekdays[at] ?? day
+  }
+  const { until, nth } = recurrence
+  const named = recurrence.weekdays.map(moved)
+  return {
+    ...recurrence,
+    weekdays: weekdays.filter((day) => named.includes(day)),
+    ...(until !== undefined && { until: daysFrom(until, days) }),
+    ...(nth && { nth: { ...nth, weekday: moved(nth.weekday) } }),
+  }
+}
+
+const weekdayNames: Record<Weekday, string> = {
+  SU: 'Sunday',
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+}
+const units: Record<Frequency, string> = {
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+  YEARLY: 'year',
+}
+
+export const weekdayName = (day: Weekday): string => weekdayNames[day]
+
+/** The weekday on which a day falls. */
+export const weekdayOn = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'SU'
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const workdays = 'MO,TU,WE,TH,FR'
+
+/**
+ * 'every 2 weeks on Monday and Friday', 'every month on the last Friday'
+ * @param startsOn the first day, from which a rule without days takes its own
+ */
+export function recurrenceText(recurrence: Recurrence, startsOn: string): string {
+  const { frequency, interval, nth, count, until } = recurrence
+  const unit = units[frequency]
+  const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`
+  const days = recurrence.weekdays
+  const on =
+    frequency === 'WEEKLY'
+      ? ` on ${listed((days.length > 0 ? days : [weekdayOn(startsOn)]).map(weekdayName))}`
+      : frequency === 'MONTHLY'
+        ? ` on the ${nth ? `${nth.place < 0 ? 'last' : ordinal(nth.place)} ${weekdayName(nth.weekday)}` : ordinal(Number(startsOn.slice(8)))}`
+        : ''
+  const text = days.join(',') === workdays && interval === 1 ? 'every weekday' : every + on
+  if (count !== undefined) return `${text}, ${count === 1 ? 'once' : `${count} times`}`
+  return until === undefined
+    ? text
+    : `${text}, until ${longDay.format(Date.parse(`${until}T00:00:00Z`))}`
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,0 +1,44 @@
+// Requests: work that a client asks for. Each is a shared task from its first moment, so that both sides see where it stands.
+import * as z from 'zod'
+import { CompanyId } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { ProjectId } from './projects.ts'
+import { Description, Id, Moment, Named, PersonName, Title } from './shared.ts'
+import { TaskStatus } from './tasks.ts'
+
+export const NewRequest = z.strictObject({ title: Title, description: Description.nullish() })
+export type NewRequest = z.infer<typeof NewRequest>
+
+export const Request = z.strictObject({
+  /** The task's. */
+  _id: Id,
+  title: z.string(),
+  project: Named,
+  status: TaskStatus,
+  /** Archived without being done: it will not be. */
+  declined: z.boolean(),
+  requestedBy: z.strictObject({ _id: Id.nullable(), name: PersonName }),
+  requestedAt: Moment,
+})
+export type Request = z.infer<typeof Request>
+
+export const requests = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/requests',
+    access: 'member',
+    summary: 'Ask for something, as a client of the project; it becomes a task in To Do',
+    params: ProjectId,
+    body: NewRequest,
+    answer: { 201: Request },
+    isIdempotent: true,
+  }),
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/requests',
+    access: 'member',
+    summary: 'What a company’s people asked for and where it stands, the latest first',
+    params: CompanyId,
+    answer: { 200: z.array(Request) },
+  }),
+}

@@ -1,0 +1,117 @@
+// Task templates: checklists of tasks, due so many days after a start, that are applied to a project.
+import * as z from 'zod'
+import { daysBetween, daysFrom, lastDay } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { ProjectId } from './projects.ts'
+import { DateOnly, Description, Id, Title, Version, list, nothing, text } from './shared.ts'
+import { Priority, Tag, Task, taskTypes } from './tasks.ts'
+
+const maxDueDays = 3650
+
+export const TemplateItem = z.strictObject({
+  title: Title,
+  description: Description.default(''),
+  /** So many days after the start; null: no due date. */
+  dueDays: z.int().min(0).max(maxDueDays).nullable().default(null),
+  priority: Priority.default('medium'),
+  type: z.enum(taskTypes).nullable().default(null),
+  tags: list(Tag, 50).default([]),
+  subtasks: list(Title, 200).default([]),
+})
+export type TemplateItem = z.infer<typeof TemplateItem>
+
+const fields = {
+  name: text(100),
+  items: list(TemplateItem, 100, 'Add at least one task'),
+}
+
+export const Template = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  items: z.array(TemplateItem),
+  version: Version,
+})
+export type Template = z.infer<typeof Template>
+
+export const NewTemplate = z.strictObject(fields)
+
+export const TemplateChange = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  version: Version.optional(),
+})
+export type TemplateChange = z.infer<typeof TemplateChange>
+
+export const TemplateId = z.strictObject({ templateId: Id })
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/templates',
+    access: 'admin',
+    summary: 'All task templates by name',
+    answer: { 200: z.array(Template) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/templates/create',
+    access: 'admin',
+    needs: 'projects',
+    summary: 'Add a task template',
+    body: NewTemplate,
+    answer: { 201: Template },
+    errors: ['taken'],
+    isIdempotent: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/templates/:templateId',
+    access: 'admin',
+    needs: 'projects',
+    summary: 'Rename a task template, or change its tasks',
+    params: TemplateId,
+    body: TemplateChange,
+    answer: { 200: Template },
+    errors: ['stale', 'taken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/templates/:templateId',
+    access: 'admin',
+    needs: 'projects',
+    summary: 'Delete a task template; tasks made of it stay',
+    params: TemplateId,
+    answer: { 204: nothing },
+  }),
+  saveProject: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/template',
+    access: 'admin',
+    needs: 'projects',
+    summary: 'Save the tasks of a project as a template, due days counted from its start date',
+    params: ProjectId,
+    body: z.strictObject({ name: fields.name }),
+    answer: { 201: Template },
+    errors: ['taken', 'wrong_state'],
+    isIdempotent: true,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/templates/:templateId/apply',
+    access: 'admin',
+    needs: 'work',
+    summary: 'Add the tasks of a template to a project, due from this start date on',
+    params: z.strictObject({ ...ProjectId.shape, ...TemplateId.shape }),
+    body: z.strictObject({ startDate: DateOnly }),
+    answer: { 201: z.array(Task) },
+    isIdempotent: true,
+  }),
+}
+
+/** The day so many days later, if the calendar has it. */
+export function dayAfterStart(startDate: string, days: number): string {
+  return daysFrom(startDate, Math.min(days, daysBetween(startDate, lastDay)))
+}
+
+/** As many days as a template can say. */
+export const daysFromStart = (startDate: string, day: string): number =>
+  Math.min(maxDueDays, Math.max(0, daysBetween(startDate, day)))

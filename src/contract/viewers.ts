@@ -1,0 +1,38 @@
+// 'Who can see this?': the people who can open a record, each with the reason.
+import * as z from 'zod'
+import { CompanyRole } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, PersonName } from './shared.ts'
+import { StaffRole } from './staff-roles.ts'
+
+export const viewedKinds = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'event',
+  'invoice',
+  'quote',
+] as const
+export type ViewedKind = (typeof viewedKinds)[number]
+
+export const RecordViewer = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  /** Of the agency; else one of the company's people. */
+  staffRole: StaffRole.nullable(),
+  companyRole: CompanyRole.nullable(),
+  reason: z.string(),
+})
+export type RecordViewer = z.infer<typeof RecordViewer>
+
+export const viewers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/records/:kind/:recordId/viewers',
+    access: 'admin',
+    summary: 'Who can see a record, and why: the agency’s people first',
+    params: z.strictObject({ kind: z.enum(viewedKinds), recordId: Id }),
+    answer: { 200: z.array(RecordViewer) },
+  }),
+}
