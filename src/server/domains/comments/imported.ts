@@ -1,0 +1,47 @@
+// Comments that were written elsewhere, by people who have no account here: as their names and moments of there say.
+import { UUID } from 'uuidv7'
+import { randomBytes } from 'node:crypto'
+import type { Comment } from '#contract/comments.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
+import * as store from './store.ts'
+
+export interface ImportedComment {
+  companyId: string
+  taskId: string
+  first: string
+  last: string
+  visibility: Comment['visibility']
+  text: string
+  createdAt: Date
+}
+
+/** Comments are in the order of their ids: one of that moment, and of those of one moment in their order. */
+function idAt(moment: Date, place: number): string {
+  const random = randomBytes(8)
+  const [high, low] = [random.readUInt32BE(0) >>> 2, random.readUInt32BE(4)]
+  return UUID.fromFieldsV7(moment.getTime(), place % 0x1000, high, low).toString()
+}
+
+/**
+ * As part of something bigger, in their order: nobody is notified, and their entry in the log is that of their task.
+ * @param comments of tasks that the viewer has just added
+ */
+export async function addImportedComments(
+  tx: Tx,
+  comments: readonly ImportedComment[],
+): Promise<void> {
+  const rows = comments.map((comment, place): store.CommentRow => ({
+    ...comment,
+    id: idAt(comment.createdAt, place),
+    authorId: null,
+    isByStaff: true,
+    html: renderMarkdown(comment.text),
+    htmlFormat,
+    mentions: [],
+    version: 1,
+    editedAt: null,
+    importedFrom: 'trello',
+  }))
+  await store.insertComments(tx, rows)
+}

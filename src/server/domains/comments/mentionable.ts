@@ -1,0 +1,36 @@
+// Whom a comment can mention: whoever would see it.
+import type { Comment } from '#contract/comments.ts'
+import { listAssignable } from '#server/domains/auth/service.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Mention } from '#server/platform/markdown/mention.ts'
+import { assertMentionable, isForClients } from './rules.ts'
+
+export interface Audience {
+  companyId: string
+  visibility: Comment['visibility']
+  taskVisibility: Comment['visibility']
+}
+
+/** @param agency a client's own connection does not see the people of the agency */
+export async function listMentionable(agency: Tx, audience: Audience) {
+  const people = await listAssignable(agency, audience.companyId)
+  return isForClients(audience) ? people : people.filter(({ role }) => role === 'admin')
+}
+
+/**
+ * @param known who was mentioned before, whether they still see it or not
+ * @returns how those who are mentioned are called, by id
+ * @throws AppError `invalid` at `text`
+ */
+export async function checkMentions(
+  agency: Tx,
+  audience: Audience,
+  mentioned: readonly Mention[],
+  known: readonly string[] = [],
+): Promise<Map<string, string>> {
+  if (mentioned.length === 0) return new Map()
+  const people = await listMentionable(agency, audience)
+  const names = new Map(people.map(({ id, first, last }) => [id, `${first} ${last}`]))
+  assertMentionable(mentioned, (id) => names.has(id) || known.includes(id), audience)
+  return names
+}

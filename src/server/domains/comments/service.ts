@@ -1,0 +1,203 @@
+// What can be done with comments, one function each.
+import { uuidv7 } from 'uuidv7'
+import type {
+  Comment,
+  CommentChange,
+  CommentVersion,
+  LatestComment,
+  Mentionable,
+  NewComment,
+} from '#contract/comments.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { seeTask } from '#server/domains/tasks/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { AuditEntry, Context, Platform } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import {
+  excerptOf,
+  htmlFormat,
+  mentionsIn,
+  renderMarkdown,
+} from '#server/platform/markdown/markdown.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { checkMentions, listMentionable } from './mentionable.ts'
+import { policy } from './policy.ts'
+import { presentComment } from './present.ts'
+import { assertSameVisibility, visibilityOfNew } from './rules.ts'
+import * as store from './store.ts'
+
+export type CommentPlatform = Pick<Platform, 'agency'>
+
+/** Staff's transaction sees everybody, and must not wait for a second connection. */
+const directoryFor = (ctx: Context, tx: Tx, { agency }: CommentPlatform): Tx =>
+  isStaff(ctx.viewer) ? tx : agency
+
+export function listComments(
+  ctx: Context,
+  taskId: string,
+  page: store.CommentPage,
+): Promise<Comment[]> {
+  return ctx.read(async (tx) => {
+    await seeTask(tx, ctx, taskId)
+    const found = await store.listComments(tx, ctx.viewer, taskId, page)
+    return found.map((comment) => presentComment(comment, ctx.viewer))
+  })
+}
+
+export function listLatestComments(
+  ctx: Context,
+  companyId: string,
+  projectId: string | undefined,
+): Promise<LatestComment[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    const found = await store.listLatest(tx, ctx.viewer, { companyId, projectId })
+    return found.map((row) => ({
+      ...presentComment(row, ctx.viewer),
+      taskTitle: row.taskTitle,
+      project: { _id: row.projectId, title: row.projectTitle },
+    }))
+  })
+}
+
+export function listPeopleToMention(
+  platform: CommentPlatform,
+  ctx: Context,
+  taskId: string,
+  asked: Comment['visibility'] | undefined,
+): Promise<Mentionable[]> {
+  return ctx.read(async (tx) => {
+    const { companyId, visibility: taskVisibility } = await seeTask(tx, ctx, taskId)
+    const visibility = visibilityOfNew(asked, isStaff(ctx.viewer))
+    const audience = { companyId, visibility, taskVisibility }
+    const people = await listMentionable(directoryFor(ctx, tx, platform), audience)
+    return people.map(({ id, first, last, role }) => ({
+      _id: id,
+      name: { first, last },
+      staff: role === 'admin',
+    }))
+  })
+}
+
+/** @throws AppError `invalid` at `text` for a mention of somebody who would not see it */
+export function addComment(
+  platform: CommentPlatform,
+  ctx: Context,
+  taskId: string,
+  { text, visibility: asked }: NewComment,
+): Promise<Comment> {
+  return ctx.transaction(async (tx) => {
+    const { viewer } = ctx
+    const task = await seeTask(tx, ctx, taskId)
+    const visibility = visibilityOfNew(asked, isStaff(viewer))
+    const { companyId, projectId, title: taskTitle, visibility: taskVisibility } = task
+    const audience = { companyId, visibility, taskVisibility }
+    const mentioned = mentionsIn(text)
+    const names = await checkMentions(directoryFor(ctx, tx, platform), audience, mentioned)
+    const comment: store.PlacedComment = {
+      id: uuidv7(),
+      ...audience,
+      ...{ taskId, projectId, taskTitle },
+      authorId: viewer.personId,
+      ...(await store.findName(tx, viewer.personId)),
+      isByStaff: isStaff(viewer),
+      text,
+      html: renderMarkdown(text, names),
+      htmlFormat,
+      mentions: mentioned.map(({ id }) => id),
+      version: 1,
+      createdAt: new Date(),
+      editedAt: null,
+      importedFrom: null,
+    }
+    await store.insertComment(tx, comment)
+    await ctx.record(tx, entryOf('created', comment))
+    const { id, mentions: people } = comment
+    await ctx.notify(tx, { kind: 'commented', record: taskId, part: id, about: id, people })
+    return presentComment(comment, viewer)
+  })
+}
+
+/** @throws AppError `stale` when it was edited since `change.version` */
+export function changeComment(
+  platform: CommentPlatform,
+  ctx: Context,
+  id: string,
+  { text, visibility, version }: CommentChange,
+): Promise<Comment> {
+  return ctx.transaction(async (tx) => {
+    const before = await seeComment(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, before)
+    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    assertSameVisibility(before.visibility, visibility)
+    if (text === before.text) return presentComment(before, ctx.viewer)
+    const mentioned = mentionsIn(text)
+    const directory = directoryFor(ctx, tx, platform)
+    const names = await checkMentions(directory, before, mentioned, before.mentions)
+    const comment = {
+      ...before,
+      text,
+      html: renderMarkdown(text, names),
+      htmlFormat,
+      mentions: mentioned.map((one) => one.id),
+      version: before.version + 1,
+      editedAt: new Date(),
+    }
+    if (!(await store.saveText(tx, before, comment))) throw new AppError('stale')
+    await ctx.record(tx, entryOf('changed', comment))
+    const people = comment.mentions.filter((one) => !before.mentions.includes(one))
+    if (people.length > 0) {
+      const event = { kind: 'mentioned', record: before.taskId, part: id, about: id } as const
+      await ctx.notify(tx, { ...event, people })
+    }
+    return presentComment(comment, ctx.viewer)
+  })
+}
+
+export function removeComment(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const comment = await seeComment(tx, ctx, id)
+    authorize(policy.delete, ctx.viewer, comment)
+    const { companyId: company, projectId: project, taskId: task, version, text } = comment
+    const isInternal = entryOf('deleted', comment).isInternal ?? false
+    const root = { id, name: excerptOf(text), company, project, task, version, isInternal }
+    await recordDeletion(ctx, tx, 'comment', [root])
+    await store.deleteComment(tx, id)
+    await ctx.record(tx, entryOf('deleted', comment))
+  })
+}
+
+/** What stood in it before it was edited. */
+export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]> {
+  return ctx.read(async (tx) => {
+    await seeComment(tx, ctx, id)
+    const versions = await store.listVersions(tx, id)
+    return versions.map(({ version, text, at }) => ({ version, text, at: at.toISOString() }))
+  })
+}
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+async function seeComment(tx: Tx, ctx: Context, id: string): Promise<store.PlacedComment> {
+  const comment = await store.findComment(tx, ctx.viewer, id)
+  if (!comment) throw new AppError('not_found')
+  return comment
+}
+
+function entryOf(action: string, comment: store.PlacedComment): AuditEntry {
+  const { id, companyId, projectId, taskId, taskTitle, visibility, taskVisibility } = comment
+  return {
+    action,
+    kind: 'comment',
+    id,
+    companyId,
+    projectId,
+    taskId,
+    version: action === 'deleted' ? 0 : comment.version,
+    isInternal: visibility === 'internal' || taskVisibility === 'internal',
+    detail: { title: taskTitle, task: taskId },
+  }
+}
+
+export { addImportedComments } from './imported.ts'

@@ -1,0 +1,90 @@
+// Looks at a file that has arrived: what it is, how large its picture, and whether it is taken at all.
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { File } from '#contract/files.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { loadSharp, maxPixels } from '#server/platform/pictures.ts'
+import { isPdf, isPicture, isSvg, typeOf } from './kinds.ts'
+
+export interface Inspected {
+  type: string
+  preview: File['preview']
+  width: number | null
+  height: number | null
+}
+
+const refuse = (message: string) => new AppError('unsupported_type', { message })
+
+/** @throws AppError `unsupported_type`, with a sentence that names the file */
+export async function inspectFile(path: string, name: string): Promise<Inspected> {
+  const told = typeOf(name, await contentType(path))
+  if ('refused' in told) throw refuse(told.refused)
+  const { type } = told
+  if (isSvg(type) && (await hasScript(path))) {
+    throw refuse(
+      `The file “${name}” contains a script. Remove it, or export the picture as PNG or PDF.`,
+    )
+  }
+  const none = { type, preview: 'none', width: null, height: null } as const
+  if (isPdf(type) || isSvg(type)) return { ...none, preview: 'pending' }
+  if (!isPicture(type)) return none
+  const size = await pictureSize(path)
+  if (!size) return none
+  const fault = tooManyPixels(name, size)
+  if (fault) throw refuse(fault)
+  return { type, preview: size.width * size.height > maxPixels ? 'none' : 'pending', ...size }
+}
+
+/** Told by the file's first bytes, or by what an archive holds. */
+async function contentType(path: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import('file-type')
+  try {
+    return (await fileTypeFromFile(path))?.mime
+  } catch {
+    // It begins like something and goes on otherwise.
+    return undefined
+  }
+}
+
+async function pictureSize(path: string): Promise<{ width: number; height: number } | undefined> {
+  const sharp = await loadSharp()
+  const found = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  return found && { width: found.autoOrient.width, height: found.autoOrient.height }
+}
+
+/** Beyond it nothing can be opened without harm; between the two limits there is no preview. */
+const maxTakenPixels = 200_000_000
+
+function tooManyPixels(name: string, { width, height }: { width: number; height: number }) {
+  if (width * height <= maxTakenPixels) return undefined
+  const size = `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}`
+  return `The picture “${name}” is ${size} pixels. Pictures of at most ${maxTakenPixels / 1e6} megapixels are taken.`
+}
+
+/** Whatever makes an SVG do something. Patterns are short and linear; a piece keeps the end of the one before. */
+const active =
+  /<\s{0,20}script|\bon[a-z]{3,30}\s{0,20}=|javascript\s{0,20}:|<\s{0,20}(?:foreignObject|iframe|embed|object)|<!ENTITY/i
+const overlap = 128
+
+async function hasScript(path: string): Promise<boolean> {
+  const encoding = (await isUtf16(path)) ? 'utf16le' : 'utf8'
+  let tail = ''
+  for await (const piece of createReadStream(path, { encoding })) {
+    const text = tail + String(piece)
+    if (active.test(text)) return true
+    tail = text.slice(-overlap)
+  }
+  return false
+}
+
+async function isUtf16(path: string): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0xff && buffer[1] === 0xfe
+  } finally {
+    await handle.close()
+  }
+}

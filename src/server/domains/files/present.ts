@@ -1,0 +1,33 @@
+// From a file's row to the wire.
+import type { File } from '#contract/files.ts'
+import { permissions } from '#server/platform/policy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { policy } from './policy.ts'
+import type { FileRow } from './store.ts'
+
+const named = (id: string | null, title: string | null) =>
+  id === null || title === null ? null : { _id: id, title }
+
+export function presentFile(viewer: Viewer, row: FileRow): File {
+  const { uploadedBy } = row
+  return {
+    _id: row.id,
+    company: row.companyId,
+    project: named(row.projectId, row.projectTitle),
+    task: named(row.taskId, row.taskTitle),
+    name: row.name,
+    type: row.type,
+    size: row.size,
+    visibility: row.visibility,
+    preview: row.preview,
+    width: row.width,
+    height: row.height,
+    uploadedBy: uploadedBy && {
+      _id: uploadedBy.id,
+      name: { first: uploadedBy.first, last: uploadedBy.last },
+    },
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+    can: permissions(policy, viewer, row),
+  }
+}

@@ -1,0 +1,34 @@
+// Files that wait for their preview, in the database; for jobs, which nobody in particular asks for.
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/pool.ts'
+
+export interface PendingFile {
+  id: string
+  type: string
+  size: number
+}
+
+export async function findPending(db: Database, id: string): Promise<PendingFile | undefined> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'type', 'size'])
+    .where('id', '=', id)
+    .where('preview', '=', 'pending')
+    .executeTakeFirst()
+}
+
+export async function savePreview(db: Database, id: string, preview: 'ready' | 'none') {
+  return db
+    .updateTable('files')
+    .set({ preview, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('preview', '=', 'pending')
+    .returning(['company_id as companyId', 'project_id as projectId', 'version'])
+    .returning(
+      sql<boolean>`visibility = 'internal' or exists (
+        select from tasks where tasks.id = files.task_id and tasks.visibility = 'internal')`.as(
+        'isInternal',
+      ),
+    )
+    .executeTakeFirst()
+}

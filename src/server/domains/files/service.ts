@@ -1,0 +1,146 @@
+// What can be done with files that are there: listed, read, changed, deleted.
+import type { File, FileChange, FileQuery, FileUsage, PreviewSize } from '#contract/files.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { getFileLimits } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { announceTasks } from '#server/platform/database/task-content.ts'
+import type { SentFile } from '#server/platform/http/attachment.ts'
+import { type List, answerList } from '#server/platform/list.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { contentKey, previewKey } from '#server/platform/storage/keys.ts'
+import { servedType } from './kinds.ts'
+import { policy } from './policy.ts'
+import { presentFile } from './present.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+export async function seeFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
+  const file = await store.findFile(tx, ctx.viewer, id)
+  if (!file) throw new AppError('not_found')
+  return file
+}
+
+/** Those of them that the viewer sees. */
+export const findFiles = async (tx: Tx, ctx: Context, ids: string[]): Promise<File[]> =>
+  (await store.findFiles(tx, ctx.viewer, ids)).map((file) => presentFile(ctx.viewer, file))
+
+export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): Promise<File[]> =>
+  (await store.listBrandFiles(tx, ctx.viewer, companyId)).map((file) =>
+    presentFile(ctx.viewer, file),
+  )
+
+const isInternal = ({ visibility, isTaskInternal }: store.FileRow) =>
+  visibility === 'internal' || isTaskInternal
+
+export function entryOf(action: string, file: store.FileRow): AuditEntry {
+  const { id, companyId, projectId, name, version } = file
+  return {
+    action,
+    kind: 'file',
+    id,
+    companyId,
+    ...(projectId && { projectId }),
+    version: action === 'deleted' ? 0 : version,
+    isInternal: isInternal(file),
+    detail: { name },
+  }
+}
+
+export const announceTaskOf = (
+  ctx: Context,
+  tx: Tx,
+  { taskId }: Pick<store.FileRow, 'taskId'>,
+): Promise<void> => announceTasks(ctx, tx, taskId === null ? [] : [taskId])
+
+export function listFilesOfTask(ctx: Context, taskId: string, see: SeeTask): Promise<File[]> {
+  return ctx.read(async (tx) => {
+    await see(tx, ctx, taskId)
+    const files = await store.listFilesOfTask(tx, ctx.viewer, taskId)
+    return files.map((file) => presentFile(ctx.viewer, file))
+  })
+}
+
+/** @throws AppError `not_found` */
+export type SeeTask = (tx: Tx, ctx: Context, id: string) => Promise<unknown>
+
+export async function listFilesOfCompany(ctx: Context, companyId: string, query: FileQuery) {
+  await ctx.read((tx) => seeCompany(tx, ctx, companyId))
+  const list: List<FileQuery, store.FileRow, File> = {
+    name: 'files',
+    rows: (tx, viewer, asked) => store.matchingFiles(tx, viewer, companyId, asked),
+    idColumn: 'files.id',
+    present: (row) => presentFile(ctx.viewer, row),
+    csv: {
+      Name: ({ name }) => name,
+      Project: ({ project }) => project?.title ?? '',
+      Task: ({ task }) => task?.title ?? '',
+      Bytes: ({ size }) => size,
+      'Uploaded by': ({ uploadedBy }) =>
+        uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : '',
+      Uploaded: ({ createdAt }) => createdAt,
+    },
+  }
+  return answerList(ctx, query, list)
+}
+
+export function getUsage(ctx: Context, companyId: string): Promise<FileUsage> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    const { maxFileBytes, companyQuotaBytes } = await getFileLimits(tx)
+    const used = await store.usedBytes(tx, companyId)
+    return { used, quota: companyQuotaBytes, max: maxFileBytes }
+  })
+}
+
+export function findContent(ctx: Context, id: string): Promise<SentFile> {
+  return ctx.read(async (tx) => {
+    const { name, type, size } = await seeFile(tx, ctx, id)
+    return { key: contentKey(id), name, type: servedType(type), size, etag: `"${id}"` }
+  })
+}
+
+export function findPreview(ctx: Context, id: string, size: PreviewSize): Promise<string> {
+  return ctx.read(async (tx) => {
+    const { preview } = await seeFile(tx, ctx, id)
+    if (preview !== 'ready') throw new AppError('not_found')
+    return previewKey(id, size)
+  })
+}
+
+export function changeFile(ctx: Context, id: string, change: FileChange): Promise<File> {
+  return ctx.transaction(async (tx) => {
+    const before = await seeFile(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, before)
+    const file = rules.changedFile(before, change)
+    if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
+    const isWithdrawn = isInternal(file) && !isInternal(before)
+    await ctx.record(tx, { ...entryOf('changed', file), isWithdrawn })
+    await announceTaskOf(ctx, tx, file)
+    return presentFile(ctx.viewer, file)
+  })
+}
+
+export function removeFile(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const file = await seeFile(tx, ctx, id)
+    authorize(policy.delete, ctx.viewer, file)
+    const { name, companyId, projectId, version } = file
+    await recordDeletion(ctx, tx, 'file', [
+      {
+        id,
+        name,
+        company: companyId,
+        version,
+        ...(projectId && { project: projectId }),
+        ...(isInternal(file) && { isInternal: true }),
+      },
+    ])
+    await store.deleteFile(tx, id)
+    await ctx.record(tx, entryOf('deleted', file))
+    await announceTaskOf(ctx, tx, file)
+  })
+}

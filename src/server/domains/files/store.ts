@@ -1,0 +1,200 @@
+// Files in the database.
+import { sql } from 'kysely'
+import type { File, FileQuery } from '#contract/files.ts'
+import { type Rows, containing } from '#server/platform/database/list.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+export interface FileRow {
+  id: string
+  companyId: string
+  projectId: string | null
+  projectTitle: string | null
+  taskId: string | null
+  taskTitle: string | null
+  /** Of the task it belongs to. */
+  isTaskInternal: boolean
+  name: string
+  type: string
+  size: number
+  visibility: File['visibility']
+  preview: File['preview']
+  width: number | null
+  height: number | null
+  uploadedBy: { id: string; first: string; last: string } | null
+  createdAt: Date
+  version: number
+}
+
+/** Of an internal task nothing is shared. */
+export const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
+  and (files.task_id is null or exists (
+    select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')})))`
+
+const selectFiles = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('files')
+    .leftJoin('projects as p', 'p.id', 'files.project_id')
+    .leftJoin('tasks as t', 't.id', 'files.task_id')
+    .leftJoin('users as u', 'u.id', 'files.uploaded_by')
+    .select(['files.id', 'files.company_id as companyId', 'files.project_id as projectId'])
+    .select(['p.title as projectTitle', 'files.task_id as taskId', 't.title as taskTitle'])
+    .select(sql<boolean>`coalesce(t.visibility = 'internal', false)`.as('isTaskInternal'))
+    .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.preview'])
+    .select(['files.width', 'files.height', 'files.created_at as createdAt', 'files.version'])
+    .select(
+      sql<FileRow['uploadedBy']>`case when u.id is not null then json_build_object(
+        'id', u.id, 'first', u.first_name, 'last', u.last_name) end`.as('uploadedBy'),
+    )
+    .where(fileVisibleTo(viewer))
+
+export async function findFile(tx: Tx, viewer: Viewer, id: string): Promise<FileRow | undefined> {
+  return selectFiles(tx, viewer).where('files.id', '=', id).executeTakeFirst()
+}
+
+export async function findFiles(tx: Tx, viewer: Viewer, ids: string[]): Promise<FileRow[]> {
+  return selectFiles(tx, viewer)
+    .where('files.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+}
+
+export async function listBrandFiles(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<FileRow[]> {
+  return selectFiles(tx, viewer)
+    .where('files.company_id', '=', companyId)
+    .where('files.is_brand', '=', true)
+    .orderBy('files.created_at')
+    .orderBy('files.id')
+    .execute()
+}
+
+const maxOfTask = 500
+
+export async function listFilesOfTask(tx: Tx, viewer: Viewer, taskId: string): Promise<FileRow[]> {
+  return selectFiles(tx, viewer)
+    .where('files.task_id', '=', taskId)
+    .orderBy('files.created_at')
+    .orderBy('files.id')
+    .limit(maxOfTask)
+    .execute()
+}
+
+export function matchingFiles(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+  { search, project, purpose }: FileQuery,
+): Rows<FileRow> {
+  let rows = selectFiles(tx, viewer).where('files.company_id', '=', companyId)
+  if (project) rows = rows.where('files.project_id', '=', project)
+  if (purpose === 'brand') rows = rows.where('files.is_brand', '=', true)
+  if (search) rows = rows.where('files.name', 'ilike', containing(search))
+  return rows.orderBy('files.created_at', 'desc').orderBy('files.id', 'desc')
+}
+
+export interface Place {
+  companyId: string
+  projectId: string | null
+  taskId: string | null
+  isTaskInternal: boolean
+}
+
+interface PlaceIds {
+  company: string
+  project?: string | undefined
+  task?: string | undefined
+}
+
+/** @returns undefined where one of them is not there, or not the viewer's to see */
+export async function findPlace(
+  tx: Tx,
+  viewer: Viewer,
+  { company, project, task }: PlaceIds,
+): Promise<Place | undefined> {
+  const found = await tx
+    .selectFrom('companies')
+    .leftJoin('tasks', (join) =>
+      join
+        .onRef('tasks.company_id', '=', 'companies.id')
+        .on('tasks.id', '=', task ?? null)
+        .on(sharedWith(viewer, 'tasks')),
+    )
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'companies.id')
+        .on(sql<boolean>`projects.id = coalesce(${project ?? null}::uuid, tasks.project_id)`),
+    )
+    .select(['companies.id as companyId', 'projects.id as projectId', 'tasks.id as taskId'])
+    .select('tasks.project_id as taskProjectId')
+    .select(sql<boolean>`coalesce(tasks.visibility = 'internal', false)`.as('isTaskInternal'))
+    .where('companies.id', '=', company)
+    .where(visibleTo(viewer, 'companies.id'))
+    .executeTakeFirst()
+  if (!found || (project && !found.projectId) || (task && !found.taskId)) return undefined
+  const { taskProjectId, ...place } = found
+  return taskProjectId && taskProjectId !== place.projectId ? undefined : place
+}
+
+export interface NewFileRow {
+  id: string
+  companyId: string
+  projectId: string | null
+  taskId: string | null
+  uploadedBy: string
+  name: string
+  type: string
+  size: number
+  visibility: File['visibility']
+  preview: File['preview']
+  width: number | null
+  height: number | null
+  isBrand: boolean
+}
+
+export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
+  const { companyId, projectId, taskId, uploadedBy, isBrand, ...fields } = file
+  await tx
+    .insertInto('files')
+    .values({
+      ...fields,
+      company_id: companyId,
+      project_id: projectId,
+      task_id: taskId,
+      uploaded_by: uploadedBy,
+      is_brand: isBrand,
+    })
+    .execute()
+}
+
+/** @returns whether it still had the version `before` */
+export async function saveFile(
+  tx: Tx,
+  { id, name, visibility, version }: FileRow,
+  before: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ name, visibility, version })
+    .where('id', '=', id)
+    .where('version', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/** Of the company's files and of what is arriving for it. */
+export async function usedBytes(tx: Tx, companyId: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`select (
+      (select coalesce(sum(size), 0) from files where company_id = ${companyId})
+      + (select coalesce(sum(size), 0) from uploads where company_id = ${companyId}))::bigint as used`.execute(
+    tx,
+  )
+  return rows[0]?.used ?? 0
+}

@@ -1,0 +1,44 @@
+// Removes from the storage what no row has any more: deleted for good, given up, or left behind by a crash.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/platform/database/pool.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { keysOf, partsKey, websiteKeys } from '#server/platform/storage/keys.ts'
+import * as store from './sweep-store.ts'
+import { deleteOldUploads } from './upload-store.ts'
+
+/** Parts that nobody goes on with. */
+const uploadHours = 24
+/** Longer than a deletion can be undone. */
+const removedMinutes = 75
+const batchSize = 500
+const dayMs = 24 * 60 * 60_000
+
+export async function sweepFiles(agency: Database, storage: Storage): Promise<void> {
+  await deleteOldUploads(agency, uploadHours)
+  await sweepIncoming(storage)
+  for (;;) {
+    const removed = await store.listRemoved(agency, { minutes: removedMinutes, limit: batchSize })
+    for (const object of removed) {
+      for (const key of unusedKeys(object)) await storage.remove(key)
+      await store.forgetRemoved(agency, object.key)
+    }
+    if (removed.length < batchSize) return
+  }
+}
+
+function unusedKeys({ key, isFile, isUpload, isImage }: store.RemovedObject): string[] {
+  const [kind, name = ''] = key.split('/')
+  if (kind === 'website') return isImage ? [] : websiteKeys(name)
+  if (isUpload) return []
+  return isFile ? [partsKey(name)] : keysOf(name)
+}
+
+/** What a crash left of bodies that were arriving at this machine. */
+export async function sweepIncoming({ incoming }: Storage): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (mtimeMs < Date.now() - dayMs) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,95 @@
+// Uploads that have not ended, in the database. Clients' role has no part in it: whoever calls has been authorised.
+import { sql } from 'kysely'
+import type { File } from '#contract/files.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export interface Part {
+  key: string
+  size: number
+}
+
+export interface UploadRow {
+  id: string
+  companyId: string
+  projectId: string | null
+  taskId: string | null
+  uploadedBy: string
+  name: string
+  size: number
+  visibility: File['visibility']
+  isBrand: boolean
+  received: number
+  parts: Part[]
+}
+
+/** Ends with the transaction: of those who begin at once for a company, each counts what the others take. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310024, hashtext(${companyId}))`.execute(tx)
+}
+
+export async function countUploads(tx: Tx, personId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uploaded_by', '=', personId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
+  const { companyId, projectId, taskId, uploadedBy, isBrand, parts, ...fields } = upload
+  await tx
+    .insertInto('uploads')
+    .values({
+      ...fields,
+      company_id: companyId,
+      project_id: projectId,
+      task_id: taskId,
+      uploaded_by: uploadedBy,
+      is_brand: isBrand,
+      parts: JSON.stringify(parts),
+    })
+    .execute()
+}
+
+export async function findUpload(
+  tx: Tx,
+  id: string,
+  uploadedBy: string,
+): Promise<UploadRow | undefined> {
+  return tx
+    .selectFrom('uploads')
+    .select(['id', 'company_id as companyId', 'project_id as projectId', 'task_id as taskId'])
+    .select(['uploaded_by as uploadedBy', 'name', 'size', 'visibility', 'received', 'parts'])
+    .select('is_brand as isBrand')
+    .where('id', '=', id)
+    .where('uploaded_by', '=', uploadedBy)
+    .executeTakeFirst()
+}
+
+/** @returns whether it is the next part: another one with these bytes may have come before */
+export async function addPart(tx: Tx, { id, received }: UploadRow, part: Part): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({
+      received: received + part.size,
+      parts: sql<string>`parts || ${JSON.stringify([part])}::jsonb`,
+      touched_at: new Date(),
+    })
+    .where('id', '=', id)
+    .where('received', '=', received)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What lies in the storage for it is removed later, unless it became a file. */
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export async function deleteOldUploads(tx: Tx, hours: number): Promise<void> {
+  await tx
+    .deleteFrom('uploads')
+    .where('touched_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute()
+}

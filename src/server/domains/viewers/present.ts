@@ -1,0 +1,19 @@
+// From somebody who sees a record to the wire, with the reason in words.
+import type { RecordViewer } from '#contract/viewers.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { CandidateRow } from './store.ts'
+
+export function presentViewer(viewer: Viewer, person: CandidateRow): RecordViewer {
+  const { id, first, last, companyRole, companyName } = person
+  const who = { _id: id, name: { first, last } }
+  if (viewer.role === 'admin') {
+    const { staffRole, companies } = viewer
+    const scope = companies === null ? 'all clients' : 'chosen clients, this one among them'
+    const reason = `${capital(staffRole)} at the agency, for ${scope}`
+    return { ...who, staffRole, companyRole: null, reason }
+  }
+  const reason = `${capital(companyRole ?? 'member')} of ${companyName}`
+  return { ...who, staffRole: null, companyRole, reason }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

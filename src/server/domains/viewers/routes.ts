@@ -1,0 +1,8 @@
+// The call of who can see a record.
+import { viewers } from '#contract/viewers.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { listViewers } from './service.ts'
+
+export const viewerRoutes: Implementation[] = [
+  implement(viewers.list, (ctx, { params }) => listViewers(ctx, params.kind, params.recordId)),
+]

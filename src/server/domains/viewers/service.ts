@@ -1,0 +1,57 @@
+// Who can see a record: each person it could be for is asked about by the query that answers their own call.
+import type { RecordViewer, ViewedKind } from '#contract/viewers.ts'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { seeEvent } from '#server/domains/calendar/service.ts'
+import { seeCampaign } from '#server/domains/campaigns/service.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { seeQuote } from '#server/domains/invoices/quotes/service.ts'
+import { seeInvoice } from '#server/domains/invoices/service.ts'
+import { seeProject } from '#server/domains/projects/service.ts'
+import { seeTask } from '#server/domains/tasks/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { presentViewer } from './present.ts'
+import { listCandidates } from './store.ts'
+
+type See = (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
+
+const see: Record<ViewedKind, See> = {
+  company: seeCompany,
+  project: seeProject,
+  task: seeTask,
+  campaign: seeCampaign,
+  event: seeEvent,
+  invoice: seeInvoice,
+  quote: seeQuote,
+}
+
+/** @throws AppError `not_found` where the asker does not see it either */
+export function listViewers(ctx: Context, kind: ViewedKind, id: string): Promise<RecordViewer[]> {
+  return ctx.read(async (tx) => {
+    const record = await see[kind](tx, ctx, id)
+    const companyId = record.companyId ?? record.id
+    const people = await listCandidates(tx, companyId)
+    const viewers = await findViewers(
+      tx,
+      people.map((person) => person.id),
+    )
+    const seeing: RecordViewer[] = []
+    for (const person of people) {
+      const viewer = viewers.get(person.id)
+      const isSeen = viewer && (await isFound(() => see[kind](tx, { ...ctx, viewer }, id)))
+      if (isSeen) seeing.push(presentViewer(viewer, person))
+    }
+    return seeing
+  })
+}
+
+async function isFound(find: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await find()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+// A comment being edited in its place; what is written stays until it is saved, also over what was saved meanwhile.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Comment, comments } from '#contract/comments.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CommentField } from './comment-field.tsx'
+import { WrittenComment } from './comment-form.ts'
+import { cacheComment, commentsOf } from './comment-queries.ts'
+import { fromMarkdown, toMarkdown } from './mention-text.ts'
+
+interface EditCommentProps {
+  comment: Comment
+  /** It was opened just now, not by the draft of an earlier visit. */
+  isWanted: boolean
+  onClose: () => void
+}
+
+export const editDraftOf = ({ _id, task }: Pick<Comment, '_id' | 'task'>) =>
+  `comment ${_id} on ${task}`
+
+export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
+  const { _id: commentId, task, visibility } = comment
+  const cache = useQueryClient()
+  const [newest, setNewest] = useState<Comment>()
+  /** What the edit began with, and what it was decided to replace since. */
+  const [base] = useState(comment.version)
+  const chosen = useRef<number>(undefined)
+  const over = (): number => chosen.current ?? draft.restored?.version ?? base
+  const { form, submit, problem, draft, isSubmitting } = useContractForm({
+    schema: WrittenComment,
+    defaultValues: { ...fromMarkdown(comment.text), visibility },
+    draft: editDraftOf(comment),
+    version: over,
+    async onSubmit({ text, mentions }) {
+      const body = { text: toMarkdown(text, mentions), version: over() }
+      try {
+        cacheComment(cache, await api(comments.change, { params: { commentId }, body }))
+        onClose()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale') await findNewest()
+        throw error
+      }
+    },
+    // Asked above the form.
+    failure: ({ code, message }) => (code === 'stale' ? '' : message),
+  })
+
+  useEffect(() => {
+    if (isWanted) form.setFocus('text')
+  }, [form, isWanted])
+
+  async function findNewest() {
+    const list = await cache.fetchQuery({ ...commentsOf(task), staleTime: 0 })
+    setNewest(list.find(({ _id }) => _id === commentId))
+  }
+
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-label="Edit comment"
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || form.formState.isDirty) return
+        event.stopPropagation()
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      {newest && (
+        <SaveConflict
+          what="this comment"
+          conflicts={[
+            {
+              key: 'text',
+              where: ['Comment'],
+              mine: form.getValues('text'),
+              theirs: fromMarkdown(newest.text).text,
+            },
+          ]}
+          whatNext="you can edit it before saving"
+          onChoose={({ text }) => {
+            chosen.current = newest.version
+            setNewest(undefined)
+            if (text === 'theirs') cancel()
+            else void submit()
+          }}
+        />
+      )}
+      <DraftNote draft={draft} />
+      <CommentField form={form} taskId={task} label="Comment text" onSend={() => void submit()}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+      </CommentField>
+    </form>
+  )
+}

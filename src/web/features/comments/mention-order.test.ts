@@ -1,0 +1,17 @@
+// The order in which people are offered to be mentioned.
+import { expect, test } from 'vitest'
+import { bothSidesInTurn } from './mention-order.ts'
+
+const people = (staff: boolean, ...names: string[]) =>
+  names.map((first) => ({ _id: first, name: { first, last: '' }, staff }))
+
+test('the company’s people are among the first however many staff there are, each side in its order', () => {
+  const all = [...people(true, ...'ABCDEFGHIJ'), ...people(false, 'x', 'y')]
+  const order = bothSidesInTurn(all).map(({ _id }) => _id)
+  expect(order).toEqual(['A', 'x', 'B', 'y', ...'CDEFGHIJ'])
+})
+
+test('of one side alone the order stays', () => {
+  expect(bothSidesInTurn(people(true, 'A', 'B')).map(({ _id }) => _id)).toEqual(['A', 'B'])
+  expect(bothSidesInTurn([])).toEqual([])
+})

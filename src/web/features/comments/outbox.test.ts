@@ -1,0 +1,50 @@
+// Comments on their way: shown until they have arrived, kept over a closed window, sent again under the same key.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import { Outbox, type Outgoing } from './outbox.ts'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+const open = () => new Outbox('person', 'comments sent on task')
+const comment: Outgoing = { key: 'one', text: 'Hello', visibility: 'internal' }
+
+test('one on its way is shown, and gone once it has arrived', async () => {
+  const box = open()
+  const shown: number[] = []
+  box.subscribe(() => shown.push(box.items().length))
+  await box.send(comment, async () => undefined)
+  expect(shown).toEqual([1, 0])
+  expect(kept.size).toBe(0)
+})
+
+test('one that did not arrive says why, and is sent again with the same key', async () => {
+  const box = open()
+  const refused = new ApiError('invalid', 'Some of it', { fields: { text: 'Nobody knows them' } })
+  await box.send(comment, () => Promise.reject(refused))
+  expect(box.items()).toEqual([{ ...comment, problem: 'Nobody knows them' }])
+  const [failed] = box.items()
+  const sent: Outgoing[] = []
+  if (failed) await box.send(failed, async (item) => void sent.push(item))
+  expect(sent).toEqual([comment])
+  expect(box.items()).toEqual([])
+})
+
+test('the next visit finds what the window was closed over, in order', async () => {
+  const box = open()
+  void box.send(comment, () => new Promise(() => undefined))
+  void box.send({ ...comment, key: 'two' }, () => new Promise(() => undefined))
+  const next = open()
+  expect(next.items().map(({ key }) => key)).toEqual(['one', 'two'])
+  expect(next.items()[0]?.problem).toBe('The window was closed before this was sent.')
+  next.remove('one')
+  expect(open().items()).toHaveLength(1)
+})

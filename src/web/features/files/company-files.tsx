@@ -1,0 +1,182 @@
+// All files of a company: searched, page by page, as a list or as pictures; new ones are dropped, pasted or chosen.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type File as StoredFile, files } from '#contract/files.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchField } from '#web/ui/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AddFiles } from './add-files.tsx'
+import { FileRow } from './file-row.tsx'
+import { FileTile } from './file-tile.tsx'
+import { FileUsage } from './file-usage.tsx'
+import { Lightbox } from './lightbox.tsx'
+import { RunningUpload } from './running-upload.tsx'
+import { startUploads } from './upload-queue.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useUploads } from './use-uploads.ts'
+
+const size = 24
+
+interface CompanyFilesProps {
+  companyId: string
+  canAdd: boolean
+  /** The company's, to choose the files of one. */
+  projects: readonly { _id: string; title: string }[]
+}
+
+/** Search, page and view stand in the address, beside what its screen keeps there. */
+export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps) {
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const search = address.get('search') ?? ''
+  const project = address.get('project') ?? ''
+  const view = address.get('view') === 'grid' ? 'grid' : 'list'
+  const frame = useRef<HTMLDivElement>(null)
+  const [shownId, show] = useState<string>()
+  const query = { search, page, size, ...(project !== '' && { project }) }
+  const { data, isError, error } = useQuery({
+    ...queryOf(files.ofCompany, { params: { companyId }, query }),
+    placeholderData: keepPreviousData,
+  })
+  const running = useUploads().filter(({ place }) => place.company === companyId)
+  const add = (list: File[]) => startUploads(list, { company: companyId })
+  const isOver = useFileDrop(frame, canAdd ? add : undefined)
+  const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
+  const shown = withPreview.find(({ _id }) => _id === shownId)
+
+  function choose(changes: Record<string, string>) {
+    setAddress(
+      (now) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') now.delete(name)
+          else now.set(name, value)
+        }
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function pageHref(to: number) {
+    const next = new URLSearchParams(address)
+    if (to === 1) next.delete('page')
+    else next.set('page', String(to))
+    return `?${next}`
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-md',
+        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-72">
+          <SearchField
+            label="Search files"
+            value={search}
+            onChange={(text) => choose({ search: text, page: '' })}
+          />
+        </div>
+        {projects.length > 0 && (
+          <Select
+            label="Project"
+            isLabelHidden
+            className="w-full sm:w-56"
+            placeholder="All projects"
+            options={projects.map(({ _id, title }) => ({ value: _id, label: title }))}
+            value={project}
+            onChange={({ target }) => choose({ project: target.value, page: '' })}
+          />
+        )}
+        <Segmented
+          label="View"
+          value={view}
+          onChange={(next) => choose({ view: next === 'grid' ? 'grid' : '' })}
+          segments={[
+            { value: 'list', label: 'List' },
+            { value: 'grid', label: 'Grid' },
+          ]}
+        />
+        {canAdd && (
+          <div className="sm:ml-auto">
+            <AddFiles onAdd={add} />
+          </div>
+        )}
+      </div>
+      {isError && <Banner tone="bad">{error.message}</Banner>}
+      {running.length > 0 && (
+        <ul className="rounded-md border border-line px-3 py-1">
+          {running.map((one) => (
+            <RunningUpload key={one.id} upload={one} />
+          ))}
+        </ul>
+      )}
+      {!data && !isError && <Skeleton className="h-64" />}
+      {data?.items.length === 0 && (
+        <EmptyState title={emptyTitle(search, project !== '')}>
+          {search === '' &&
+            project === '' &&
+            canAdd &&
+            'Drop them here, paste them, or choose them with Add files.'}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          {view === 'list' ? (
+            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+              {data.items.map((file) => (
+                <FileRow
+                  key={file._id}
+                  file={file}
+                  onShow={() => show(file._id)}
+                  place={<Place file={file} />}
+                />
+              ))}
+            </ul>
+          ) : (
+            <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+              {data.items.map((file) => (
+                <FileTile key={file._id} file={file} onShow={() => show(file._id)} />
+              ))}
+            </ul>
+          )}
+          <Pagination page={page} size={size} total={data.total} hrefFor={pageHref} noun="files" />
+        </>
+      )}
+      <FileUsage companyId={companyId} />
+      {shown && (
+        <Lightbox file={shown} files={withPreview} onShow={show} onClose={() => show(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function emptyTitle(search: string, isOfProject: boolean): string {
+  if (search !== '') return `No file is called “${search}”`
+  return isOfProject ? 'This project has no files' : 'No files yet'
+}
+
+/** Of what it is a part, with a way there. */
+function Place({ file: { company, project, task } }: { file: StoredFile }) {
+  if (!project) return null
+  const board = `company=${company}&project=${project._id}`
+  const to = task ? `/app/admin/tasks/${task._id}?${board}` : `/app/admin/tasks?${board}`
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <Link to={to} className="min-w-0 truncate underline-offset-2 hover:underline">
+        {task?.title ?? project.title}
+      </Link>
+    </>
+  )
+}

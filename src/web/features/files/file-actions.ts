@@ -1,0 +1,61 @@
+// What is done with a file from its menu: each is shown at once everywhere, and can be taken back.
+import { type File, type FileChange, files } from '#contract/files.ts'
+import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { readFiles } from './upload-queue.ts'
+
+function done(step: UndoStep): void {
+  pushUndo(step)
+  toast.success(step.label, { action: undoAction(step) })
+}
+
+export function useFileActions(file: File) {
+  const { _id, name, visibility } = file
+  const params = { fileId: _id }
+  const deletionOf = useDeletionStep()
+
+  async function attempt(job: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await job()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${name}: ${error.message}`, { retry: () => void attempt(job) })
+      return false
+    } finally {
+      readFiles()
+    }
+  }
+
+  async function change(body: FileChange, step: UndoStep): Promise<void> {
+    if (await attempt(() => api(files.change, { params, body }))) done(step)
+  }
+
+  return {
+    async setVisibility(next: File['visibility']): Promise<void> {
+      const label =
+        next === 'internal' ? `${name} is internal now` : `${name} is shared with the client now`
+      await change(
+        { visibility: next },
+        {
+          label,
+          async undo() {
+            await api(files.change, { params, body: { visibility } })
+            readFiles()
+          },
+        },
+      )
+    },
+    async remove(): Promise<void> {
+      const step = deletionOf(_id, name)
+      if (await attempt(() => api(files.remove, { params }))) done(step)
+    },
+    async copyLink(): Promise<void> {
+      await navigator.clipboard.writeText(new URL(`/files/${_id}`, location.href).href)
+      toast.success('Link copied')
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// What is said of a file in a few letters.
+import type { File } from '#contract/files.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { type PreviewSize, files } from '#contract/files.ts'
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
+
+/** `820 KB`, `1.5 GB` */
+export function sizeInWords(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), units.length - 1)
+  const amount = bytes / 1024 ** power
+  return `${Number(amount.toFixed(amount >= 10 || power === 0 ? 0 : 1)).toLocaleString('en-US')} ${units[power]}`
+}
+
+/** Up to four letters for the icon: `PDF`. */
+export const kindOf = (name: string): string =>
+  /\.(?<extension>[a-z\d]{1,4})$/i.exec(name)?.groups?.['extension']?.toUpperCase() ?? ''
+
+export const contentPath = ({ _id }: { _id: string }): string =>
+  addressOf(files.content, { fileId: _id })
+
+export const previewPath = ({ _id }: File, size: PreviewSize): string =>
+  addressOf(files.preview, { fileId: _id }, { size })
+
+export const uploaderOf = ({ uploadedBy }: File): string =>
+  uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'Somebody who is gone'
+
+/** To clients nothing of an internal task is visible, whatever its files say. */
+export const isInternal = ({ visibility }: File): boolean => visibility === 'internal'

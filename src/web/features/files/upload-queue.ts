@@ -1,0 +1,151 @@
+// The uploads of this window: they go on while one works elsewhere in the program.
+import { files } from '#contract/files.ts'
+import type { File as StoredFile, FilePlace } from '#contract/files.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api, browserQueryClient } from '#web/lib/browser.ts'
+import { whenOnline } from '#web/lib/connection.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { UploadSender } from './send-upload.ts'
+
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
+
+export interface QueuedUpload {
+  id: string
+  name: string
+  size: number
+  sent: number
+  state: UploadState
+  /** Why it failed. */
+  reason?: string
+  place: FilePlace
+}
+
+interface Job {
+  sender: UploadSender
+  abort: AbortController
+  onDone: ((file: StoredFile) => void) | undefined
+}
+
+const atOnce = 2
+
+let queue: readonly QueuedUpload[] = []
+const jobs = new Map<string, Job>()
+const listeners = new Set<() => void>()
+
+export const currentUploads = (): readonly QueuedUpload[] => queue
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== 'failed'
+
+function change(next: readonly QueuedUpload[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+  if (queue.some(isUnderWay)) addEventListener('beforeunload', askToStay)
+  else removeEventListener('beforeunload', askToStay)
+}
+
+/** The browser asks in its own words. */
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function update(id: string, part: Partial<QueuedUpload>): void {
+  change(queue.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+}
+
+function remove(id: string): void {
+  jobs.delete(id)
+  change(queue.filter((upload) => upload.id !== id))
+}
+
+/** @param onDone called for each file once it is there */
+export function startUploads(
+  list: readonly File[],
+  place: FilePlace,
+  onDone?: (file: StoredFile) => void,
+): void {
+  const added = list.map((file) => {
+    const id = newKey()
+    const sender = new UploadSender({
+      api,
+      file,
+      place,
+      whenOnline,
+      onProgress: (sent) => update(id, { sent, state: 'sending' }),
+      onPause: () => update(id, { state: 'paused' }),
+    })
+    jobs.set(id, { sender, abort: new AbortController(), onDone })
+    const { name, size } = file
+    return { id, name, size, sent: 0, state: 'waiting', place } satisfies QueuedUpload
+  })
+  change([...queue, ...added])
+  startNext()
+}
+
+function startNext(): void {
+  const running = queue.filter(({ state }) => state === 'sending' || state === 'paused').length
+  for (const { id } of queue
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, atOnce - running)) {
+    void run(id)
+  }
+}
+
+async function run(id: string): Promise<void> {
+  const job = jobs.get(id)
+  if (!job) return
+  update(id, { state: 'sending' })
+  try {
+    const file = await job.sender.send(job.abort.signal)
+    remove(id)
+    job.onDone?.(file)
+    readFiles()
+  } catch (error) {
+    if (!job.abort.signal.aborted) {
+      update(id, { state: 'failed', reason: reasonOf(error) })
+    }
+  }
+  startNext()
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError)
+    return error.fields['file'] ?? error.fields['name'] ?? error.message
+  // The file itself could not be read: moved or changed since it was chosen.
+  return 'This file cannot be read any more. Choose it again.'
+}
+
+/** Goes on from where it stopped. */
+export function retryUpload(id: string): void {
+  const job = jobs.get(id)
+  if (!job) return
+  job.abort = new AbortController()
+  update(id, { state: 'waiting' })
+  startNext()
+}
+
+export function cancelUpload(id: string): void {
+  const job = jobs.get(id)
+  job?.abort.abort()
+  // What stays there is removed by the server after a day.
+  job?.sender.giveUp().catch(() => undefined)
+  remove(id)
+  startNext()
+}
+
+export function cancelAllUploads(): void {
+  for (const { id } of queue) cancelUpload(id)
+}
+
+/** Lists of files that are shown, or were. */
+export function readFiles(): void {
+  const client = browserQueryClient()
+  for (const { path } of [files.ofTask, files.ofCompany, files.usage]) {
+    void readAgain(client, { queryKey: [path] })
+  }
+}

@@ -1,0 +1,8 @@
+// The uploads of this window, as components see them.
+import { useSyncExternalStore } from 'react'
+import { type QueuedUpload, currentUploads, subscribeToUploads } from './upload-queue.ts'
+
+const none: readonly QueuedUpload[] = []
+
+export const useUploads = (): readonly QueuedUpload[] =>
+  useSyncExternalStore(subscribeToUploads, currentUploads, () => none)
