@@ -1,0 +1,30 @@
+// The activity log's chain with the installation's key and the file beside the database: kept up, and checked.
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
+import { chainKeyOf } from './chain.ts'
+import { HeadFile } from './head-file.ts'
+import { type Sealer, type SealerLog, startSealer } from './sealer.ts'
+import { type Verdict, verifyChain } from './verify.ts'
+
+const purpose = 'activity log'
+const headOf = ({ dataDir }: Config) => new HeadFile(dataDir)
+
+interface Sealing {
+  config: Config
+  agency: Database
+}
+
+export const startSealing = ({ config, agency, log }: Sealing & { log: SealerLog }): Sealer =>
+  startSealer({
+    key: chainKeyOf(openSecrets(config).keyFor(purpose)),
+    head: headOf(config),
+    agency,
+    log,
+  })
+
+export const verifyActivity = ({ config, agency }: Sealing): Promise<Verdict> =>
+  verifyChain(agency, {
+    keys: openSecrets(config).keysFor(purpose).map(chainKeyOf),
+    head: headOf(config),
+  })

@@ -1,0 +1,65 @@
+// The email that says what somebody was told of since the last one.
+import { sentenceOf } from '#contract/notification-words.ts'
+import type { Notification } from '#contract/notifications.ts'
+import type { Email, EmailContext } from '#server/platform/mail/email.ts'
+
+interface Batch {
+  to: Email['to']
+  cadence: 'soon' | 'daily'
+  /** In the order in which it happened; never empty. */
+  items: Notification[]
+  unsubscribeUrl: string
+  /** Where the person chooses what they are told of. */
+  settingsPath: string
+}
+
+const placeOf = ({ company, project }: Notification) =>
+  [company?.name, project?.title].filter(Boolean).join(' · ')
+
+function groupsOf(items: Notification[], appUrl: string): NonNullable<Email['groups']> {
+  const places = Map.groupBy(items, placeOf)
+  return [...places].map(([title, entries]) => ({
+    title,
+    entries: entries.map((item) => ({
+      text: sentenceOf(item),
+      note: item.excerpt,
+      url: appUrl + item.path,
+    })),
+  }))
+}
+
+function subjectOf({ cadence, items }: Batch): string {
+  const [only] = items
+  if (only && items.length === 1) return sentenceOf(only)
+  if (cadence === 'daily') return `Your morning summary: ${items.length} updates`
+  const companies = [...new Set(items.flatMap(({ company }) => company?.name ?? []))]
+  const [first, ...others] = companies
+  if (first === undefined) return `${items.length} updates`
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return `${items.length} updates: ${first}${more}`
+}
+
+export function notificationEmail({ appUrl, sender }: EmailContext, batch: Batch): Email {
+  const { to, cadence, items, unsubscribeUrl, settingsPath } = batch
+  const isOne = items.length === 1
+  return {
+    to,
+    subject: subjectOf(batch),
+    heading:
+      cadence === 'daily'
+        ? 'Your morning summary'
+        : isOne
+          ? 'One update'
+          : `${items.length} updates`,
+    paragraphs: [],
+    groups: groupsOf(items, appUrl),
+    notes: [
+      `You get this email from ${sender.name} because you have not read ${isOne ? 'it' : 'them'} in the app.`,
+    ],
+    links: [
+      { label: isOne ? 'Stop emails like this' : 'Stop these emails', url: unsubscribeUrl },
+      { label: 'Choose what we email you', url: appUrl + settingsPath },
+    ],
+    unsubscribeUrl,
+  }
+}

@@ -1,0 +1,74 @@
+// Emails of notifications, in the database: closed once, sent, and what becomes old.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { retentionDays } from './rules.ts'
+
+export interface ClosedMail {
+  id: string
+  personId: string
+  cadence: 'soon' | 'daily'
+  createdAt: Date
+}
+
+/**
+ * Takes what has been gathered into the email; what comes later begins another. Taken up again after a crash it has the
+ * same in it. Undefined when it is done.
+ */
+export async function closeMail(tx: Tx, id: string): Promise<ClosedMail | undefined> {
+  const mail = await tx
+    .updateTable('notification_mails')
+    .set({ state: 'sending' })
+    .where('id', '=', id)
+    .where('state', '!=', 'done')
+    .returning(['id', 'person_id as personId', 'cadence', 'created_at as createdAt'])
+    .returning(
+      sql<string>`(select state from notification_mails former where former.id = ${id}::uuid)`.as(
+        'former',
+      ),
+    )
+    .executeTakeFirst()
+  if (!mail) return undefined
+  const { former, ...closed } = mail
+  if (former === 'gathering') {
+    await tx
+      .updateTable('notifications')
+      .set({ mail_id: id })
+      .where('person_id', '=', closed.personId)
+      .where('mail', '=', closed.cadence)
+      .where('mail_id', 'is', null)
+      .execute()
+  }
+  return closed
+}
+
+export async function endMail(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('notification_mails')
+    .set({ state: 'done', done_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+export async function deleteOldNotifications(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('created_at', '<', daysAgo(retentionDays.read))
+    .where((where) =>
+      where.or([
+        where('read_at', '<', daysAgo(retentionDays.read)),
+        where('created_at', '<', daysAgo(retentionDays.unread)),
+      ]),
+    )
+    .execute()
+  await db
+    .deleteFrom('notification_mails')
+    .where('state', '=', 'done')
+    .where('done_at', '<', daysAgo(retentionDays.read))
+    .execute()
+  await db
+    .deleteFrom('unsubscribe_links')
+    .where('created_at', '<', daysAgo(retentionDays.links))
+    .execute()
+}

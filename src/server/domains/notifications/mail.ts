@@ -1,0 +1,63 @@
+// Sends an email of what somebody was told of: the worker of its queue. What was read meanwhile, may not be seen any more
+// or is no longer wanted is left out.
+import { findAccount, findViewers, recipient } from '#server/domains/auth/service.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Email } from '#server/platform/mail/email.ts'
+import { notificationEmail } from './emails.ts'
+import { type ClosedMail, closeMail, endMail } from './mail-store.ts'
+import { presentNotification, settingsPathFor } from './present.ts'
+import { kindsFor } from './rules.ts'
+import { choicesOf } from './settings-store.ts'
+import { listNames, listUnreadOfMail } from './store.ts'
+import { makeUnsubscribeLink } from './unsubscribe.ts'
+
+interface MailOptions {
+  agency: Database
+  mail: Mail
+}
+
+/** Undefined when there is nothing to say any more, or nobody to say it to. */
+async function compose(
+  { agency, mail }: MailOptions,
+  { id, personId, cadence }: ClosedMail,
+): Promise<Email | undefined> {
+  const viewer = (await findViewers(agency, [personId])).get(personId)
+  const account = await findAccount(agency, { id: personId })
+  if (!viewer || !account) return undefined
+  const choices = await choicesOf(agency, personId, kindsFor(viewer))
+  const wanted = new Set(choices.flatMap((one) => (one.mail === 'off' ? [] : one.kind)))
+  const rows = (await listUnreadOfMail(agency, viewer, id)).filter(({ kind }) => wanted.has(kind))
+  if (rows.length === 0) return undefined
+  const names = await listNames(
+    agency,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  const items = rows.map((row) => presentNotification(row, { names, viewer }))
+  const kinds = new Set(items.map(({ kind }) => kind))
+  const [kind = null] = kinds.size === 1 ? kinds : []
+  const context = await mail.context()
+  const unsubscribeUrl = await makeUnsubscribeLink(agency, context.appUrl, { personId, kind })
+  const settingsPath = settingsPathFor(viewer)
+  return notificationEmail(context, {
+    to: recipient(account),
+    cadence,
+    items,
+    unsubscribeUrl,
+    settingsPath,
+  })
+}
+
+export function notificationMailWorker(options: MailOptions) {
+  const { agency, mail } = options
+  return async ({ data }: Job<'notification-mail'>): Promise<void> => {
+    const closed = await agency.transaction().execute((tx) => closeMail(tx, data.mail))
+    if (!closed) return
+    const email = await compose(options, closed)
+    // Its id goes with it: handed over twice, because nobody knew of the first time, it is known for the same email.
+    if (email)
+      await mail.send(email, { id: closed.id, createdAt: closed.createdAt }, 'notification-mail')
+    await endMail(agency, closed.id)
+  }
+}

@@ -1,0 +1,154 @@
+// With the real program: a thousand notifications to fifty people; emails are few, none lost and none doubled, though it is
+// killed while it tells and while it mails.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { type Program, freePort, startProgram } from '#tests/support/program.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+
+const peopleCount = 50
+const perPerson = 20
+
+let dataDir = ''
+let port = 0
+let program: Program
+let smtp: SmtpServer
+
+const start = () =>
+  startProgram({
+    dataDir,
+    port,
+    env: { DEMO: 'on', MAIL_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'web@lintel.test' },
+  })
+let smtpPort = 0
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'enfilade-notifications-'))
+  port = await freePort()
+  smtpPort = await freePort()
+  program = await start()
+  smtp = await startSmtp(smtpPort)
+}, 60_000)
+
+afterAll(async () => {
+  await program.stop()
+  await smtp.kill()
+  await rm(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  const database = await joinEmbeddedDatabase(dataDir)
+  const client = new pg.Client({ ...database.connection('enfilade_agency') })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until it is so; what a test waits for this long is not coming. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUpAt = Date.now() + 60_000
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`Waited in vain:\n${program.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function restart(): Promise<void> {
+  await program.kill()
+  program = await start()
+}
+
+async function addPeople(): Promise<string[]> {
+  const ids = Array.from({ length: peopleCount }, () => uuidv7())
+  await query(
+    `insert into users (id, role, staff_role, first_name, last_name, email, email_confirmed_at)
+     select id, 'admin', 'manager', 'Person', number::text, 'person-' || number || '@many.test', now()
+     from unnest($1::uuid[]) with ordinality as people (id, number)`,
+    [ids],
+  )
+  return ids
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const response = await fetch(`${program.url}/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'admin@enfilade.test',
+      password: 'Enfilade-demo-1',
+      remember: true,
+    }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** Each of the people gets their tasks, several calls at once. */
+async function giveTasks(headers: Record<string, string>, people: string[], round: number) {
+  const [project] = await query<{ id: string }>('select id from projects order by id limit 1')
+  const url = `${program.url}/projects/${project?.id}/tasks/create`
+  const rest = people.flatMap((assignedTo, person) =>
+    Array.from({ length: perPerson / 2 }, (_, i) => ({
+      title: `Gift ${round}-${person}-${i}`,
+      assignedTo,
+    })),
+  )
+  const give = async () => {
+    for (let task = rest.pop(); task; task = rest.pop()) {
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(task) })
+      expect(response.status).toBe(201)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, give))
+}
+
+async function countTold(people: string[]): Promise<number> {
+  const rows = await query<{ count: number }>(
+    'select count(*)::int as count from notifications where person_id = any ($1)',
+    [people],
+  )
+  return rows[0]?.count ?? 0
+}
+
+const titlesIn = (text: string) => text.match(/Gift \d+-\d+-\d+/g) ?? []
+
+test('1,000 to 50 people, killed meanwhile: each is told once, in few emails', async () => {
+  const people = await addPeople()
+  const headers = await signIn()
+  await giveTasks(headers, people, 1)
+  await restart()
+  await giveTasks(headers, people, 2)
+  await restart()
+  await until(async () => (await countTold(people)) === peopleCount * perPerson)
+  expect(smtp.mails).toEqual([])
+
+  await query(`update pgboss.job_common set start_after = now() where name = 'notification-mail'`)
+  for (const seen of [5, 25]) {
+    await until(() => smtp.mails.length >= seen)
+    await restart()
+  }
+  await until(
+    async () => (await query(`select from notification_mails where state <> 'done'`)).length === 0,
+  )
+
+  // An email handed over in the instant of a kill may come again: under the same Message-ID.
+  const mails = [...new Map(smtp.mails.map((mail) => [mail.messageId, mail])).values()]
+  expect(smtp.mails.length - mails.length).toBeLessThanOrEqual(2 * 5)
+  const told = mails.flatMap(({ text }) => titlesIn(text))
+  expect(told).toHaveLength(peopleCount * perPerson)
+  expect(new Set(told).size).toBe(peopleCount * perPerson)
+  for (const { to, text } of mails) {
+    const [, number] = /person-(\d+)@/.exec(to[0] ?? '') ?? []
+    expect(
+      titlesIn(text).every((title) => title.split('-')[1] === String(Number(number) - 1)),
+    ).toBe(true)
+  }
+  expect(mails.length).toBe(peopleCount)
+}, 180_000)

@@ -1,0 +1,80 @@
+// Writes down what people are told of, and gathers it for their emails.
+import { type Insertable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { NotificationEvent } from '#server/platform/notification-event.ts'
+
+export type NewNotification = Omit<Insertable<Schema['notifications']>, 'mail_id'>
+
+/** @returns the person of each that is new: nobody is told of the same twice */
+export async function insertNotifications(
+  tx: Tx,
+  rows: NewNotification[],
+): Promise<{ id: string; personId: string }[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('notifications')
+    .values(rows)
+    .onConflict((conflict) => conflict.constraint('notifications_about_key').doNothing())
+    .returning(['id', 'person_id as personId'])
+    .execute()
+}
+
+/** Those of the people who have yet to read that the same happened to the same record before. */
+export async function listWithUnread(
+  tx: Tx,
+  { kind, record }: Pick<NotificationEvent, 'kind' | 'record'>,
+  people: string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('person_id as personId')
+    .where('person_id', '=', sql<string>`any (${people}::uuid[])`)
+    .where('read_at', 'is', null)
+    .where('is_in_app', '=', true)
+    .where('kind', '=', kind)
+    .where('record_id', '=', record)
+    .execute()
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+export async function deleteNotifications(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('notifications')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+}
+
+export interface BatchedEmail {
+  personId: string
+  cadence: 'soon' | 'daily'
+  sendAt: Date
+}
+
+/**
+ * Sees to it that an email gathers for each, with its job. Writing the row that is there already holds it until `tx` is
+ * committed: no email closes between what is written for it and that.
+ */
+export async function addToEmails(tx: Tx, emails: BatchedEmail[]): Promise<void> {
+  // In one order, so that no two transactions wait for each other.
+  const ordered = emails.toSorted((a, b) => a.personId.localeCompare(b.personId))
+  for (const { personId, cadence, sendAt } of ordered) {
+    const id = uuidv7()
+    const mail = await tx
+      .insertInto('notification_mails')
+      .values({ id, person_id: personId, cadence, state: 'gathering', send_at: sendAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['person_id', 'cadence'])
+          // A literal, as the index has it: with a parameter it is not found.
+          .where(sql<boolean>`state = 'gathering'`)
+          .doUpdateSet({ state: 'gathering' }),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (mail?.id === id) await enqueue(tx, 'notification-mail', { mail: id }, sendAt)
+  }
+}

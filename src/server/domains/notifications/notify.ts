@@ -1,0 +1,148 @@
+// Notifies people of what happened: the worker of the queue. Whom it concerns, as they have chosen, if they may see it.
+import { uuidv7 } from 'uuidv7'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import type { Updates } from '#server/platform/updates.ts'
+import { type Subject, findSubject, timeZonesOf } from './recipients-store.ts'
+import { type Channels, mailCadence, isState, sendAt } from './rules.ts'
+import { channelsOf } from './settings-store.ts'
+import { idsSeen } from './store.ts'
+import {
+  type NewNotification,
+  deleteNotifications,
+  addToEmails,
+  insertNotifications,
+  listWithUnread,
+} from './notify-store.ts'
+
+export interface Notified {
+  id: string
+  personId: string
+}
+
+/** What was written is judged by the queries that will show it, and taken back from whoever may not see it. */
+async function dropUnseen(
+  tx: Tx,
+  written: Notified[],
+  { isInternal = false }: NotificationEvent,
+): Promise<Notified[]> {
+  const viewers = await findViewers(
+    tx,
+    written.map(({ personId }) => personId),
+  )
+  const seen: Notified[] = []
+  for (const notified of written) {
+    const viewer = viewers.get(notified.personId)
+    if (!viewer || (isInternal && !isStaff(viewer))) continue
+    if ((await idsSeen(tx, viewer, [notified.id])).has(notified.id)) seen.push(notified)
+  }
+  const seenIds = new Set(seen.map(({ id }) => id))
+  await deleteNotifications(
+    tx,
+    written.filter((notified) => !seenIds.has(notified.id)).map(({ id }) => id),
+  )
+  return seen
+}
+
+function rowOf(
+  event: NotificationEvent,
+  { companyId, recordKind }: Subject,
+  personId: string,
+  { inApp, mail }: Channels,
+): NewNotification {
+  const { kind, record, part, actor } = event
+  return {
+    id: uuidv7(),
+    person_id: personId,
+    kind,
+    company_id: companyId,
+    record_kind: recordKind,
+    record_id: record,
+    part_id: part ?? null,
+    actor_id: actor,
+    about: nameOfEvent(event),
+    is_in_app: inApp,
+    mail,
+  }
+}
+
+/** Who gets an email of its own about it at once needs no other. */
+const channelOf = (
+  { kind, emailed }: NotificationEvent,
+  personId: string,
+  mail: Channels['mail'],
+): Channels['mail'] =>
+  mail === 'soon' && emailed?.includes(personId) ? 'off' : mailCadence(kind, mail)
+
+/** @returns who was notified, by which row */
+export async function notifyPeople(
+  tx: Tx,
+  event: NotificationEvent,
+  subject: Subject,
+): Promise<Notified[]> {
+  const concerned = [...new Set(subject.people)].filter((id) => id !== event.actor)
+  const informed = isState(event.kind) ? await listWithUnread(tx, event, concerned) : undefined
+  const people = concerned.filter((id) => !informed?.has(id))
+  if (people.length === 0) return []
+  const chosen = await channelsOf(tx, people, event.kind)
+  const channels = new Map(
+    [...chosen].map(([id, { inApp, mail }]) => [id, { inApp, mail: channelOf(event, id, mail) }]),
+  )
+  const rows = [...channels]
+    .filter(([, { inApp, mail }]) => inApp || mail !== 'off')
+    .map(([personId, one]) => rowOf(event, subject, personId, one))
+  const notified = await dropUnseen(tx, await insertNotifications(tx, rows), event)
+  const zones = await timeZonesOf(
+    tx,
+    notified.map(({ personId }) => personId),
+  )
+  const now = new Date()
+  await addToEmails(
+    tx,
+    notified.flatMap(({ personId }) => {
+      const cadence = channels.get(personId)?.mail ?? 'off'
+      if (cadence === 'off') return []
+      const zone = zones.get(personId) ?? agencyTimeZone()
+      return { personId, cadence, sendAt: sendAt(cadence, now, zone) }
+    }),
+  )
+  return notified
+}
+
+/** Everybody's own windows learn that there is something new, and nobody else's. */
+export function announceNotified(updates: Updates, notified: Notified[]): void {
+  if (notified.length === 0) return
+  updates.publish({
+    changes: notified.map(({ id, personId }) => ({
+      kind: 'notification',
+      id,
+      version: 1,
+      person: personId,
+    })),
+  })
+}
+
+export function notificationWorker({ agency, updates }: { agency: Database; updates: Updates }) {
+  return async ({ data: event }: Job<'notification'>): Promise<void> => {
+    const notified = await agency.transaction().execute(async (tx) => {
+      const subject = await findSubject(tx, event)
+      if (!subject) return []
+      const { companyId, recordKind } = subject
+      // Who is mentioned in a comment is told just that.
+      const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
+      return [
+        ...(await notifyPeople(
+          tx,
+          { ...event, kind: 'mentioned' },
+          { companyId, recordKind, people: mentioned },
+        )),
+        ...(await notifyPeople(tx, event, subject)),
+      ]
+    })
+    announceNotified(updates, notified)
+  }
+}

@@ -1,0 +1,245 @@
+// Whom something may concern, in the database. Whether they may see it is asked afterwards.
+import { sql } from 'kysely'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
+import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
+import type { NotificationEvent } from '#server/platform/notification-event.ts'
+import { createdAction, firstIdSince } from '#server/platform/database/activity.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { agencyItself } from '#server/platform/context.ts'
+
+export interface Subject {
+  companyId: string
+  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report'
+  people: string[]
+}
+
+export interface TaskFacts {
+  id: string
+  companyId: string
+  assignedTo: string | null
+  createdAt: Date
+}
+
+function findTask(tx: Tx, id: string): Promise<TaskFacts | undefined> {
+  return tx
+    .selectFrom('tasks')
+    .select([
+      'id',
+      'company_id as companyId',
+      'assigned_to as assignedTo',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const minuteMs = 60_000
+
+/** Who wrote the task down: its first entry in the log, which stands among those of its first minute. */
+async function findCreator(tx: Tx, { id, createdAt }: TaskFacts): Promise<string[]> {
+  const entry = await tx
+    .selectFrom('activity')
+    .select('actor_id as actorId')
+    .where('record_id', '=', id)
+    .where('action', '=', createdAction)
+    .where('id', '>=', firstIdSince(createdAt.getTime() - minuteMs))
+    .where('id', '<', firstIdSince(createdAt.getTime() + minuteMs))
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.actorId ? [entry.actorId] : []
+}
+
+async function listCommenters(tx: Tx, taskId: string): Promise<string[]> {
+  const authors = await tx
+    .selectFrom('comments')
+    .select('author_id as authorId')
+    .distinct()
+    .where('task_id', '=', taskId)
+    .where('author_id', 'is not', null)
+    .execute()
+  return authors.flatMap(({ authorId }) => authorId ?? [])
+}
+
+/** Whose turn it is: nobody's where nothing is approved. */
+async function listReviewers(tx: Tx, task: TaskFacts): Promise<string[]> {
+  const { rows } = await sql<{ mode: ApprovalMode; isApproved: boolean }>`
+    select coalesce(tasks.approval_mode, projects.approval_mode) as mode,
+      coalesce((latest_approval(tasks.id)).action = 'approved', false) as "isApproved"
+    from tasks join projects on projects.id = tasks.project_id where tasks.id = ${task.id}`.execute(
+    tx,
+  )
+  const mode = rows[0]?.mode ?? 'none'
+  if (mode === 'none') return []
+  if (mode === 'two stages' && !rows[0]?.isApproved)
+    return listStaffWith(tx, 'projects', task.companyId)
+  return listMembers(tx, task.companyId)
+}
+
+async function listMembers(tx: Tx, companyId: string): Promise<string[]> {
+  const members = await tx
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('company_id', '=', companyId)
+    .where('banned_at', 'is', null)
+    .execute()
+  return members.map(({ id }) => id)
+}
+
+/** Who of the agency has the permission for the company. */
+async function listStaffWith(
+  tx: Tx,
+  permission: StaffPermission,
+  companyId: string,
+): Promise<string[]> {
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('staff_role', 'in', rolesWith(permission))
+    .where('banned_at', 'is', null)
+    .where(
+      sql<boolean>`(not has_chosen_companies or exists (select from staff_companies
+        where user_id = users.id and company_id = ${companyId}))`,
+    )
+    .execute()
+  return people.map(({ id }) => id)
+}
+
+/** Whom the kind of event concerns, apart from whom it names. */
+async function concernedBy(
+  tx: Tx,
+  kind: NotificationEvent['kind'],
+  task: TaskFacts,
+): Promise<string[]> {
+  const { id, companyId, assignedTo } = task
+  const assignee = assignedTo === null ? [] : [assignedTo]
+  switch (kind) {
+    case 'done':
+      return findCreator(tx, task)
+    case 'commented':
+    case 'file':
+      return [...assignee, ...(await listCommenters(tx, id))]
+    case 'decision':
+      return [...assignee, ...(await findCreator(tx, task)), ...(await listCommenters(tx, id))]
+    case 'review':
+      return listReviewers(tx, task)
+    case 'waiting':
+    case 'request':
+      return [...assignee, ...(await listStaffWith(tx, 'projects', companyId))]
+    default:
+      return []
+  }
+}
+
+async function listStaff(tx: Tx): Promise<string[]> {
+  const staff = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('banned_at', 'is', null)
+    .execute()
+  return staff.map(({ id }) => id)
+}
+
+async function listOwners(tx: Tx, companyId: string): Promise<string[]> {
+  const owners = await tx
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('banned_at', 'is', null)
+    .execute()
+  return owners.map(({ id }) => id)
+}
+
+async function exists(tx: Tx, table: 'messages' | 'companies', id: string): Promise<boolean> {
+  const found = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+const findQuote = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
+  tx.selectFrom('quotes').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
+
+const findReport = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
+  tx.selectFrom('reports').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
+
+/** Undefined when the record is gone. */
+export async function findSubject(
+  tx: Tx,
+  { kind, record, people = [] }: NotificationEvent,
+): Promise<Subject | undefined> {
+  if (kind === 'message' || kind === 'approval') {
+    const table = kind === 'message' ? 'messages' : 'companies'
+    if (!(await exists(tx, table, record))) return undefined
+    return kind === 'message'
+      ? { companyId: agencyItself, recordKind: 'message', people: await listStaff(tx) }
+      : { companyId: record, recordKind: 'company', people: await listStaff(tx) }
+  }
+  if (kind === 'revealed') {
+    if (!(await exists(tx, 'companies', record))) return undefined
+    return { companyId: record, recordKind: 'company', people: await listOwners(tx, record) }
+  }
+  if (kind === 'booking') {
+    if (!(await exists(tx, 'messages', record))) return undefined
+    return { companyId: agencyItself, recordKind: 'message', people }
+  }
+  if (kind === 'quote') {
+    const quote = await findQuote(tx, record)
+    if (!quote) return undefined
+    const { companyId } = quote
+    return { companyId, recordKind: 'quote', people: await listStaffWith(tx, 'money', companyId) }
+  }
+  if (kind === 'report' || kind === 'reportDue') {
+    const report = await findReport(tx, record)
+    if (!report) return undefined
+    const { companyId } = report
+    const concerned =
+      kind === 'report'
+        ? await listMembers(tx, companyId)
+        : await listStaffWith(tx, 'projects', companyId)
+    return { companyId, recordKind: 'report', people: concerned }
+  }
+  const task = await findTask(tx, record)
+  if (!task) return undefined
+  const others = await concernedBy(tx, kind, task)
+  const named = new Set(people)
+  return {
+    companyId: task.companyId,
+    recordKind: 'task',
+    people: kind === 'commented' ? others.filter((id) => !named.has(id)) : [...named, ...others],
+  }
+}
+
+/** Of the people who may enter, with the time zone that they have chosen. */
+export async function timeZonesOf(tx: Tx, people: string[]): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'time_zone as timeZone'])
+    .where('id', '=', sql<string>`any (${people}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
+export interface DueTask {
+  id: string
+  companyId: string
+  personId: string
+  dueOn: string
+  timeZone: string | null
+}
+
+/** Open tasks that were given to somebody and are due around these days. */
+export function listDueTasks(tx: Tx, from: string, to: string): Promise<DueTask[]> {
+  return tx
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.assigned_to')
+    .select(['tasks.id', 'tasks.company_id as companyId', 'users.id as personId'])
+    .select(sql<string>`tasks.due_on`.as('dueOn'))
+    .select('users.time_zone as timeZone')
+    .where('tasks.assigned_to', 'is not', null)
+    .where('tasks.status', '!=', 'done')
+    .where('tasks.archived', '=', false)
+    .where('tasks.due_on', '>=', from)
+    .where('tasks.due_on', '<=', to)
+    .execute()
+}

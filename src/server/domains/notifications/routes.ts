@@ -1,0 +1,31 @@
+// The calls of what one is told of.
+import type { FastifyInstance } from 'fastify'
+import { notifications } from '#contract/notifications.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import * as service from './service.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const notificationRoutes = (agency: Database): Implementation[] => [
+  implement(notifications.list, (ctx, { query }) => service.listNotifications(ctx, agency, query)),
+  implement(notifications.markAll, (ctx, { body }) => service.markAllRead(ctx, body.until)),
+  implement(notifications.mark, (ctx, { params, body }) =>
+    service.markNotification(ctx, agency, params.notificationId, body.read),
+  ),
+  implement(notifications.settings, (ctx) => service.getSettings(ctx)),
+  implement(notifications.changeSettings, (ctx, { body }) =>
+    service.changeSettings(ctx, body.settings),
+  ),
+]
+
+/** Mail programs send `List-Unsubscribe=One-Click` as a form: what it says is known. */
+export function ignoreForms(app: FastifyInstance): void {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  app.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 1024 }, (_, __, done) =>
+    done(null, undefined),
+  )
+}
+
+export const unsubscribeRoutes: Implementation[] = [
+  implement(notifications.unsubscribe, (ctx, { query }) => unsubscribe(ctx, query.token)),
+]

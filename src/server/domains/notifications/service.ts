@@ -1,0 +1,129 @@
+// What a person does with what they were told of, one function each.
+import type {
+  Notification,
+  NotificationChoice,
+  NotificationKind,
+  NotificationPage,
+} from '#contract/notifications.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { presentNotification, settingsPathFor } from './present.ts'
+import { kindsFor } from './rules.ts'
+import * as settings from './settings-store.ts'
+import * as store from './store.ts'
+import { makeUnsubscribeLink } from './unsubscribe.ts'
+
+/** @param agency a client's connection knows nobody by name */
+async function present(
+  ctx: Context,
+  agency: Database,
+  rows: store.NotificationRow[],
+): Promise<Notification[]> {
+  const actors = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
+  const names = await store.listNames(agency, actors)
+  return rows.map((row) => presentNotification(row, { names, viewer: ctx.viewer }))
+}
+
+export async function listNotifications(
+  ctx: Context,
+  agency: Database,
+  { before, size }: { before?: string | undefined; size: number },
+): Promise<NotificationPage> {
+  const { viewer } = ctx
+  const [rows, unread] = await ctx.read(async (tx) => [
+    // One more tells whether there is a next page.
+    await store.listNotifications(tx, viewer, { before, size: size + 1 }),
+    await store.countUnread(tx, viewer),
+  ])
+  const shown = rows.slice(0, size)
+  const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null
+  return { items: await present(ctx, agency, shown), unread, next }
+}
+
+/** The person's other windows count anew. */
+const announce = (ctx: Context, id: string) =>
+  ctx.announce({ kind: 'notification', id, version: 1, person: ctx.viewer.personId })
+
+/** @throws AppError `not_found` also for what is out of sight */
+export async function markNotification(
+  ctx: Context,
+  agency: Database,
+  id: string,
+  isRead: boolean,
+): Promise<Notification> {
+  const row = await ctx.transaction(async (tx) => {
+    const found = await store.findNotification(tx, ctx.viewer, id)
+    if (!found) throw new AppError('not_found')
+    if (found.isRead !== isRead) {
+      await store.setRead(tx, ctx.viewer, id, isRead)
+      announce(ctx, id)
+    }
+    return { ...found, isRead }
+  })
+  const [presented] = await present(ctx, agency, [row])
+  if (!presented) throw new Error('One row was presented as none')
+  return presented
+}
+
+/** @param until what came after it stays unread: nobody has seen it yet */
+export function markAllRead(ctx: Context, until: string | undefined): Promise<{ unread: number }> {
+  return ctx.transaction(async (tx) => {
+    await store.setAllRead(tx, ctx.viewer, until)
+    announce(ctx, until ?? ctx.viewer.personId)
+    return { unread: await store.countUnread(tx, ctx.viewer) }
+  })
+}
+
+export function getSettings(ctx: Context) {
+  const { personId } = ctx.viewer
+  return ctx.read(async (tx) => ({
+    settings: await settings.choicesOf(tx, personId, kindsFor(ctx.viewer)),
+  }))
+}
+
+export function changeSettings(ctx: Context, choices: readonly NotificationChoice[]) {
+  const { personId } = ctx.viewer
+  const kinds = kindsFor(ctx.viewer)
+  return ctx.transaction(async (tx) => {
+    const own = new Map(choices.map((choice) => [choice.kind, choice]))
+    await settings.saveChoices(
+      tx,
+      personId,
+      [...own.values()].filter(({ kind }) => kinds.includes(kind)),
+    )
+    return { settings: await settings.choicesOf(tx, personId, kinds) }
+  })
+}
+
+/** The way out of a kind's emails that has emails of its own, and to what one is told of. */
+export async function emailLinks(
+  agency: Tx,
+  appUrl: string,
+  { viewer, kind }: { viewer: Viewer; kind: NotificationKind },
+) {
+  const unsubscribeUrl = await makeUnsubscribeLink(agency, appUrl, {
+    personId: viewer.personId,
+    kind,
+  })
+  return {
+    unsubscribeUrl,
+    links: [
+      { label: 'Stop emails like this', url: unsubscribeUrl },
+      { label: 'Choose what we email you', url: appUrl + settingsPathFor(viewer) },
+    ],
+  }
+}
+
+/** How each of these people wants to be mailed of a kind. */
+export async function mailChoicesOf(db: Tx, people: string[], kind: NotificationKind) {
+  const channels = await settings.channelsOf(db, people, kind)
+  return new Map([...channels].map(([id, { mail }]) => [id, mail]))
+}
+
+/** How somebody wants to be mailed of a kind that has emails of its own. */
+export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationKind) {
+  const channels = await settings.channelsOf(db, [personId], kind)
+  return channels.get(personId)?.mail
+}

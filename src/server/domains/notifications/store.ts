@@ -1,0 +1,172 @@
+// What people were told of, in the database: always joined with what it is about, as far as its person may see that now.
+import { type RawBuilder, sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, isStaff, may } from '#server/platform/viewer.ts'
+
+export interface NotificationRow {
+  id: string
+  kind: NotificationKind
+  at: Date
+  isRead: boolean
+  actorId: string | null
+  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report'
+  recordId: string
+  title: string
+  dueDate: string | null
+  /** What was written, its beginning; of a comment as Markdown. */
+  excerpt: string
+  partId: string | null
+  projectId: string | null
+  projectTitle: string | null
+  companyId: string | null
+  companyName: string | null
+}
+
+/** Messages are the agency's: a client's connection cannot even join them. */
+const messagesSeenBy = (viewer: Viewer) =>
+  may(viewer, 'inbox')
+    ? sql`select id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as writer, email, body
+        from messages where spam_reason is null`
+    : sql`select null::uuid as id, '' as writer, '' as email, '' as body where false`
+
+const ownCompaniesOf = (viewer: Viewer) =>
+  isStaff(viewer) ? [] : viewer.companies.flatMap(({ id, role }) => (role === 'owner' ? id : []))
+
+const excerptLength = 600
+
+/** What is to be written, until it is published: the agency's, of which a client's connection knows nothing. */
+const dueReportsSeenBy = (viewer: Viewer) =>
+  may(viewer, 'projects')
+    ? sql`select reports.company_id, coalesce(campaigns.title, 'all campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title
+        from reports left join campaigns on campaigns.id = reports.campaign_id
+        where n.kind = 'reportDue' and reports.id = n.record_id and reports.published_version is null
+          and ${visibleTo(viewer, 'reports.company_id')}`
+    : sql`select null::uuid as company_id, '' as title where false`
+
+/** What is published last of the report that it is about; of what is internal by now nothing. */
+const publishedReportsSeenBy = (viewer: Viewer) => sql`select report_versions.company_id,
+    coalesce(campaigns.title, 'all campaigns') || ', ' || to_char(report_versions.month, 'FMMonth YYYY') as title
+  from report_versions left join campaigns on campaigns.id = report_versions.campaign_id
+    and ${sharedWith(viewer, 'campaigns')}
+  where n.kind = 'report' and report_versions.company_id = n.company_id
+    and report_versions.report_id = n.record_id and ${visibleTo(viewer, 'report_versions.company_id')}
+    and (report_versions.campaign_id is null or campaigns.id is not null)
+  order by report_versions.number desc limit 1`
+
+const reportsSeenBy = (viewer: Viewer) =>
+  sql`(${publishedReportsSeenBy(viewer)}) union all (${dueReportsSeenBy(viewer)})`
+
+/** FROM and WHERE: what is gone, out of sight or no longer so is left out. */
+const seenBy = (viewer: Viewer) => sql`
+  from notifications n
+  left join comments on n.kind in ('mentioned', 'commented') and comments.id = n.part_id
+    and ${sharedWith(viewer, 'comments')}
+  left join files on n.kind = 'file' and files.id = n.part_id and ${sharedWith(viewer, 'files')}
+  left join tasks on n.record_kind = 'task' and tasks.id = n.record_id
+    and (n.part_id is null or comments.id is not null or files.id is not null)
+    and ${sharedWith(viewer, 'tasks')}
+    and (n.kind not in ('assigned', 'due') or tasks.assigned_to = n.person_id)
+    and (n.kind <> 'due' or tasks.status <> 'done')
+    and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)
+    and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')
+  left join projects on projects.id = tasks.project_id
+  left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${may(viewer, 'money')}
+    and ${visibleTo(viewer, 'quotes.company_id')}
+  left join lateral (${reportsSeenBy(viewer)}) as report on true
+  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, n.record_id)
+    and ${visibleTo(viewer, 'companies.id')}
+    and case n.kind when 'approval' then companies.state = 'waiting' and ${may(viewer, 'clients')}
+      when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
+  left join social_accounts on n.kind = 'revealed' and social_accounts.id = n.part_id
+    and social_accounts.company_id = companies.id
+  left join lateral (${messagesSeenBy(viewer)}) as message on n.record_kind = 'message' and message.id = n.record_id
+  where n.person_id = ${viewer.personId}
+    and case n.record_kind when 'task' then tasks.id is not null
+      when 'message' then message.id is not null when 'quote' then quotes.id is not null
+      when 'report' then report.company_id is not null else companies.id is not null end`
+
+/** What the client answered. */
+const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
+  then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) end`
+
+const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
+  n.record_kind as "recordKind", n.record_id as "recordId", tasks.due_on as "dueDate",
+  coalesce(tasks.title, 'Quote ' || quotes.number, report.title, case when n.kind = 'revealed'
+    then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that was deleted since')
+    else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
+  left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
+  tasks.project_id as "projectId", projects.title as "projectTitle",
+  companies.id as "companyId", companies.name as "companyName"`
+
+const inApp = sql`and n.is_in_app`
+
+async function list(tx: Tx, viewer: Viewer, condition: RawBuilder<unknown>) {
+  const { rows } =
+    await sql<NotificationRow>`select ${columns} ${seenBy(viewer)} ${condition}`.execute(tx)
+  return rows
+}
+
+/** The latest first. */
+export function listNotifications(
+  tx: Tx,
+  viewer: Viewer,
+  { before, size }: { before?: string | undefined; size: number },
+): Promise<NotificationRow[]> {
+  const older = before === undefined ? sql`` : sql`and n.id < ${before}`
+  return list(tx, viewer, sql`${inApp} ${older} order by n.id desc limit ${size}`)
+}
+
+export async function findNotification(tx: Tx, viewer: Viewer, id: string) {
+  return (await list(tx, viewer, sql`${inApp} and n.id = ${id}`))[0]
+}
+
+export async function countUnread(tx: Tx, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread ${seenBy(viewer)} ${inApp} and n.read_at is null`.execute(tx)
+  return rows[0]?.unread ?? 0
+}
+
+/** What an email has gathered and nobody has read meanwhile, in the order in which it happened. */
+export function listUnreadOfMail(tx: Tx, viewer: Viewer, mailId: string) {
+  return list(tx, viewer, sql`and n.mail_id = ${mailId} and n.read_at is null order by n.id`)
+}
+
+/** Of these, what the viewer may see. */
+export async function idsSeen(tx: Tx, viewer: Viewer, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id ${seenBy(viewer)} and n.id = any (${ids}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function setRead(tx: Tx, viewer: Viewer, id: string, isRead: boolean): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: isRead ? new Date() : null })
+    .where('id', '=', id)
+    .where('person_id', '=', viewer.personId)
+    .where('read_at', isRead ? 'is' : 'is not', null)
+    .execute()
+}
+
+/** @param until the latest that is meant */
+export async function setAllRead(tx: Tx, viewer: Viewer, until: string | undefined): Promise<void> {
+  const unread = tx
+    .updateTable('notifications')
+    .set({ read_at: new Date() })
+    .where('person_id', '=', viewer.personId)
+    .where('read_at', 'is', null)
+    .where('is_in_app', '=', true)
+  await (until === undefined ? unread : unread.where('id', '<=', until)).execute()
+}
+
+/** Names of people of whom somebody was told. */
+export async function listNames(agency: Tx, ids: string[]) {
+  const people = await agency
+    .selectFrom('users')
+    .select(['id', 'first_name as first', 'last_name as last'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(people.map(({ id, ...name }) => [id, name]))
+}

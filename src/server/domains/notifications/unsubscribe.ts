@@ -1,0 +1,47 @@
+// The way out of emails that needs no sign-in (RFC 8058): a link in each, random, hashed at rest, good for a long time.
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type NotificationKind,
+  notificationKinds,
+  unsubscribePath,
+} from '#contract/notifications.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as store from './settings-store.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Made when its email is composed: the token is nowhere but there.
+ * @param kind null: ends the emails of all kinds
+ */
+export async function makeUnsubscribeLink(
+  tx: Tx,
+  appUrl: string,
+  { personId, kind }: { personId: string; kind: NotificationKind | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store.insertLink(tx, hashOf(token), { personId, kind })
+  return `${appUrl}${unsubscribePath}?token=${token}`
+}
+
+/**
+ * Emails only: in the app everything stays as it was chosen. The link is not used up, for mail programs may call it again.
+ * @throws AppError `invalid` at `token`
+ */
+export function unsubscribe(ctx: PublicContext, token: string) {
+  return ctx.transaction(async (tx) => {
+    const link = await store.findLink(tx, hashOf(token))
+    if (!link)
+      throw invalid({ token: 'This link has expired. Sign in to choose what we email you.' })
+    const kinds = link.kind === null ? notificationKinds : [link.kind]
+    const choices = await store.choicesOf(tx, link.personId, kinds)
+    await store.saveChoices(
+      tx,
+      link.personId,
+      choices.map((choice) => ({ ...choice, mail: 'off' })),
+    )
+    return { kind: link.kind }
+  })
+}

@@ -1,0 +1,49 @@
+// Which piece of a text shows why it was found.
+import { describe, expect, test } from 'vitest'
+import { excerptOf, missingTerms } from './excerpt.ts'
+
+describe('the terms that a title lacks', () => {
+  test.each([
+    ['spring', 'Spring sale', []],
+    ['spr lychee', 'Spring sale', ['lychee']],
+    ['résumé', 'Resume', []],
+    ['!!', 'Spring', []],
+  ])('%s in “%s”', (typed, title, expected) => {
+    expect(missingTerms(typed, title)).toEqual(expected)
+  })
+})
+
+describe('the piece of a text', () => {
+  const long = `${'The campaign begins with a survey. '.repeat(10)}Then the lychee photographs go to print. ${'After that we wait. '.repeat(10)}`
+
+  test('has the word with some of what stands around it, in whole words', () => {
+    const piece = excerptOf(long, ['lych']) ?? ''
+    expect(piece).toMatch(/^… [\w .]*Then the lychee photographs go to print\. [\w .]* …$/)
+    expect(piece.length).toBeLessThan(180)
+    for (const word of piece.replaceAll('…', '').trim().split(' ')) expect(long).toContain(word)
+  })
+
+  test.each([
+    ['A short text with a Łódź hotel', ['hotel'], 'A short text with a Łódź hotel'],
+    ['First line\n\n  second   line', ['second'], 'First line second line'],
+    ['Ça va à la crème', ['creme'], 'Ça va à la crème'],
+    ['Nothing of it', ['lychee'], null],
+    ['unlychee', ['lychee'], null],
+    ['Some text', [], null],
+    ['', ['x'], null],
+  ])('of “%s” for %s', (text, terms, expected) => {
+    expect(excerptOf(text, terms)).toBe(expected)
+  })
+
+  test('a word without an end is cut', () => {
+    const piece = excerptOf(`${'a '.repeat(60)}lychee${'y'.repeat(500)}`, ['lychee']) ?? ''
+    expect(piece).toContain('lychee')
+    expect(piece.length).toBeLessThan(180)
+  })
+
+  test('the longest text costs little', () => {
+    const startedAt = performance.now()
+    excerptOf('ab '.repeat(1_000_000), ['x'])
+    expect(performance.now() - startedAt).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,39 @@
+// The piece of a record's text in which a word stands that was looked for and that its title does not have.
+
+const contextBefore = 50
+const maxLength = 160
+/** What stands behind it is not worth the time. */
+const maxText = 20_000
+
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** The typed words that no word of the title begins with. */
+export function missingTerms(typed: string, title: string): string[] {
+  const words = wordsOf(title)
+  return wordsOf(typed).filter((term) => !words.some((word) => word.startsWith(term)))
+}
+
+/** Null where none of the terms begins a word of the text. */
+export function excerptOf(text: string, terms: readonly string[]): string | null {
+  if (terms.length === 0) return null
+  const shown = text.slice(0, maxText).replaceAll(/\s+/g, ' ').trim()
+  for (const { 0: word, index } of shown.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const folded = fold(word)
+    if (terms.some((term) => folded.startsWith(term))) return pieceAround(shown, index)
+  }
+  return null
+}
+
+/** Whole words, with an ellipsis where it was cut. */
+function pieceAround(text: string, at: number): string {
+  const from = at <= contextBefore ? 0 : text.indexOf(' ', at - contextBefore) + 1
+  const start = from > at ? at : from
+  const rest = text.slice(start)
+  const end = rest.length <= maxLength ? rest.length : rest.lastIndexOf(' ', maxLength)
+  const piece = rest.slice(0, end <= at - start ? maxLength : end)
+  return `${start > 0 ? '… ' : ''}${piece}${piece.length < rest.length ? ' …' : ''}`
+}

@@ -1,0 +1,40 @@
+// From a found row to the wire.
+import type { SearchHit } from '#contract/search.ts'
+import { homePath, recordPath } from '#server/platform/record-path.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { HitRow } from './store.ts'
+
+const named = (_id: string | null, title: string | null) =>
+  _id === null || title === null ? undefined : { _id, title }
+
+export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null): SearchHit {
+  const { kind, id, companyId, title, status, companyName, projectId, projectTitle } = row
+  const company = kind !== 'company' &&
+    companyName !== null && { _id: companyId, name: companyName }
+  const project = kind !== 'project' && named(projectId, projectTitle)
+  const task = named(row.taskId, row.taskTitle)
+  return {
+    kind,
+    _id: id,
+    title,
+    ...(excerpt !== null && { excerpt }),
+    ...(status !== null && { status }),
+    ...(company && { company }),
+    ...(project && { project }),
+    ...(task && { task }),
+    path: pathOf(row, viewer) ?? homePath(viewer),
+  }
+}
+
+/** A person is shown with their company; a file where it lies. */
+function pathOf(row: HitRow, viewer: Viewer): string | null {
+  const { kind, id, companyId, companyName, projectId, taskId } = row
+  if (kind === 'person' && companyName === null) return null
+  if (kind === 'person' || (kind === 'file' && projectId === null)) {
+    return recordPath(viewer, { kind: 'company', id: companyId, companyId })
+  }
+  if (kind === 'file' && taskId === null && projectId !== null) {
+    return recordPath(viewer, { kind: 'project', id: projectId, companyId })
+  }
+  return recordPath(viewer, { kind, id, companyId, projectId, taskId })
+}

@@ -1,0 +1,53 @@
+// Finding records: what each viewer may find, and a second, more forgiving look where the first finds nothing.
+import {
+  type SearchHit,
+  type SearchKind,
+  maxHits,
+  maxHitsOfKind,
+  searchKinds,
+} from '#contract/search.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Viewer, may, seesMoney } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findTexts } from './details-store.ts'
+import { excerptOf, missingTerms } from './excerpt.ts'
+import { presentHit } from './present.ts'
+import * as store from './store.ts'
+
+/** Messages are the inbox's; invoices and quotes are for whoever sees money. */
+function mayFind(viewer: Viewer, kind: SearchKind): boolean {
+  if (kind === 'invoice' || kind === 'quote') return seesMoney(viewer)
+  return kind !== 'message' || may(viewer, 'inbox')
+}
+
+export function findRecords(
+  ctx: Context,
+  q: string,
+  asked: readonly SearchKind[] = searchKinds,
+): Promise<{ hits: SearchHit[] }> {
+  const { viewer } = ctx
+  // In one order, so that each set of kinds is one statement.
+  const kinds = searchKinds.filter((kind) => asked.includes(kind) && mayFind(viewer, kind))
+  return ctx.read(async (tx) => {
+    if (kinds.length === 0) return { hits: [] }
+    const limit = kinds.length === 1 ? maxHits : maxHitsOfKind
+    const find = (isForgiving: boolean) =>
+      store.findHits(tx, viewer, { q, kinds, limit, isForgiving })
+    const found = await find(false)
+    const rows = found.length > 0 ? found : await find(true)
+    const shown = rows.slice(0, maxHits)
+    const excerpts = await findExcerpts(tx, shown, q)
+    return { hits: shown.map((row) => presentHit(row, viewer, excerpts.get(row) ?? null)) }
+  })
+}
+
+/** For those that their titles do not explain. */
+async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
+  const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
+  const texts = await findTexts(tx, unexplained)
+  return new Map(
+    unexplained.map((row) => [row, excerptOf(texts.get(row.id) ?? '', missingTerms(q, row.title))]),
+  )
+}
+
+export const countWords = store.countWords

@@ -1,0 +1,179 @@
+// The bell in the frame: how much is unread, and the latest in a panel below it.
+import { useQuery } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import CheckCheck from 'lucide-react/icons/check-check'
+import Settings2 from 'lucide-react/icons/settings-2'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Notification } from '#contract/notifications.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { floatingAlign, floatingClass } from '#web/ui/layer-classes.ts'
+import { useLayer } from '#web/ui/layer.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { CaughtUp } from './caught-up.tsx'
+import { NotificationDays } from './notification-days.tsx'
+import { latestNotifications } from './notification-queries.ts'
+import { useMarking } from './use-marking.ts'
+
+interface BellProps {
+  /** Where all of them are listed, where there is such a screen. */
+  listPath?: string
+  settingsPath: string
+  /** For where no live updates come. */
+  refetchMs?: number
+  /** Which edge of the bell the panel follows. */
+  align?: 'start' | 'end'
+}
+
+export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: BellProps) {
+  const { data } = useQuery({ ...latestNotifications, refetchInterval: refetchMs ?? false })
+  const layer = useLayer('dialog', focusIn)
+  const unread = data?.unread ?? 0
+  useReadingMark(data?.items)
+  return (
+    <>
+      <IconButton
+        {...layer.trigger}
+        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        tipSide={align === 'start' ? 'right' : 'bottom'}
+        className="text-muted"
+      >
+        <BellIcon size={16} aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums forced-fill"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </IconButton>
+      <Announcement unread={data?.unread} />
+      {layer.isOpen && (
+        <div
+          {...layer.layer}
+          role="dialog"
+          aria-label="Notifications"
+          tabIndex={-1}
+          className={cx(
+            floatingClass,
+            floatingAlign[align],
+            'flex max-h-[min(36rem,calc(100dvh-80px))] w-[min(24rem,calc(100vw-32px))] flex-col overflow-hidden p-0',
+          )}
+        >
+          <Panel listPath={listPath} settingsPath={settingsPath} onClose={layer.close} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whoever looks at the record, however they came there, knows of it. */
+function useReadingMark(items: readonly Notification[] | undefined) {
+  const { pathname } = useLocation()
+  const { markRead } = useMarking()
+  useEffect(() => {
+    if (document.visibilityState !== 'visible') return
+    const known = items?.filter(({ read, record }) => !read && pathname.includes(record._id))
+    for (const { _id } of known ?? []) void markRead(_id)
+    // What to mark follows from these; how is the same each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [items, pathname])
+}
+
+/** By key the focus goes to the first thing there; by press to the panel, so that nothing looks chosen. */
+function focusIn(panel: HTMLElement, openedBy: string) {
+  const first = panel.querySelector<HTMLElement>('li a, button, a')
+  const target = openedBy === 'pointer' ? panel : (first ?? panel)
+  target.focus({ preventScroll: true })
+}
+
+/** Says so when there is more to read than before, and nothing at first. */
+function Announcement({ unread }: { unread: number | undefined }) {
+  const [text, setText] = useState('')
+  const before = useRef(unread)
+  useEffect(() => {
+    if (unread !== undefined && before.current !== undefined && unread > before.current) {
+      setText(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
+    }
+    before.current = unread
+  }, [unread])
+  return (
+    <span role="status" className="sr-only">
+      {text}
+    </span>
+  )
+}
+
+type PanelProps = Pick<BellProps, 'settingsPath'> & {
+  listPath: string | undefined
+  onClose: () => void
+}
+
+function Panel({ listPath, settingsPath, onClose }: PanelProps) {
+  const { data, error, refetch } = useQuery(latestNotifications)
+  const { markRead, markAllRead } = useMarking()
+  const items = data?.items ?? []
+  return (
+    <>
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="flex-1 text-base font-semibold">Notifications</h2>
+        {data && data.unread > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CheckCheck size={14} aria-hidden />}
+            onClick={({ currentTarget }) => {
+              // The button goes with what there was to mark.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              void markAllRead(items[0]?._id)
+            }}
+          >
+            Mark all read
+          </Button>
+        )}
+        <Link
+          to={settingsPath}
+          onClick={onClose}
+          aria-label="Notification settings"
+          className="grid size-7 place-content-center rounded-md text-muted hover:bg-hover pointer-coarse:size-10"
+        >
+          <Settings2 size={14} aria-hidden />
+        </Link>
+      </div>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+        {!data && !error && (
+          <Loading label="Loading notifications" className="grid gap-3 p-3">
+            <Skeleton className="h-8" />
+            <Skeleton className="h-8" />
+            <Skeleton className="h-8" />
+          </Loading>
+        )}
+        {!data && error && (
+          <p role="alert" className="flex items-center gap-3 p-3 text-bad">
+            {error.message}
+            <Button size="sm" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {data && items.length === 0 && <CaughtUp />}
+        <NotificationDays
+          items={items}
+          onOpen={(id) => {
+            onClose()
+            void markRead(id)
+          }}
+        />
+      </div>
+      {listPath && data?.next && (
+        <div className="border-t border-line p-2">
+          <LinkButton to={listPath} size="sm" variant="quiet" className="w-full" onClick={onClose}>
+            Show all
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Which parts of a title are what was typed.
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+export interface Part {
+  text: string
+  isMatch: boolean
+}
+
+/** Words of the title that begin with a word that was typed, up to where it was typed. */
+export function partsOf(title: string, typed: string): Part[] {
+  const terms = fold(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((term) => term !== '')
+  const parts: Part[] = []
+  for (const [word] of title.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
+    const length = matchLength(word, terms)
+    add(parts, word.slice(0, length), true)
+    add(parts, word.slice(length), false)
+  }
+  return parts
+}
+
+/** Of the longest typed word that it begins with; accents may stand as characters of their own. */
+function matchLength(word: string, terms: readonly string[]): number {
+  const folded = fold(word)
+  const found = terms.filter((term) => folded.startsWith(term)).map((term) => term.length)
+  const wanted = Math.max(0, ...found)
+  let length = 0
+  while (fold(word.slice(0, length)).length < wanted) length += 1
+  const accents = wanted > 0 ? /^\p{M}+/u.exec(word.slice(length)) : null
+  return length + (accents?.[0].length ?? 0)
+}
+
+function add(parts: Part[], text: string, isMatch: boolean): void {
+  if (text === '') return
+  const last = parts.at(-1)
+  if (last?.isMatch === isMatch) last.text += text
+  else parts.push({ text, isMatch })
+}

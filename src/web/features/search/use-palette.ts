@@ -1,0 +1,79 @@
+// What the palette shows: hits among what is cached at once, the server's as they come.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+import { cachedHits } from './cached-hits.ts'
+import { type CommandGroup, projectTyped } from './commands.ts'
+import { type OptionGroup, addTaskGroup, commandGroups, hitGroups, recentGroup } from './options.ts'
+import { readRecentHits } from './recent-hits.ts'
+import { hitsFor } from './search-queries.ts'
+
+export interface PaletteContext {
+  personId: string
+  /** Whether the boards in the cache are the viewer's to open. */
+  isStaff: boolean
+  canAddTasks: boolean
+  groups: readonly CommandGroup[]
+  /** The page with all hits. */
+  searchPath: string
+}
+
+/** Typing on sends no request for what stood there in between. */
+const pauseMs = 60
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export function usePalette(typed: string, context: PaletteContext) {
+  const { personId, isStaff, canAddTasks, groups, searchPath } = context
+  const client = useQueryClient()
+  const project = canAddTasks ? projectTyped(typed) : undefined
+  const wanted = (project ?? typed).trim()
+  const asked = useSettled(wanted)
+  const kind = project === undefined ? undefined : 'project'
+  const query = useQuery({
+    ...hitsFor(asked, kind),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = asked === wanted && query.isSuccess && !query.isPlaceholderData
+  const found = query.data?.hits ?? []
+
+  function hits() {
+    if (isCurrent) return found
+    const cached = isStaff ? cachedHits(client, wanted) : []
+    return cached.length > 0 ? cached : found
+  }
+
+  function groupsShown(): OptionGroup[] {
+    if (project !== undefined)
+      return [addTaskGroup(project === '' ? readRecentHits(personId) : hits(), Plus)]
+    if (wanted === '') return [recentGroup(readRecentHits(personId)), ...commandGroups(groups, '')]
+    const to = `${searchPath}?q=${encodeURIComponent(wanted)}`
+    const all = { name: `See all results for “${wanted}”`, icon: Search, to }
+    return [
+      ...hitGroups(hits()),
+      ...commandGroups(groups, wanted),
+      ...(isCurrent && found.length > 0
+        ? commandGroups([{ name: 'More', commands: [all] }], '')
+        : []),
+    ]
+  }
+
+  return {
+    groups: groupsShown().filter(({ options }) => options.length > 0),
+    isSearching: wanted !== '' && !isCurrent && !query.isError,
+    hasFailed: wanted !== '' && query.isError,
+    retry: () => void query.refetch(),
+    /** Of what was typed, what stands out in the hits. */
+    wanted,
+    isProjectWanted: project === '',
+  }
+}

@@ -1,0 +1,23 @@
+// Kinds of hits as people call them, and what stands beside a hit's title.
+import type { SearchHit, SearchKind } from '#contract/search.ts'
+import { asWords } from '#web/lib/choices.ts'
+
+export const kindNames: Record<SearchKind, string> = {
+  company: 'Clients',
+  project: 'Projects',
+  task: 'Tasks',
+  campaign: 'Campaigns',
+  event: 'Events',
+  invoice: 'Invoices',
+  quote: 'Quotes',
+  person: 'People',
+  file: 'Files',
+  comment: 'Comments',
+  message: 'Messages',
+}
+
+/** 'Alder Clinic · Website' */
+export const placeOf = ({ company, project, task }: SearchHit): string =>
+  [company?.name, project?.title, task?.title].filter((name) => name !== undefined).join(' · ')
+
+export const statusOf = ({ status }: SearchHit): string | undefined => status && asWords(status)

@@ -1,0 +1,26 @@
+// The list of what was done: its address, and what the server is asked for.
+import { ActivityQuery, activity } from '#contract/activity.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { daysAfter } from '#web/lib/today.ts'
+import { listAddress } from '../list-address.ts'
+
+/** The address has days; of a moment only its day is taken. */
+const address = listAddress(ActivityQuery)
+
+export type ActivityChoices = ReturnType<typeof address.read>
+
+const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+
+/** Days are the reader's own. */
+export function sentOf({ from, to, ...choices }: ActivityChoices) {
+  return {
+    ...choices,
+    ...(from && { from: startOf(from.slice(0, 10)) }),
+    ...(to && { to: startOf(daysAfter(to.slice(0, 10), 1)) }),
+  }
+}
+
+export const activityList = {
+  address,
+  pageOf: (choices: ActivityChoices) => queryOf(activity.list, { query: sentOf(choices) }),
+}

@@ -1,0 +1,20 @@
+// Search: all hits of the back-office, by kind.
+import { searchKinds } from '#contract/search.ts'
+import { SearchResults, loadSearch } from '#web/features/search/search-results.tsx'
+import { useUser } from '#web/features/session/session-queries.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+
+export const loader = onServer(loadSearch)
+export const clientLoader = inBrowser(loadSearch)
+
+export default function Search() {
+  const { can } = useUser()
+  return (
+    <Page isNarrow>
+      <title>Search</title>
+      <PageHeader title="Search" />
+      <SearchResults kinds={searchKinds.filter((kind) => kind !== 'message' || can.inbox)} />
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+// Notifications: two people at once, live; read, chosen, and left without signing in.
+import pg from 'pg'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { openAsColleague } from '#tests/support/colleague.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSite()
+const colleagueAddress = 'priya.raman@enfilade.test'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+async function unreadOf(page: Page): Promise<number> {
+  const name = (await bell(page).getAttribute('aria-label')) ?? ''
+  return Number(/(\d+) unread/.exec(name)?.[1] ?? 0)
+}
+
+interface Person {
+  _id: string
+  name: { first: string }
+}
+
+/** A task of the demo that one of the two gives to the other. */
+async function giveTask(from: Page, title: string, to: string): Promise<string> {
+  const [company] = (await (await from.request.get('/companies/all')).json()) as {
+    _id: string
+    projects: string[]
+  }[]
+  const headers = { origin: site.url }
+  const response = await from.request.post(`/projects/${company?.projects[0]}/tasks/create`, {
+    headers,
+    data: { title, assignedTo: to },
+  })
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { _id: string })._id
+}
+
+const idOf = async (page: Page) =>
+  ((await (await page.request.get('/auth/profile')).json()) as Person)._id
+
+test('a task that a colleague gives is there by itself, in all tabs, and read by opening it', async () => {
+  const mine = await site.openAs('admin@enfilade.test')
+  const colleague = await openAsColleague(site, colleagueAddress)
+  await mine.goto('/app/admin/home')
+  await bell(mine).waitFor()
+  const second = await mine.context().newPage()
+  await second.goto('/app/admin/clients')
+  await bell(second).waitFor()
+  const before = await unreadOf(mine)
+  expect(before).toBeGreaterThan(0)
+
+  await giveTask(colleague, 'Choose the pictures', await idOf(mine))
+  for (const tab of [mine, second]) {
+    await tab.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
+  }
+  await mine
+    .getByRole('status')
+    .filter({ hasText: `${before + 1} unread notifications` })
+    .waitFor()
+  expect(await mine.title()).toBe('Home')
+
+  await bell(mine).click()
+  const item = panel(mine).getByRole('link', { name: /Priya Raman gave you Choose the pictures/ })
+  await item.waitFor()
+  await panel(mine).getByRole('region', { name: 'Today' }).first().waitFor()
+  await expectAccessible(mine)
+  await item.click()
+  await mine.getByRole('dialog').getByText('Choose the pictures').first().waitFor()
+  await second.getByRole('button', { name: `Notifications, ${before} unread` }).waitFor()
+
+  // One's own doing tells nobody here.
+  await giveTask(mine, 'For Priya', await idOf(colleague))
+  await colleague.goto('/app/admin/home')
+  await colleague.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor()
+  expect(await unreadOf(second)).toBe(before)
+})
+
+test('by keyboard: opened, all marked as read, closed; calm when nothing is left', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/home')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await panel(page).waitFor()
+  const markAll = panel(page).getByRole('button', { name: 'Mark all read' })
+  await markAll.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('choices are saved as they are made; on a phone the list is behind More', async () => {
+  const page = await site.openAs('admin@enfilade.test', { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/admin/home')
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page
+    .getByRole('dialog', { name: 'More' })
+    .getByRole('link', { name: 'Notifications' })
+    .click()
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Notification settings', level: 1 }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Tasks given to you by email').selectOption('Every morning')
+  await page.getByLabel('Files in the app').uncheck()
+  await page.getByRole('status').filter({ hasText: 'Files: saved' }).waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Tasks given to you by email').inputValue()).toBe('daily')
+  expect(await page.getByLabel('Files in the app').isChecked()).toBe(false)
+})
+
+/** As if the minutes were over in which an email gathers. */
+async function sendGathered(): Promise<void> {
+  const database = await joinEmbeddedDatabase(site.dataDir)
+  const client = new pg.Client({ ...database.connection('enfilade_agency') })
+  await client.connect()
+  await client.query(
+    `update pgboss.job_common set start_after = now() where name = 'notification-mail'`,
+  )
+  await client.end()
+}
+
+test('an email says what is unread, and is left by one press without signing in', async () => {
+  const mine = await site.openAs('admin@enfilade.test')
+  const owner = await site.openAs('owner@brightleaf.test')
+  const [company] = (await (await owner.request.get('/companies/all')).json()) as {
+    projects: string[]
+  }[]
+  const headers = { origin: site.url }
+  const data = { title: 'Send us the logo', assignedTo: await idOf(owner), visibility: 'shared' }
+  const url = `/projects/${company?.projects[0]}/tasks/create`
+  expect((await mine.request.post(url, { headers, data })).status()).toBe(201)
+  await owner.goto('/app/client/dashboard')
+  await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).waitFor()
+  await sendGathered()
+  const { link } = await waitForMail(site.dataDir, 'owner@brightleaf.test', /Send us the logo/)
+  expect(link).toContain('/unsubscribe?token=')
+
+  const anyone = await site.open()
+  await anyone.goto(link)
+  await anyone.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
+  await expectAccessible(anyone)
+  await anyone.getByRole('button', { name: 'Stop emails' }).click()
+  await anyone
+    .getByRole('status')
+    .filter({ hasText: 'Emails about “Tasks given to you”' })
+    .waitFor()
+  await owner.goto('/app/client/notifications/settings')
+  const choice = owner.getByLabel('Tasks given to you by email')
+  expect(await choice.inputValue()).toBe('off')
+  await expectAccessible(owner)
+})

@@ -1,0 +1,121 @@
+// Finding anything, by the palette and by the page, and reading what was done.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+
+async function openHome(email = admin): Promise<Page> {
+  const page = await site.openAs(email)
+  await page.goto(email === admin ? '/app/admin/home' : '/app/client/dashboard')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  return page
+}
+
+test('Ctrl+K finds a record by typed keys alone, forgives a typing error and opens it', async () => {
+  const page = await openHome()
+  await page.getByRole('button', { name: 'Search' }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  // Typed before the palette's code is there.
+  await page.keyboard.type('pateint portal')
+  const group = palette(page).getByRole('group', { name: 'Projects' })
+  const hit = group.getByRole('option', { name: /^Patient portal: online booking/ })
+  await hit.waitFor()
+  expect(await field(page).inputValue()).toBe('pateint portal')
+  await group.getByText('Brightleaf Health').first().waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await hit.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/app\/admin\/projects\/[\da-f-]{36}/)
+  await page.getByRole('dialog', { name: 'Patient portal: online booking' }).waitFor()
+  expect(await palette(page).count()).toBe(0)
+
+  // What was opened so is offered the next time.
+  await page.keyboard.press('Control+k')
+  const recent = palette(page).getByRole('group', { name: 'Recent' })
+  await recent.getByRole('option', { name: /Patient portal/ }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await palette(page).count()).toBe(0)
+})
+
+test('the palette adds a task to a project, and opens a hit in a new tab', async () => {
+  const page = await openHome()
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await field(page).fill('add task to patient')
+  await palette(page)
+    .getByRole('option', { name: /Add task to “Patient portal/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Add Task' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Add Task' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await field(page).fill('harborview')
+  await palette(page)
+    .getByRole('option', { name: /Harborview School/ })
+    .first()
+    .waitFor()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  expect((await opened).url()).toContain('/app/admin/')
+  expect(await palette(page).count()).toBe(1)
+})
+
+test('the page of all hits is an address, with one kind or all', async () => {
+  const page = await openHome()
+  await page.goto('/app/admin/search?q=patient&kind=project')
+  await page.getByRole('region', { name: 'Projects' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Tasks' }).count()).toBe(0)
+  await page.getByLabel('Kind').selectOption('')
+  await page.getByRole('region', { name: 'Tasks' }).waitFor()
+  await page.waitForURL('**/search?q=patient')
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('zzyzx')
+  await page.getByText('Nothing found for “zzyzx”.').waitFor()
+  await expectAccessible(page)
+})
+
+test('a client finds what is theirs, and nothing of another company or the agency', async () => {
+  const page = await openHome('owner@brightleaf.test')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('patient')
+  await palette(page)
+    .getByRole('option', { name: /Patient portal/ })
+    .first()
+    .waitFor()
+  await field(page).fill('harborview')
+  await palette(page).getByText('Nothing found for “harborview”').waitFor()
+})
+
+test('Activity tells what somebody else does just now, and so does the task’s panel', async () => {
+  const page = await openHome()
+  const { hits } = (await (await page.request.get('/search?q=patient&kinds=task')).json()) as {
+    hits: { _id: string; title: string; path: string }[]
+  }
+  const [task] = hits
+  if (!task) throw new Error('The demo has no such task')
+  await page.goto('/app/admin/activity?kind=task')
+  await page.getByRole('region').first().waitFor()
+  const other = await site.openAs(admin)
+  const rename = (title: string) =>
+    other.request.put(`/projects/tasks/${task._id}`, {
+      data: { title },
+      headers: { origin: site.url },
+    })
+  await rename(`${task.title}!`)
+  await page.getByText(`“${task.title}!”`).first().waitFor()
+  await expectAccessible(page)
+  await page.goto(task.path)
+  const lines = page.getByRole('region', { name: 'Activity' })
+  await lines
+    .getByText(/changed title of task/)
+    .first()
+    .waitFor()
+  await rename(task.title)
+  const sheet = await page.request.get('/activity?format=csv&kind=task')
+  expect(await sheet.text()).toContain(`changed title of task “${task.title}”`)
+})
