@@ -1,11 +1,13 @@
 // Accepts an invitation: name and a new password, or the password of the account that is there.
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
-import { type InvitationOffer, NewPassword, auth } from '#contract/auth.ts'
+import { type AcceptInvitation, type InvitationOffer, NewPassword, auth } from '#contract/auth.ts'
 import { PersonName } from '#contract/shared.ts'
 import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { visitor } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -15,14 +17,16 @@ import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TextLink } from './account-parts.tsx'
 import { invitationKey, linkFailure } from './link-token.ts'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#web/features/account/password-hint.ts'
 
 const Newcomer = z.strictObject({ name: PersonName, password: NewPassword })
 const Known = z.strictObject({
   password: z.string().min(1, { error: 'Password is required' }).max(1000),
+  /** Asked for where the account has a second factor. */
+  code: z.string().trim().max(40).optional(),
 })
 
-type Accepted = { name?: z.infer<typeof PersonName>; password: string }
+type Accepted = Pick<AcceptInvitation, 'name' | 'password' | 'code'>
 
 function useAccept(token: string) {
   const cache = useQueryClient()
@@ -89,10 +93,19 @@ function NewcomerForm({ token, email }: FormProps) {
 }
 
 function KnownForm({ token, email }: FormProps) {
+  const accept = useAccept(token)
+  const [isCodeAsked, askForCode] = useState(false)
   const contractForm = useContractForm({
     schema: Known,
-    defaultValues: { password: '' },
-    onSubmit: useAccept(token),
+    defaultValues: { password: '', code: '' },
+    async onSubmit({ password, code }) {
+      try {
+        await accept({ password, ...(code && { code }) })
+      } catch (error) {
+        if (error instanceof ApiError && 'code' in error.fields) askForCode(true)
+        throw error
+      }
+    },
     failure: linkFailure,
   })
   return (
@@ -107,6 +120,16 @@ function KnownForm({ token, email }: FormProps) {
         autoComplete="current-password"
         isRequired
       />
+      {isCodeAsked && (
+        <Field
+          form={contractForm.form}
+          name="code"
+          label="Code"
+          description="From your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          isRequired
+        />
+      )}
       <p className="text-sm text-muted">
         <TextLink to="/forgot-password">Forgot password?</TextLink>
       </p>

@@ -5,12 +5,14 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { AcceptForm } from './accept-form.tsx'
+import { useAgency } from './agency.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 import { incompleteLink, invitationKey, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function AcceptInvitation() {
   const token = useLinkToken()
+  const agency = useAgency()
   const { data: offer, error } = useQuery({
     queryKey: [invitationKey, token],
     queryFn: ({ signal }) => api(auth.invitation, { body: { token } }, { signal }),
@@ -32,7 +34,7 @@ export default function AcceptInvitation() {
       </AccountLayout>
     )
   }
-  const title = `Join ${offer.company}`
+  const title = `Join ${offer.company ?? agency?.name ?? 'us'}`
   return (
     <AccountLayout
       title={title}

@@ -26,7 +26,7 @@ export function AccountForm({
 }: AccountFormProps) {
   const isHydrated = useIsHydrated()
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-4">
       <p className="hidden rounded-md bg-warn-soft px-3 py-2 text-warn noscript:block">
         This form needs JavaScript, which is turned off in this browser. Turn it on, or{' '}
         <a href="/contact" className="underline">

@@ -36,7 +36,8 @@ export function AccountLayout({
             {agency?.name}
           </span>
         </a>
-        <div className="m-auto w-full max-w-[24rem] py-10">
+        {/* Not in the middle: a page that arrives bit by bit would move. */}
+        <div className="mx-auto w-full max-w-[24rem] py-10 lg:pt-[clamp(2.5rem,18dvh,14rem)]">
           <h1 className="text-d3 font-semibold text-balance">{title}</h1>
           {introduction && <p className="mt-3 text-lg text-muted">{introduction}</p>}
           <div className="mt-8">{children}</div>

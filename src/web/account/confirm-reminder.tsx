@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
+import { profileQuery } from '#web/features/account/account-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-
-export const profileQuery = queryOf(auth.profile, {})
 
 export function ConfirmReminder() {
   const { data: profile } = useQuery(profileQuery)

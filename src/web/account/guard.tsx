@@ -1,10 +1,10 @@
 // Lets only those through who are signed in; others are told so, where they are.
 import { Outlet, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { SessionGate } from '#web/features/session/session-gate.tsx'
-import { sessionQuery } from '#web/features/session/session-queries.ts'
-import { browserQueryClient } from '#web/lib/browser.ts'
+import { isSessionUnread, sessionQuery } from '#web/features/session/session-queries.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { AccountLayout } from './account-layout.tsx'
+import { ClientViewBanner } from './client-view-banner.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
@@ -13,15 +13,14 @@ const load: Load = (cache) => cache.ensureQueryData(sessionQuery)
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-/** Asked again only when the session may have ended: the query cache knows. */
-export function shouldRevalidate() {
-  return browserQueryClient().getQueryData(sessionQuery.queryKey) === undefined
-}
+export { isSessionUnread as shouldRevalidate }
 
 export default function Guard() {
   return (
     <SessionGate>
       <Outlet />
+      {/* Behind the page's link to its content, which has to be the first. */}
+      <ClientViewBanner />
     </SessionGate>
   )
 }

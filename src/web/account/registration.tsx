@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#web/features/account/password-hint.ts'
 
 const empty = {
   name: { first: '', last: '' },

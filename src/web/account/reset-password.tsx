@@ -12,7 +12,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#web/features/account/password-hint.ts'
 
 const Chosen = z.strictObject({ password: NewPassword })
 

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#web/features/account/password-hint.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return withStatus(() => context.get(apiContext)(setup.status, {}))

@@ -10,21 +10,19 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import { SignIn, auth } from '#contract/auth.ts'
+import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
-import { errors } from '#contract/errors.ts'
+import { SignInSteps } from '#web/features/session/sign-in-steps.tsx'
+import { useSignIn } from '#web/features/session/use-sign-in.ts'
 import { setup } from '#contract/setup.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
-import { useContractForm } from '#web/lib/form.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { fromServer } from '#web/lib/load.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
@@ -62,19 +60,15 @@ export default function SignInScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
 
-  const contractForm = useContractForm({
-    schema: SignIn,
-    defaultValues: { email: '', password: '', remember: false },
-    async onSubmit(body) {
-      const { user } = await api(auth.signIn, { body })
-      // Whatever stands between may answer 200 with something else.
-      if (!user) throw new ApiError('internal', errors.internal.words)
+  const signIn = useSignIn({
+    async onSignedIn(user) {
       announceSignIn(user)
       cache.clear()
-      contractForm.form.reset()
       // The cookie is the session: the token is for programs and stays out of the window.
       dispatch({ type: 'log in', user, token: '' })
-      if (user.role === 'admin') void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
+      if (user.role === 'admin' && !user.mustSetUpTwoFactor) {
+        void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
+      }
       await navigate(nextPlace(search.get('next')) ?? homeOf(user), { replace: true })
     },
   })
@@ -83,29 +77,15 @@ export default function SignInScreen() {
     <AccountLayout title="Sign in">
       <title>Sign in</title>
       {isSetupNeeded && <SetupNeeded />}
-      <AccountForm of={contractForm} action="Sign in">
-        <Field
-          form={contractForm.form}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          isRequired
+      <AccountForm of={signIn.form} action="Sign in">
+        <SignInSteps
+          signIn={signIn}
+          forgotPassword={
+            <Link to="/forgot-password" className="text-sm text-accent hover:underline">
+              Forgot password?
+            </Link>
+          }
         />
-        <Field
-          form={contractForm.form}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className="flex items-center justify-between gap-4">
-          <FieldCheckbox form={contractForm.form} name="remember" label="Remember me" />
-          <Link to="/forgot-password" className="text-sm text-accent hover:underline">
-            Forgot password?
-          </Link>
-        </div>
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
         New here?{' '}

@@ -1,10 +1,11 @@
 // What a person sees whose company the agency has not approved yet, or who has none any more.
 import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#web/features/account/account-queries.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { ConfirmReminder, profileQuery } from './confirm-reminder.tsx'
+import { ConfirmReminder } from './confirm-reminder.tsx'
 
 const askAgainMs = 5000
 

@@ -1,5 +1,6 @@
 // What a person's account holds beside sessions: password, addresses, preferences.
 import { sql } from 'kysely'
+import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 export interface AccountRow {
@@ -97,12 +98,13 @@ export async function isConfirmedByLink(db: Tx, tokenHash: Buffer): Promise<bool
   return found !== undefined
 }
 
-/** Those of the agency who may enter. */
-export async function listStaffIds(db: Tx): Promise<string[]> {
+/** Those of the agency who may enter, whose role permits this and holds for all companies. */
+export async function listStaffWith(db: Tx, permission: StaffPermission): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('staff_role', 'in', rolesWith(permission))
+    .where('has_chosen_companies', '=', false)
     .where('banned_at', 'is', null)
     .orderBy('created_at')
     .limit(100)
@@ -140,6 +142,21 @@ export async function deleteSessionById(db: Tx, personId: string, id: string): P
     .returning('id')
     .executeTakeFirst()
   return gone !== undefined
+}
+
+export async function isSessionSince(db: Tx, id: string, minutes: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whoever had the account may know it. */
+export async function deleteCalendarAddress(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_addresses').where('person_id', '=', userId).execute()
 }
 
 /** @param exceptId a session that goes on */

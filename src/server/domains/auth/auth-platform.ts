@@ -1,5 +1,6 @@
 // What signing in and accounts need of the program.
 import type { Database } from '#server/platform/database/pool.ts'
+import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import type { Updates } from '#server/platform/updates.ts'
 
 /** Runs before anyone is known, hence on the agency's own connection. */
@@ -7,4 +8,7 @@ export interface AuthPlatform {
   agency: Database
   updates: Updates
   hasRateLimits: boolean
+  encryption: EnvelopeEncryption
+  /** Under which authenticator apps list the account. */
+  agencyName(): Promise<string>
 }

@@ -106,6 +106,48 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
   },
 )
 
+const twoFactorWords = {
+  enabled: {
+    subject: 'Your account has a second factor',
+    text: 'From now on, signing in asks for a code of the authenticator app that was set up on',
+    after: 'Wherever else you were signed in, you no longer are.',
+  },
+  disabled: {
+    subject: 'The second factor was turned off',
+    text: 'Your account is protected by its password alone since',
+    after: '',
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    text: 'An administrator took away the second factor of your account on',
+    after: 'You sign in with your password alone until you set up a new one.',
+  },
+  'recovery code used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody, probably you, signed in to your account with a recovery code on',
+    after: 'Each code works once. You can make new ones under Security.',
+  },
+} as const
+export type TwoFactorEvent = keyof typeof twoFactorWords
+
+export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what: TwoFactorEvent }>(
+  'two-factor changed',
+  async ({ agency, appUrl, sender }, { userId, at, what }) => {
+    const account = await findAccount(agency, { id: userId })
+    if (!account) return undefined
+    const { subject, text, after } = twoFactorWords[what]
+    return {
+      to: recipient(account),
+      subject,
+      heading: subject,
+      paragraphs: [`${text} ${moment.format(new Date(at))} (UTC). ${after}`.trim()],
+      notes: [
+        `If that was not you, set a new password at once, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
+      ],
+    }
+  },
+)
+
 /** To the address that was the account's until now. */
 export const addressChanged = emailTemplate<{ userId: string; former: string }>(
   'address changed',
@@ -130,4 +172,5 @@ export const authEmails = [
   resetPassword,
   passwordChanged,
   addressChanged,
+  twoFactorChanged,
 ]

@@ -6,7 +6,10 @@ import type { Schema } from '#server/platform/database/schema.ts'
 export type LinkPurpose = Schema['mail_links']['purpose']
 
 /** Whom or what a link is for. */
-export type LinkSubject = { userId: string } | { invitationId: string }
+export type LinkSubject =
+  | { userId: string }
+  | { invitationId: string }
+  | { staffInvitationId: string }
 
 export interface NewLink {
   purpose: LinkPurpose
@@ -18,13 +21,15 @@ export interface NewLink {
 export interface Link {
   userId: string | null
   invitationId: string | null
+  staffInvitationId: string | null
   email: string
 }
 
-const subjectColumns = (subject: LinkSubject) =>
-  'userId' in subject
-    ? { user_id: subject.userId, invitation_id: null }
-    : { user_id: null, invitation_id: subject.invitationId }
+function subjectColumn(subject: LinkSubject) {
+  if ('userId' in subject) return ['user_id', subject.userId] as const
+  if ('invitationId' in subject) return ['invitation_id', subject.invitationId] as const
+  return ['staff_invitation_id', subject.staffInvitationId] as const
+}
 
 export async function insertLink(
   db: Tx,
@@ -32,12 +37,16 @@ export async function insertLink(
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
+  const [column, id] = subjectColumn(subject)
   await db
     .insertInto('mail_links')
     .values({
       token_hash: tokenHash,
       purpose,
-      ...subjectColumns(subject),
+      user_id: null,
+      invitation_id: null,
+      staff_invitation_id: null,
+      [column]: id,
       email,
       expires_at: expiresAt,
     })
@@ -52,6 +61,7 @@ export async function findLink(
   return db
     .selectFrom('mail_links')
     .select(['user_id as userId', 'invitation_id as invitationId', 'email'])
+    .select('staff_invitation_id as staffInvitationId')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -74,12 +84,8 @@ export async function deleteLinksOf(
   purpose: LinkPurpose,
   subject: LinkSubject,
 ): Promise<void> {
-  const links = db.deleteFrom('mail_links').where('purpose', '=', purpose)
-  await (
-    'userId' in subject
-      ? links.where('user_id', '=', subject.userId)
-      : links.where('invitation_id', '=', subject.invitationId)
-  ).execute()
+  const [column, id] = subjectColumn(subject)
+  await db.deleteFrom('mail_links').where('purpose', '=', purpose).where(column, '=', id).execute()
 }
 
 /** @param kept links for this stay */

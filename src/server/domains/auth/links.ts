@@ -11,6 +11,7 @@ const pages: Record<store.LinkPurpose, string> = {
   'confirm address': '/verify-email',
   'reset password': '/reset-password',
   invitation: '/accept-invitation',
+  'staff invitation': '/accept-invitation',
 }
 
 /**
@@ -38,6 +39,10 @@ export async function readLink(
   if (!link) throw deadLink()
   return link
 }
+
+/** Whether there is a link of this kind that has not ended. */
+export const hasLink = async (db: Tx, purpose: store.LinkPurpose, token: string) =>
+  (await store.findLink(db, purpose, hashOfToken(token))) !== undefined
 
 /**
  * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.

@@ -1,16 +1,24 @@
 // A person's own sessions: seen and ended.
 import type { Session } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import * as accounts from './accounts-store.ts'
 import { presentSession } from './present.ts'
 
-export async function listOwnSessions(agency: Database, viewer: Viewer): Promise<Session[]> {
-  const sessions = await accounts.listSessions(agency, viewer.personId)
-  return sessions.map((session) => presentSession(session, viewer.sessionId))
+/** @param currentId the session that asks */
+export async function listSessionsOf(
+  db: Tx,
+  personId: string,
+  currentId: string,
+): Promise<Session[]> {
+  const sessions = await accounts.listSessions(db, personId)
+  return sessions.map((session) => presentSession(session, currentId))
 }
+
+export const listOwnSessions = (agency: Database, { personId, sessionId }: Viewer) =>
+  listSessionsOf(agency, personId, sessionId)
 
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { personId, sessionId } = ctx.viewer

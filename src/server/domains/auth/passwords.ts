@@ -74,31 +74,40 @@ export async function resetPassword(
   })
 }
 
-const wrongCurrentPassword = () => invalid({ currentPassword: 'This is not your current password' })
+/** As calls that ask for the current password name it. */
+type PasswordField = 'currentPassword' | 'password'
+
+const wrongCurrentPassword = (field: PasswordField) =>
+  invalid({ [field]: 'This is not your current password' })
 
 /**
  * The viewer's own account, when this is its password.
- * @throws AppError `invalid` at `currentPassword`; `too_many_requests`
+ * @throws AppError `invalid` at `field`; `too_many_requests`
  */
 export async function verifyOwnPassword(
   platform: AuthPlatform,
   personId: string,
   password: string,
+  field: PasswordField = 'currentPassword',
 ): Promise<accounts.AccountRow> {
   const account = await accounts.findAccount(platform.agency, { id: personId })
   if (!account) throw new AppError('signed_out')
-  if (!(await isOwnPassword(platform, account, password))) throw wrongCurrentPassword()
+  if (!(await isOwnPassword(platform, account, password))) throw wrongCurrentPassword(field)
   return account
 }
 
 /**
  * Holds the account whose password was found right, unless it got another password meanwhile: whoever was shut out by
  * that must not finish what they began before.
- * @throws AppError `invalid` at `currentPassword`
+ * @throws AppError `invalid` at `field`
  */
-export async function lockOwnAccount(tx: Tx, verified: accounts.AccountRow): Promise<void> {
+export async function lockOwnAccount(
+  tx: Tx,
+  verified: accounts.AccountRow,
+  field: PasswordField = 'currentPassword',
+): Promise<void> {
   const account = await accounts.lockAccount(tx, verified.id)
-  if (account?.passwordHash !== verified.passwordHash) throw wrongCurrentPassword()
+  if (account?.passwordHash !== verified.passwordHash) throw wrongCurrentPassword(field)
 }
 
 /**

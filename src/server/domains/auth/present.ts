@@ -1,5 +1,6 @@
 // From a person's row to the wire.
 import type { Profile, Session, User } from '#contract/auth.ts'
+import { type StaffRole, permissionsFor } from '#contract/staff-roles.ts'
 import type { AccountRow, OwnSessionRow } from './accounts-store.ts'
 
 interface PersonRow {
@@ -8,7 +9,10 @@ interface PersonRow {
   first: string
   last: string
   email: string
+  staffRole: StaffRole | null
+  staffCompanies: string[] | null
   companies: { id: string; name: string; role: 'owner' | 'member' }[]
+  owesTwoFactor: boolean
 }
 
 interface FriendRow {
@@ -18,13 +22,17 @@ interface FriendRow {
 }
 
 export function presentUser(person: PersonRow, friends: FriendRow[]): User {
+  const { staffRole, staffCompanies } = person
   return {
     _id: person.id,
     role: person.role,
+    ...(staffRole && { staffRole }),
+    can: permissionsFor(staffRole && { staffRole, companies: staffCompanies }),
     name: { first: person.first, last: person.last },
     email: person.email,
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),
+    ...(person.owesTwoFactor && { mustSetUpTwoFactor: true }),
   }
 }
 

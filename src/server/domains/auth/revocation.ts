@@ -3,10 +3,11 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import * as accounts from './accounts-store.ts'
 import * as links from './links-store.ts'
 import { deleteSourcesOf } from './sign-in-store.ts'
+import { deleteChallengesOf } from './two-factor/store.ts'
 
 /**
- * Ends a change of address that waits for its confirmation, and the links mailed for the account. The caller holds the
- * account's row locked.
+ * Ends a change of address that waits for its confirmation, the links mailed for the account, and sign-ins that wait for
+ * their second factor. The caller holds the account's row locked.
  * @param exceptPurpose links for this go on
  */
 export async function revokePending(
@@ -16,11 +17,13 @@ export async function revokePending(
 ): Promise<void> {
   await accounts.updateAccount(tx, userId, { pendingEmail: null, confirmedByLink: null })
   await links.deleteLinksOfPerson(tx, userId, exceptPurpose)
+  await deleteChallengesOf(tx, userId)
 }
 
-/** Ends the sessions as well, and what browsers are known by: whoever proved just now that the address is theirs shares the account with nobody. */
+/** Ends the sessions as well, the private calendar address, and what browsers are known by: whoever proved just now that the address is theirs shares the account with nobody. */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await revokePending(tx, userId)
   await accounts.deleteSessionsOf(tx, userId)
   await deleteSourcesOf(tx, userId)
+  await accounts.deleteCalendarAddress(tx, userId)
 }

@@ -1,5 +1,6 @@
 // The calls of one's own account: signing in and out, passwords, links from mails, sessions, profile.
 import { auth } from '#contract/auth.ts'
+import { twoFactor } from '#contract/two-factor.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { clearSessionCookie, sessionToken } from '#server/platform/http/session-token.ts'
 import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.ts'
@@ -10,13 +11,16 @@ import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
 import { answerSignedIn } from './session-cookies.ts'
 import type { AuthPlatform } from './auth-platform.ts'
-import { findSession, getUser, signIn, signOut } from './sessions.ts'
+import { findSession, getUserOf, signIn, signOut } from './sessions.ts'
+import * as twoFactorSetUp from './two-factor/set-up.ts'
+import { finishSignIn } from './two-factor/verification.ts'
 
 export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
   return [
     implement(auth.signIn, async (_, { body }, { request, reply }) => {
       const signedIn = await signIn(platform, body, sourceOf(request))
+      if ('challenge' in signedIn) return signedIn
       return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),
 
@@ -32,7 +36,7 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
         isActivity: true,
       })
       if (!found) throw new AppError('signed_out')
-      const user = await getUser(platform.agency, ctx.viewer.personId)
+      const user = await getUserOf(platform.agency, ctx.viewer)
       return {
         user,
         expiresAt: found.expiresAt.toISOString(),
@@ -59,6 +63,29 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
     implement(auth.endOtherSessions, (ctx) => endOtherSessions(ctx)),
 
     implement(auth.endSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId)),
+
+    implement(twoFactor.verify, async (_, { body }, { request, reply }) => {
+      const signedIn = await finishSignIn(platform, body, sourceOf(request))
+      return answerSignedIn(reply, signedIn, { remember: signedIn.remember, isSecure })
+    }),
+
+    implement(twoFactor.status, (ctx) => twoFactorSetUp.getStatus(platform, ctx)),
+
+    implement(twoFactor.enable, (ctx, { body }) =>
+      twoFactorSetUp.beginSetUp(platform, ctx, body?.password),
+    ),
+
+    implement(twoFactor.confirm, (ctx, { body }) =>
+      twoFactorSetUp.confirmSetUp(platform, ctx, body.code),
+    ),
+
+    implement(twoFactor.renewRecoveryCodes, (ctx, { body }) =>
+      twoFactorSetUp.renewRecoveryCodes(platform, ctx, body.password),
+    ),
+
+    implement(twoFactor.disable, (ctx, { body }) =>
+      twoFactorSetUp.disableTwoFactor(platform, ctx, body.password),
+    ),
 
     implement(auth.profile, (ctx) => getProfile(platform, ctx.viewer.personId)),
 

@@ -16,10 +16,30 @@ export const attemptLimits = {
   account: { what: 'sign-in by account', allowed: 10, minutes: 15 },
   /** Of someone signed in, who is asked for the current password. */
   ownPassword: { what: 'own password', allowed: 10, minutes: 15 },
+  /** Likewise, for the first code of a second factor. */
+  ownCode: { what: 'own code', allowed: 10, minutes: 15 },
 } as const
 
+/** Codes of the second factor, counted apart from passwords: who gets as far has the password. */
+export const codeLimits = {
+  device: { what: 'code by device', allowed: 10, minutes: 15 },
+  network: { what: 'code by network', allowed: 100, minutes: 15 },
+  accountAndNetwork: { what: 'code by account and network', allowed: 8, minutes: 15 },
+  account: { what: 'code by account', allowed: 10, minutes: 15 },
+} as const
+
+/** How long a sign-in waits for its code. */
+export const challengeMinutes = 5
+/** Who has given the password so lately need not give it again for a first second factor. */
+export const recentSignInMinutes = 10
+
 /** From when the mail goes out. */
-export const linkHours = { 'confirm address': 3 * 24, 'reset password': 1, invitation: 7 * 24 }
+export const linkHours = {
+  'confirm address': 3 * 24,
+  'reset password': 1,
+  invitation: 7 * 24,
+  'staff invitation': 7 * 24,
+}
 
 /** Per address that mails would go to; beyond it none is sent, and the answer is the same. */
 export const mailLimit = { allowed: 4, minutes: 60 }

@@ -7,33 +7,47 @@ import { addressInUse, confirmAddress, resetPassword } from './emails.ts'
 import { deleteExpiredLinks } from './links.ts'
 import { deleteOldSources } from './sign-in-store.ts'
 import * as store from './store.ts'
+import {
+  deleteExpiredChallenges,
+  hasTwoFactor,
+  isTwoFactorEnabled,
+  listOwing,
+} from './two-factor/store.ts'
 
-export { deadLink, makeLink, readLink, spendLink } from './links.ts'
+export { deadLink, hasLink, makeLink, readLink, spendLink } from './links.ts'
 export { recipient } from './emails.ts'
 export { revokeAccess, revokePending } from './revocation.ts'
-export { assertAllowedPassword } from './passwords.ts'
+export { assertAllowedPassword, lockOwnAccount, verifyOwnPassword } from './passwords.ts'
 export { verifyEmail } from './addresses.ts'
 export { mailLimit, networkLimit } from './rules.ts'
 export { answerSignedIn } from './session-cookies.ts'
 export { verifyCredentials } from './sign-in-attempts.ts'
+export { removeTwoFactor } from './two-factor/set-up.ts'
+export { verifyCode } from './two-factor/verification.ts'
 export type { AuthPlatform } from './auth-platform.ts'
-export { admit, beginSession, describeSessionEnd, findSession, getUser } from './sessions.ts'
+export {
+  admit,
+  beginSession,
+  describeSessionEnd,
+  findSession,
+  findViewers,
+  getUser,
+} from './sessions.ts'
 
-export interface NewPerson {
-  role: 'admin' | 'client'
+export type NewPerson = {
   name: { first: string; last: string }
   email: string
   password: string | null
-}
+} & ({ role: 'client' } | ({ role: 'admin' } & store.NewStaff))
 
 /**
  * Someone whose address needs no confirming: made by the agency itself.
  * @throws AppError `taken` when the address is in use
  */
-export async function createPerson(db: Tx, { role, name, email, password }: NewPerson) {
+export async function createPerson(db: Tx, { name, email, password, ...kind }: NewPerson) {
   const id = uuidv7()
   const passwordHash = password === null ? null : await hashPassword(password)
-  await store.insertPerson(db, { id, role, ...name, email, passwordHash, isConfirmed: true })
+  await store.insertPerson(db, { id, ...kind, ...name, email, passwordHash, isConfirmed: true })
   return id
 }
 
@@ -44,11 +58,19 @@ export const listMembers = store.listMembers
 export const endSessionsOfShutOut = store.deleteSessionsOfShutOut
 
 /** Whether a task of the company may be given to this person. */
-export const { isAssignable, listAssignable } = store
+export const { isAssignable, listAssignable, listAssignableWithEmail } = store
 
 export const addMember = store.insertMembership
 
-export const { findAccount, listStaffIds, lockAccount, updateAccount } = accounts
+export const {
+  deleteSessionById,
+  deleteSessionsOf,
+  findAccount,
+  listStaffWith,
+  lockAccount,
+  updateAccount,
+} = accounts
+export { listSessionsOf } from './own-sessions.ts'
 export type { AccountRow } from './accounts-store.ts'
 
 /** @returns false when the address is in use: then nothing was written */
@@ -62,9 +84,14 @@ export const mayEnter = store.mayPersonEnter
 
 export const emails = { addressInUse, confirmAddress, resetPassword }
 
+export { hasTwoFactor, isTwoFactorEnabled }
+/** Staff who would have to set up a second factor now. */
+export const listOwingTwoFactor = listOwing
+
 /** Takes away what has expired. */
 export async function tidyAccounts(db: Tx): Promise<void> {
   await deleteExpiredLinks(db)
   await accounts.deleteExpiredSessions(db)
   await deleteOldSources(db)
+  await deleteExpiredChallenges(db)
 }

@@ -1,13 +1,13 @@
 // Sessions: begun by a right password, found by their token, ended.
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { SignIn, User } from '#contract/auth.ts'
+import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, isReadOnly } from '#server/platform/viewer.ts'
 import type * as z from 'zod'
 import { presentUser } from './present.ts'
 import { isDueForTouch, sessionExpiry } from './rules.ts'
@@ -16,6 +16,8 @@ import { resetAttempts, verifyCredentials } from './sign-in-attempts.ts'
 import { saveSources } from './sign-in-sources.ts'
 import { holdsPassword } from './sign-in-store.ts'
 import * as store from './store.ts'
+import { makeChallenge } from './two-factor/challenges.ts'
+import { isTwoFactorEnabled } from './two-factor/store.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -59,23 +61,31 @@ export async function admit(
   return { ...session, deviceToken }
 }
 
-/** @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests` */
+/**
+ * @returns a session, or the challenge that a code of the account's second factor answers
+ * @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests`
+ */
 export async function signIn(
   platform: AuthPlatform,
   { email, password, remember = false }: z.output<typeof SignIn>,
   source: CallSource,
-): Promise<SignedIn & { user: User }> {
+): Promise<(SignedIn & { user: User }) | SignInChallenge> {
   const found = await verifyCredentials(platform, { email, password, source })
   if (!found?.mayEnter) throw new AppError('invalid_credentials')
 
-  const session = await platform.agency.transaction().execute(async (tx) => {
+  const begun = await platform.agency.transaction().execute(async (tx) => {
     // A password set anew meanwhile has ended all sessions: none may begin with the former.
     if (!(await holdsPassword(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
     }
+    if (await isTwoFactorEnabled(tx, found.id)) {
+      const challenge = await makeChallenge(tx, { userId: found.id, isRemembered: remember })
+      return { twoFactor: true, challenge } as const
+    }
     return admit(tx, found, { remember, source })
   })
-  return { user: await getUser(platform.agency, found.id), ...session }
+  if ('challenge' in begun) return begun
+  return { user: await getUser(platform.agency, found.id), ...begun }
 }
 
 export async function signOut({ agency, updates }: AuthPlatform, token: string): Promise<void> {
@@ -116,9 +126,37 @@ export async function findSession(
     expiresAt = sessionExpiry(false, now)
     await store.touchSession(db, row.sessionId, expiresAt)
   }
-  const { personId, sessionId, role } = row
-  const companies = row.companies.map((company) => ({ id: company.id, role: company.role }))
-  return { viewer: { personId, sessionId, role, companies }, expiresAt }
+  return { viewer: viewerOf(row), expiresAt }
+}
+
+function viewerOf({
+  personId,
+  sessionId,
+  staffRole,
+  owesTwoFactor = false,
+  ...row
+}: Pick<
+  store.SessionRow,
+  'personId' | 'sessionId' | 'staffRole' | 'staffCompanies' | 'companies'
+> & { owesTwoFactor?: boolean }): Viewer {
+  if (staffRole) {
+    const rights = { staffRole, companies: row.staffCompanies }
+    return {
+      personId,
+      sessionId,
+      role: 'admin',
+      ...rights,
+      ...(owesTwoFactor && { owesTwoFactor }),
+    }
+  }
+  const companies = row.companies.map(({ id, role }) => ({ id, role }))
+  return { personId, sessionId, role: 'client', companies }
+}
+
+/** As whom each of these people would see things now; without those who may not enter. */
+export async function findViewers(db: Tx, people: string[]): Promise<Map<string, Viewer>> {
+  const rows = await store.findEnterable(db, people)
+  return new Map(rows.map((row) => [row.personId, viewerOf({ ...row, sessionId: '' })]))
 }
 
 /**
@@ -134,6 +172,26 @@ export async function describeSessionEnd(
   const owner = session?.personId ?? personId
   if (owner !== undefined && !(await store.mayPersonEnter(db, owner))) return 'banned'
   return session ? 'expired' : 'ended'
+}
+
+/** Whoever calls: staff who view a company's portal are one of its people there. */
+export async function getUserOf(db: Tx, viewer: Viewer): Promise<User> {
+  if (!isReadOnly(viewer)) return getUser(db, viewer.personId)
+  const person = await store.getPerson(db, viewer.personId)
+  const companies = await store.listEnabled(db, viewer.companies)
+  const asClient = {
+    ...person,
+    role: 'client',
+    staffRole: null,
+    companies,
+    owesTwoFactor: false,
+  } as const
+  const ids = companies.map(({ id }) => id)
+  return {
+    ...presentUser(asClient, await store.listFriends(db, asClient, ids)),
+    isClientView: true,
+    ...(viewer.hidesMoney && { hidesMoney: true }),
+  }
 }
 
 export async function getUser(db: Tx, personId: string): Promise<User> {

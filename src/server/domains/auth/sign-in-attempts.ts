@@ -10,14 +10,13 @@ import {
   limitFailures,
   resetRateLimit,
 } from '#server/platform/rate-limits.ts'
-import { attemptLimits as limits } from './rules.ts'
+import { attemptLimits, codeLimits } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 import { hashesOf } from './sign-in-sources.ts'
 import { type Credentials, findCredentials } from './sign-in-store.ts'
 
 interface Attempt {
   email: string
-  password: string
   source: CallSource
 }
 
@@ -32,7 +31,11 @@ const inFlight = new KeyedLimiter({ concurrency: 4, maxWaiting: 50 })
 const inFlightKey = ({ address, deviceToken }: CallSource) =>
   JSON.stringify([byNetwork(address), deviceToken !== undefined])
 
-function limitsFor(attempt: Attempt, found: Credentials | undefined): LimitedKey[] {
+function limitsFor(
+  limits: typeof attemptLimits | typeof codeLimits,
+  attempt: Attempt,
+  found: Credentials | undefined,
+): LimitedKey[] {
   if (found?.isKnownDevice) return [{ limit: limits.device, key: deviceKey(attempt) }]
   const everyone = [
     { limit: limits.network, key: byNetwork(attempt.source.address) },
@@ -55,25 +58,44 @@ function requesterOf({ source }: Attempt, found: Credentials | undefined): Reque
  */
 export function verifyCredentials(
   platform: AuthPlatform,
-  attempt: Attempt,
+  attempt: Attempt & { password: string },
 ): Promise<Credentials | undefined> {
   return inFlight.run(inFlightKey(attempt.source), () => verify(platform, attempt))
 }
 
-async function verify(platform: AuthPlatform, attempt: Attempt): Promise<Credentials | undefined> {
+async function verify(
+  platform: AuthPlatform,
+  attempt: Attempt & { password: string },
+): Promise<Credentials | undefined> {
   const { email, password, source } = attempt
   const found = await findCredentials(platform.agency, email, hashesOf(source))
-  const isRight = await limitFailures(platform, limitsFor(attempt, found), () =>
+  const isRight = await limitFailures(platform, limitsFor(attemptLimits, attempt, found), () =>
     isPasswordRight(password, found?.passwordHash, requesterOf(attempt, found)),
   )
   return isRight ? found : undefined
 }
 
+/**
+ * Of the second factor, by whoever has given the password.
+ * @param isRight uses the code up
+ * @throws AppError `too_many_requests`
+ */
+export async function limitCodes(
+  platform: AuthPlatform,
+  attempt: Attempt,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const found = await findCredentials(platform.agency, attempt.email, hashesOf(attempt.source))
+  return limitFailures(platform, limitsFor(codeLimits, attempt, found), isRight)
+}
+
 /** The next failures here are the first ones again. */
 export async function resetAttempts(tx: Tx, email: string, source: CallSource): Promise<void> {
-  const attempt = { email, password: '', source }
-  await resetRateLimit(tx, limits.device, deviceKey(attempt))
-  await resetRateLimit(tx, limits.accountAndNetwork, networkKey(attempt))
+  const attempt = { email, source }
+  for (const limits of [attemptLimits, codeLimits]) {
+    await resetRateLimit(tx, limits.device, deviceKey(attempt))
+    await resetRateLimit(tx, limits.accountAndNetwork, networkKey(attempt))
+  }
 }
 
 /** Of someone signed in, who is not held up by what strangers try. */
@@ -82,7 +104,7 @@ export function isOwnPassword(
   { id, passwordHash }: { id: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  return limitFailures(platform, [{ limit: limits.ownPassword, key: id }], () =>
+  return limitFailures(platform, [{ limit: attemptLimits.ownPassword, key: id }], () =>
     isPasswordRight(password, passwordHash, { key: id, isKnown: true }),
   )
 }

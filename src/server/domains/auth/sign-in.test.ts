@@ -1,9 +1,10 @@
 // Signing in: what is asked for, what comes of it, and what guessing brings.
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { permissionsFor } from '#contract/staff-roles.ts'
 import { companies } from '#contract/companies.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { password } from '#tests/support/people.ts'
+import { password, signInAs } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -78,10 +79,11 @@ describe('success', () => {
   test('S3.5.5 a user has role, name {first, last}, e-mail, friends and companies', async () => {
     const colleague = await world.member()
     const { email, id } = await addPerson([...ofCompany])
-    const { user } = await anonymous.call(auth.signIn, { body: { email, password } })
+    const { user } = await signInAs(anonymous, { email, password })
     expect(user).toEqual({
       _id: id,
       role: 'client',
+      can: permissionsFor(null),
       name: { first: expect.any(String), last: expect.any(String) },
       email,
       friends: expect.arrayContaining([
@@ -91,7 +93,7 @@ describe('success', () => {
     })
   })
 
-  test('friends are the people of one’s companies only; of staff, the staff', async () => {
+  test('S3.5.4 friends are the people of one’s companies only; of staff, the staff', async () => {
     const [owner, member, other, banned] = [
       await world.owner(),
       await world.member(),
@@ -99,7 +101,7 @@ describe('success', () => {
       await world.banned(),
     ]
     const friendsOf = async (email: string) => {
-      const { user } = await anonymous.call(auth.signIn, { body: { email, password } })
+      const { user } = await signInAs(anonymous, { email, password })
       return user.friends.map(({ _id }) => _id)
     }
     const ofOwner = await friendsOf(owner.email)
@@ -115,7 +117,7 @@ describe('success', () => {
   test('the address may be written in capitals and with spaces around it', async () => {
     const { email, id } = await addPerson('admin')
     const body = { email: `  ${email.toUpperCase()} `, password }
-    expect((await anonymous.call(auth.signIn, { body })).user._id).toBe(id)
+    expect((await signInAs(anonymous, body)).user._id).toBe(id)
   })
 
   test('each sign-in is a session of its own; no token is in the database as it is', async () => {
@@ -219,9 +221,7 @@ describe('failure', () => {
 
   test('who waits for approval, has no company or keeps another may sign in', async () => {
     const companiesOf = async ({ email }: { email: string }) =>
-      (await anonymous.call(auth.signIn, { body: { email, password } })).user.companies.map(
-        ({ name }) => name,
-      )
+      (await signInAs(anonymous, { email, password })).user.companies.map(({ name }) => name)
     expect(await companiesOf(await world.waiting())).toEqual([])
     expect(await companiesOf(await world.loner())).toEqual([])
     expect(await companiesOf(await world.bannedInOne())).toEqual([world.otherCompany.name])

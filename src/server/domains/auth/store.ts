@@ -1,7 +1,9 @@
 // People and their sessions in the database.
 import { sql } from 'kysely'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { owesTwoFactor } from './two-factor/store.ts'
 
 /**
  * What a person may use now, as JSON: Enabled companies without a ban; none before the person's address is confirmed, for
@@ -12,6 +14,11 @@ const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
     from memberships m join companies c on c.id = m.company_id
     where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'
       and users.email_confirmed_at is not null), '[]')`
+
+/** The companies that the role of staff holds for; null: all. */
+const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies then array(
+  select sc.company_id from staff_companies sc where sc.user_id = users.id
+  order by sc.company_id)::text[] end`
 
 /**
  * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who
@@ -26,7 +33,10 @@ export interface SessionRow {
   sessionId: string
   personId: string
   role: Viewer['role']
+  staffRole: StaffRole | null
+  staffCompanies: string[] | null
   companies: { id: string; role: 'owner' | 'member'; name: string }[]
+  owesTwoFactor: boolean
   isRemembered: boolean
   seenAt: Date
   expiresAt: Date
@@ -45,7 +55,10 @@ export async function findSessions(
       'sessions.id as sessionId',
       'users.id as personId',
       'users.role',
+      'users.staff_role as staffRole',
+      staffCompanies.as('staffCompanies'),
       usable.as('companies'),
+      owesTwoFactor.as('owesTwoFactor'),
       'sessions.is_remembered as isRemembered',
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
@@ -57,6 +70,17 @@ export async function findSessions(
     .where(mayEnter)
     .execute()
   return new Map(rows.map((row) => [row.tokenHash, row]))
+}
+
+/** Those of the people who may enter. */
+export function findEnterable(db: Tx, people: string[]) {
+  return db
+    .selectFrom('users')
+    .select(['users.id as personId', 'users.staff_role as staffRole'])
+    .select([staffCompanies.as('staffCompanies'), usable.as('companies')])
+    .where('users.id', '=', sql<string>`any (${people}::uuid[])`)
+    .where(mayEnter)
+    .execute()
 }
 
 /** Expired ones too. */
@@ -116,9 +140,26 @@ export async function getPerson(db: Tx, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
-    .select(usable.as('companies'))
+    .select(['staff_role as staffRole', staffCompanies.as('staffCompanies')])
+    .select([usable.as('companies'), owesTwoFactor.as('owesTwoFactor')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/** Those of the companies that their people can use now. */
+export async function listEnabled(
+  db: Tx,
+  companies: readonly { id: string; role: 'owner' | 'member' }[],
+) {
+  const found = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any (${companies.map(({ id }) => id)}::uuid[])`)
+    .where('state', '=', 'enabled')
+    .execute()
+  return companies.flatMap(({ id, role }) =>
+    found.filter((one) => one.id === id).map(({ name }) => ({ id, name, role })),
+  )
 }
 
 /** Other people of the same companies; for staff, the other staff. */
@@ -150,7 +191,13 @@ export async function listFriends(
     .execute()
 }
 
-export interface NewPerson {
+export interface NewStaff {
+  staffRole: StaffRole
+  /** Without any: all. */
+  companies?: readonly string[] | null
+}
+
+export interface NewPerson extends Partial<NewStaff> {
   id: string
   role: 'admin' | 'client'
   first: string
@@ -164,6 +211,8 @@ export interface NewPerson {
 const rowOf = (person: NewPerson) => ({
   id: person.id,
   role: person.role,
+  staff_role: person.staffRole ?? null,
+  has_chosen_companies: Boolean(person.companies),
   first_name: person.first,
   last_name: person.last,
   email: person.email,
@@ -173,6 +222,13 @@ const rowOf = (person: NewPerson) => ({
 
 export async function insertPerson(db: Tx, person: NewPerson): Promise<void> {
   await db.insertInto('users').values(rowOf(person)).execute()
+  await insertStaffCompanies(db, person.id, person.companies ?? [])
+}
+
+async function insertStaffCompanies(db: Tx, userId: string, companies: readonly string[]) {
+  if (companies.length === 0) return
+  const rows = companies.map((companyId) => ({ user_id: userId, company_id: companyId }))
+  await db.insertInto('staff_companies').values(rows).execute()
 }
 
 /** @returns false when the address is in use */
@@ -232,13 +288,15 @@ export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise
     .execute()
 }
 
-/** Staff, and people of the company who are not banned. */
+/** Staff who see the company, and its people, unless they are banned. */
 const assignable = (db: Tx, companyId: string) =>
   db
     .selectFrom('users')
     .where('banned_at', 'is', null)
     .where(
-      sql<boolean>`(users.role = 'admin' or exists (select from memberships m
+      sql<boolean>`(users.role = 'admin' and (not users.has_chosen_companies or exists (select from staff_companies sc
+        where sc.user_id = users.id and sc.company_id = ${companyId}))
+        or exists (select from memberships m
         where m.user_id = users.id and m.company_id = ${companyId} and m.banned_at is null))`,
     )
 
@@ -258,6 +316,12 @@ export const listAssignable = (db: Tx, companyId: string) =>
     .orderBy(sql`lower(first_name)`)
     .orderBy(sql`lower(last_name)`)
     .orderBy('id')
+    .execute()
+
+/** By whatever a list of theirs may call them. */
+export const listAssignableWithEmail = (db: Tx, companyId: string) =>
+  assignable(db, companyId)
+    .select(['id', 'first_name as first', 'last_name as last', 'email'])
     .execute()
 
 export async function insertMembership(

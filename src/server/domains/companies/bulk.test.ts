@@ -149,6 +149,8 @@ describe('undo restores what was', () => {
   })
 })
 
+const noInvoices = { invoiceDrafts: 0, quotes: 0, invoices: 0 }
+
 describe('what belongs to companies', () => {
   const contents = (...companyIds: string[]) =>
     admin.call(companies.contents, { body: { ids: companyIds } })
@@ -164,15 +166,28 @@ describe('what belongs to companies', () => {
     await world.addTask(project)
     await world.addTask(project, { visibility: 'internal' })
     await world.addCampaign(await world.addProject(other))
-    expect(await contents(company._id)).toEqual({ people: 1, projects: 1, tasks: 2, campaigns: 0 })
+    expect(await contents(company._id)).toEqual({
+      people: 1,
+      projects: 1,
+      tasks: 2,
+      campaigns: 0,
+      ...noInvoices,
+    })
     expect(await contents(company._id, other._id)).toEqual({
       people: 1,
       projects: 2,
       tasks: 2,
       campaigns: 1,
+      ...noInvoices,
     })
     await admin.call(projects.remove, { params: { projectId: project._id } })
-    expect(await contents(company._id)).toEqual({ people: 1, projects: 0, tasks: 0, campaigns: 0 })
+    expect(await contents(company._id)).toEqual({
+      people: 1,
+      projects: 0,
+      tasks: 0,
+      campaigns: 0,
+      ...noInvoices,
+    })
   })
 })
 
@@ -193,9 +208,11 @@ describe('a record that is newer than the caller knows', () => {
   test('an older change is not looked for', async () => {
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0179' } })
+    // The log is append-only: whoever turns its clock back has to pass by the triggers.
     await database.query(
-      `update activity set id = ('01900000' || substr(id::text, 9))::uuid where record_id = $1`,
-      [ids.enabled],
+      `set session_replication_role = replica;
+      update activity set id = ('01900000' || substr(id::text, 9))::uuid where record_id = '${ids.enabled}';
+      set session_replication_role = origin`,
     )
     const answer = await admin.send(companies.change, { params, body })
     expect(answer.json<ErrorBody>().error).not.toHaveProperty('changed')

@@ -5,18 +5,23 @@ import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { authorize } from '#server/platform/policy.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
+import { policy } from './policy.ts'
 import { changedCompany } from './rules.ts'
+import { assertSeen } from './service.ts'
 import * as store from './store.ts'
 
-export function changeCompanies(
+export async function changeCompanies(
   ctx: Context,
   ids: string[],
   action: 'enable' | 'disable' | 'delete',
 ): Promise<{ changed: number; switched: SwitchedCompany[] }> {
+  await assertSeen(ctx, ids)
   return ctx.transaction(async (tx) => {
     const found = await lockAll(ctx, tx, ids)
     if (action === 'delete') {
+      for (const company of found) authorize(policy.delete, ctx.viewer, company)
       const gone = found.map(({ id }) => id)
       return { changed: await removeCompanies(ctx, tx, gone), switched: [] }
     }
@@ -24,7 +29,7 @@ export function changeCompanies(
       changed: found.length,
       switched: await switchCompanies(ctx, tx, found, action === 'enable' ? 'enabled' : 'disabled'),
     }
-  })
+  }, 'agency')
 }
 
 /** @throws AppError `not_found` when one of them is gone, with who deleted it */
@@ -33,7 +38,7 @@ async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.Compa
   const found = await store.lockCompanies(tx, ctx.viewer, unique)
   const missing = unique.find((id) => !found.some((company) => company.id === id))
   if (missing === undefined) return found
-  const deleted = await describeDeletion(tx, missing)
+  const deleted = await describeDeletion(tx, ctx.viewer, missing)
   throw new AppError('not_found', { ...(deleted && { deleted }) })
 }
 
@@ -66,10 +71,14 @@ async function switchCompanies(
  * Gives each company the state again that it had; those that have it already stay as they are.
  * @throws AppError `stale` when one has been switched on since, with who did it
  */
-export function undoSwitch(
+export async function undoSwitch(
   ctx: Context,
   switched: SwitchedCompany[],
 ): Promise<{ changed: number }> {
+  await assertSeen(
+    ctx,
+    switched.map(({ _id }) => _id),
+  )
   return ctx.transaction(async (tx) => {
     const wanted = new Map(switched.map((one) => [one._id, one]))
     const found = await lockAll(ctx, tx, [...wanted.keys()])
@@ -88,7 +97,7 @@ export function undoSwitch(
     )
     await recordCompany(ctx, tx, 'undone', ...next)
     return { changed: next.length }
-  })
+  }, 'agency')
 }
 
 async function overtaken(tx: Tx, { id, name }: store.CompanyRow): Promise<AppError> {
@@ -98,4 +107,4 @@ async function overtaken(tx: Tx, { id, name }: store.CompanyRow): Promise<AppErr
 }
 
 export const countContents = (ctx: Context, ids: string[]): Promise<CompanyContents> =>
-  ctx.read((tx) => store.countContents(tx, ids))
+  ctx.read((tx) => store.countContents(tx, ctx.viewer, ids))

@@ -1,15 +1,22 @@
 // Companies one at a time: create, read, change, delete.
 import { describe, expect, test } from 'vitest'
-import { companies, type CompanyChange } from '#contract/companies.ts'
+import { companies, type Company, type CompanyChange } from '#contract/companies.ts'
 import { errors } from '#contract/errors.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { sampleCompany as sample, sampleProject } from '#tests/support/records.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { sampleCompany as sample, sampleProject } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
 const missing = '0198d1a2-0000-7000-8000-000000000000'
+
+async function ownerOf(company: Company) {
+  const { id, email } = await world.addPerson([{ company, role: 'owner' }])
+  const authorization = `Bearer ${await world.signIn(email)}`
+  return { id, ...callerOf(world.app, { authorization }) }
+}
 
 const without = (field: string) =>
   Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))
@@ -27,7 +34,7 @@ describe('create', () => {
     })
     expect(read).toEqual(created)
     expect(users).toEqual([])
-    expect(can).toEqual({ edit: true, delete: true, addProject: true })
+    expect(can).toEqual({ edit: true, editDetails: true, delete: true, addProject: true })
   })
 
   test('S3.1.2 a company has the fields of the specification, and starts Enabled', async () => {
@@ -248,14 +255,14 @@ describe('read', () => {
     expect(all.find(({ _id }) => _id === company._id)?.projects).toEqual(expected)
   })
 
-  test('a client reads the own company and may change nothing', async () => {
+  test('a member reads the own company and may change nothing', async () => {
     const member = await world.member()
     const { can, users, ...read } = await member.call(companies.get, {
       params: { companyId: world.company._id },
     })
     expect(read).toEqual(world.company)
     expect(users.map(({ _id }) => _id)).toContain(member.id)
-    expect(can).toEqual({ edit: false, delete: false, addProject: false })
+    expect(can).toEqual({ edit: false, editDetails: false, delete: false, addProject: false })
   })
 
   test('another’s company answers as one that does not exist', async () => {
@@ -381,14 +388,66 @@ describe('change', () => {
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...company })
   })
 
-  test('signed out: 401; the own company’s owner: 403; another’s: 404', async () => {
+  test('an owner changes the details of the own company, and the agency sees who did', async () => {
+    const company = await world.addCompany()
+    const { call, id } = await ownerOf(company)
+    const params = { companyId: company._id }
+    const body = {
+      name: 'Kiln & Daughter',
+      website: 'kiln.example',
+      email: 'hello@kiln.test',
+      phone: '512 555 0180',
+      description: 'Stoneware for restaurants.',
+      address: { street: '9 Kiln Road', zipCode: '78702' },
+      version: company.version,
+    }
+    const changed = await call(companies.change, { params, body })
+    expect(changed).toEqual({
+      ...company,
+      ...body,
+      website: 'https://kiln.example',
+      address: { ...company.address, ...body.address },
+      version: 2,
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await admin.call(companies.get, { params })).toMatchObject(changed)
+    const { can } = await call(companies.get, { params })
+    expect(can).toEqual({ edit: false, editDetails: true, delete: false, addProject: false })
+    const entries = await world.database.query(
+      `select action, actor_id from activity where record_id = $1 and action = 'changed'`,
+      [company._id],
+    )
+    expect(entries).toEqual([{ action: 'changed', actor_id: id }])
+  })
+
+  test.each<[string, CompanyChange]>([
+    ['whether it is Enabled', { active: false }],
+    ['the approval, among details', { phone: '512 555 0181', active: true }],
+  ])('an owner may not change %s', async (_, body) => {
+    const owner = await world.owner()
     const params = { companyId: world.company._id }
-    const body = { name: 'Mine' }
-    const [owner, other] = [await world.owner(), await world.otherOwner()]
+    expect((await owner.error(companies.change, { params, body })).status).toBe(403)
+    expect(await admin.call(companies.get, { params })).toMatchObject({ ...world.company })
+  })
+
+  test('what an owner saves over a newer version is refused, and says so', async () => {
+    const company = await world.addCompany()
+    const owner = await ownerOf(company)
+    const params = { companyId: company._id }
+    await change(company._id, { phone: '512 555 0182' })
+    const body = { phone: '512 555 0183', version: company.version }
+    const error = await owner.error(companies.change, { params, body })
+    expect(error).toMatchObject({ status: 409, code: 'stale' })
+  })
+
+  test('signed out: 401; the own company’s member: 403; another’s: 404', async () => {
+    const params = { companyId: world.company._id }
+    const body = { phone: '512 555 0184' }
+    const [member, other] = [await world.member(), await world.otherOwner()]
     const status = async (caller: typeof world.anonymous) =>
       (await caller.error(companies.change, { params, body })).status
     expect(await status(world.anonymous)).toBe(401)
-    expect(await status(owner)).toBe(403)
+    expect(await status(member)).toBe(403)
     expect(await status(other)).toBe(404)
     const nobodys = { params: { companyId: missing }, body }
     expect((await admin.error(companies.change, nobodys)).status).toBe(404)

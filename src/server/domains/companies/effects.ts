@@ -12,7 +12,10 @@ interface RecordedCompany {
   id: string
   name: string
   version: number
+  /** The one that it was given just now. */
   state?: CompanyState
+  /** What was changed of it. */
+  fields?: string[]
 }
 
 export function recordCompany(
@@ -21,13 +24,13 @@ export function recordCompany(
   action: string,
   ...companies: readonly RecordedCompany[]
 ): Promise<void> {
-  const entries = companies.map(({ id, name, version, state }) => ({
+  const entries = companies.map(({ id, name, version, state, fields }) => ({
     action,
     kind: 'company' as const,
     id,
     companyId: id,
     version: action === 'deleted' ? 0 : version,
-    detail: { name, ...(state && { state }) },
+    detail: { name, ...(state && { state }), ...(fields && { fields }) },
   }))
   return ctx.record(tx, ...entries)
 }

@@ -1,9 +1,11 @@
 // The calls of companies.
 import { companies } from '#contract/companies.ts'
+import { clientViewCookie } from '#contract/client-view.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as bulk from './bulk.ts'
+import { beginClientView } from './client-view.ts'
 import * as service from './service.ts'
 
 export const companyRoutes = (
@@ -36,6 +38,16 @@ export const companyRoutes = (
   implement(companies.get, (ctx, { params }) =>
     service.getCompany(ctx, params.companyId, seeUsers),
   ),
+
+  implement(companies.viewAsClient, async (ctx, { params }, { request, reply }) => {
+    await beginClientView(ctx, params.companyId)
+    // Its page reads it as well: it says so, and sends it with its calls.
+    void reply.setCookie(clientViewCookie.name, params.companyId, {
+      path: clientViewCookie.path,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    })
+  }),
 
   implement(companies.change, (ctx, { params, body }) =>
     service.changeCompany(ctx, params.companyId, body),

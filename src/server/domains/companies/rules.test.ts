@@ -1,7 +1,7 @@
 // How a company changes, as tables.
 import { describe, expect, test } from 'vitest'
 import type { CompanyChange } from '#contract/companies.ts'
-import { sampleCompany } from '#tests/support/records.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { type CompanyState, changedCompany } from './rules.ts'
 
 const company = { ...sampleCompany, description: 'Before', state: 'enabled' as const, version: 2 }

@@ -1,5 +1,5 @@
 // How a company changes.
-import type { CompanyChange, NewCompany } from '#contract/companies.ts'
+import { type CompanyChange, NewCompany } from '#contract/companies.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 export type CompanyState = 'waiting' | 'enabled' | 'disabled'
@@ -26,6 +26,11 @@ export function siteOf(website: string): string {
   const site = sharedHosts.test(host.toLowerCase()) ? `${host}${path.replace(/\/$/, '')}` : host
   return site.toLowerCase()
 }
+
+/** What the company's owners may change too. */
+const isDetail = (key: string) => key in NewCompany.shape || key === 'version'
+
+export const isOfDetails = (change: CompanyChange): boolean => Object.keys(change).every(isDetail)
 
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

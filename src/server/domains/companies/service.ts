@@ -13,12 +13,14 @@ import { listMembers } from '#server/domains/auth/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
-import { authorize, permissions } from '#server/platform/policy.ts'
+import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { isStaff, seesAllCompanies } from '#server/platform/viewer.ts'
+import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
 import { presentCompany, presentListedCompany } from './present.ts'
-import { changedCompany, siteOf } from './rules.ts'
+import { changedCompany, isOfDetails, siteOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** JSON text of the contract's array of companies. */
@@ -121,14 +123,38 @@ export async function recordPeople(
 /** For emails, which are written by nobody in particular. */
 export const findCompanyFacts = store.findFacts
 
-export function changeCompany(ctx: Context, id: string, change: CompanyChange): Promise<Company> {
-  return ctx.transaction(async (tx) => {
-    await authorizeOn(ctx, tx, id, policy.edit)
-    return presentCompany(await applyChange(ctx, tx, id, change))
+export const { findBuyer, findKnown, holdCompany, listVersions } = store
+
+export { addCompanies } from './many.ts'
+
+/**
+ * Switching companies and deleting them ends sessions of people who may be there for other companies as well: work of the
+ * agency's role. Before it, row-level security has its say over the viewer's own.
+ */
+export async function assertSeen(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (seesAllCompanies(ctx.viewer)) return
+  await ctx.read(async (tx) => {
+    for (const id of ids) await seeCompany(tx, ctx, id)
   })
 }
 
-async function authorizeOn(ctx: Context, tx: Tx, id: string, may: typeof policy.edit) {
+export async function changeCompany(
+  ctx: Context,
+  id: string,
+  change: CompanyChange,
+): Promise<Company> {
+  const isSwitch = isStaff(ctx.viewer) && change.active !== undefined
+  if (isSwitch) await assertSeen(ctx, [id])
+  return ctx.transaction(
+    async (tx) => {
+      await authorizeOn(ctx, tx, id, isOfDetails(change) ? policy.editDetails : policy.edit)
+      return presentCompany(await applyChange(ctx, tx, id, change))
+    },
+    isSwitch ? 'agency' : undefined,
+  )
+}
+
+async function authorizeOn(ctx: Context, tx: Tx, id: string, may: Policy<{ id: string }>) {
   authorize(may, ctx.viewer, await seeCompany(tx, ctx, id))
 }
 
@@ -136,18 +162,19 @@ async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChan
   const [company] = await store.lockCompanies(tx, ctx.viewer, [id])
   if (!company) throw new AppError('not_found')
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
-  await store.saveCompany(tx, next)
+  await store.saveCompany(tx, company, next)
   if (next.state !== company.state) await recheckMembers(ctx, tx, [id])
   if (company.state === 'waiting' && next.state === 'enabled') await emailApproved(tx, id)
-  await recordCompany(ctx, tx, 'changed', next)
+  await recordCompany(ctx, tx, 'changed', { ...next, fields: changedFields(company, next) })
   return next
 }
 
-export function removeCompany(ctx: Context, id: string): Promise<void> {
+export async function removeCompany(ctx: Context, id: string): Promise<void> {
+  await assertSeen(ctx, [id])
   return ctx.transaction(async (tx) => {
     await authorizeOn(ctx, tx, id, policy.delete)
     await removeCompanies(ctx, tx, [id])
-  })
+  }, 'agency')
 }
 
 export const canAddProject = policy.addProject

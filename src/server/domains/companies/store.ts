@@ -6,6 +6,7 @@ import type {
   SimilarCompany,
   companySorts,
 } from '#contract/companies.ts'
+import type { Buyer } from '#contract/invoices.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -70,6 +71,35 @@ export async function findFacts(db: Tx, id: string): Promise<CompanyFacts | unde
     .select(['name', 'state', 'website', 'phone', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function listVersions(db: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'version'])
+    .where(sql<boolean>`id in (select unnest(${ids}::uuid[]))`)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** Whom its invoices are for. */
+export async function findBuyer(db: Tx, id: string): Promise<Buyer | undefined> {
+  return db
+    .selectFrom('companies')
+    .select(['name', 'email', address.as('address')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Against its deletion until `tx` ends. @returns whether it is there */
+export async function holdCompany(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Holds the rows against other writers, in the order of their ids. */
@@ -154,10 +184,51 @@ export async function insertCompany(
   return { ...company, id, projects: [], version: 1, createdAt, updatedAt }
 }
 
-export async function saveCompany(tx: Tx, company: CompanyRow): Promise<void> {
+/** With one statement. */
+export async function insertCompanies(
+  tx: Tx,
+  companies: readonly (CompanyFields & { id: string })[],
+): Promise<void> {
+  const rows = companies.map(({ id, ...fields }) => ({ id, ...columnsOf(fields) }))
+  await tx.insertInto('companies').values(rows).execute()
+}
+
+/** Those with one of these names, written in small letters, email addresses or web addresses. */
+export async function findKnown(
+  tx: Tx,
+  viewer: Viewer,
+  {
+    names = [],
+    ids = [],
+    emails = [],
+    websites = [],
+  }: { names?: string[]; ids?: string[]; emails?: string[]; websites?: string[] },
+) {
+  return tx
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'website'])
+    .where(visibleTo(viewer, 'companies.id'))
+    .where(
+      // As sets, each of which is searched by its hash: `any` would compare each with each.
+      sql<boolean>`(lower(name) in (select unnest(${names}::text[])) or id in (select unnest(${ids}::uuid[]))
+        or email in (select unnest(${emails}::text[])) or website in (select unnest(${websites}::text[])))`,
+    )
+    .execute()
+}
+
+/** Writes what has changed: an owner's connection may not write the other columns. */
+export async function saveCompany(tx: Tx, before: CompanyRow, company: CompanyRow): Promise<void> {
+  const written = Object.entries(columnsOf(before))
+  const changed = Object.entries(columnsOf(company)).filter(
+    ([, value], place) => value !== written[place]?.[1],
+  )
   await tx
     .updateTable('companies')
-    .set({ ...columnsOf(company), version: company.version, updated_at: company.updatedAt })
+    .set({
+      ...Object.fromEntries(changed),
+      version: company.version,
+      updated_at: company.updatedAt,
+    })
     .where('id', '=', company.id)
     .execute()
 }
@@ -196,14 +267,33 @@ export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
     .execute()
 }
 
-export async function countContents(db: Tx, ids: string[]): Promise<CompanyContents> {
-  const ofThese = sql`company_id = any (${ids}::uuid[])`
+export async function countContents(
+  db: Tx,
+  viewer: Viewer,
+  ids: string[],
+): Promise<CompanyContents> {
+  const ofThese = sql`company_id = any (${ids}::uuid[]) and ${visibleTo(viewer, 'company_id')}`
   const { rows } = await sql<CompanyContents>`select
     (select count(distinct user_id)::int from memberships where ${ofThese}) as people,
     (select count(*)::int from projects where ${ofThese}) as projects,
     (select count(*)::int from tasks where ${ofThese}) as tasks,
-    (select count(*)::int from campaigns where ${ofThese}) as campaigns`.execute(db)
-  return rows[0] ?? { people: 0, projects: 0, tasks: 0, campaigns: 0 }
+    (select count(*)::int from campaigns where ${ofThese}) as campaigns,
+    (select count(*)::int from invoices where ${ofThese} and state = 'draft') as "invoiceDrafts",
+    (select count(*)::int from quotes where ${ofThese}) as quotes,
+    (select count(*)::int from invoices where ${ofThese} and state <> 'draft') as invoices`.execute(
+    db,
+  )
+  return (
+    rows[0] ?? {
+      people: 0,
+      projects: 0,
+      tasks: 0,
+      campaigns: 0,
+      invoiceDrafts: 0,
+      quotes: 0,
+      invoices: 0,
+    }
+  )
 }
 
 /** How alike two names are that are likely one, from 0 to 1. */

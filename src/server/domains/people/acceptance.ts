@@ -7,9 +7,9 @@ import {
   addPersonIfNew,
   admit,
   deadLink,
-  assertAllowedPassword,
   findAccount,
   getUser,
+  hasLink,
   lockAccount,
   mayEnter,
   readLink,
@@ -17,16 +17,17 @@ import {
   revokePending,
   spendLink,
   updateAccount,
+  verifyCode,
   verifyCredentials,
 } from '#server/domains/auth/service.ts'
 import { recordPeople } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
-import { byNetwork } from '#server/platform/rate-limits.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
 import { presentOffer } from './present.ts'
+import { acceptStaffInvitation, seeStaffInvitation } from './staff-acceptance.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
@@ -37,52 +38,24 @@ async function readOffer(db: Tx, token: string): Promise<store.OfferRow> {
   return offer
 }
 
-/**
- * Nobody has shown yet that an unconfirmed account belongs to its address: whoever was sent the invitation there, has,
- * and takes it over.
- */
-const isOwned = (
-  account: AccountRow | undefined,
-): account is AccountRow & { emailConfirmedAt: Date } => account?.emailConfirmedAt instanceof Date
-
 export async function seeInvitation(
-  { agency }: AuthPlatform,
+  platform: AuthPlatform,
   token: string,
 ): Promise<InvitationOffer> {
+  const { agency } = platform
+  if (await hasLink(agency, 'staff invitation', token)) return seeStaffInvitation(platform, token)
   const offer = await readOffer(agency, token)
   return presentOffer(offer, isOwned(await findAccount(agency, { email: offer.email })))
-}
-
-interface Newcomer {
-  name: { first: string; last: string }
-  passwordHash: string
 }
 
 /** Who accepts: the owner of an account, known by its password, or someone new. */
 type Guest = { owner: AccountRow } | { newcomer: Newcomer }
 
-/** @throws AppError `invalid` at `name` or `password` */
-async function newcomerOf(
-  email: string,
-  { name, password }: AcceptInvitation,
-  source: CallSource,
-): Promise<Newcomer> {
-  if (!name) {
-    throw invalid({
-      'name.first': 'First name is required',
-      'name.last': 'Last name is required',
-    })
-  }
-  assertAllowedPassword(password, 'password', { email, name })
-  const requester = { key: byNetwork(source.address), isKnown: false }
-  return { name, passwordHash: await hashPassword(password, requester) }
-}
-
-/** @throws AppError `invalid_credentials`; `too_many_requests` */
+/** @throws AppError `invalid_credentials`; `invalid` at `code`; `too_many_requests` */
 async function verifyAccount(
   platform: AuthPlatform,
   account: AccountRow,
-  password: string,
+  { password, code }: AcceptInvitation,
   source: CallSource,
 ): Promise<void> {
   const found = await verifyCredentials(platform, { email: account.email, password, source })
@@ -92,6 +65,7 @@ async function verifyAccount(
   if (account.role === 'admin') {
     throw invalid({ token: 'This address belongs to the agency, which sees every company' })
   }
+  await verifyCode(platform, account, code, source)
 }
 
 async function guestOf(
@@ -102,13 +76,13 @@ async function guestOf(
 ): Promise<Guest> {
   const account = await findAccount(platform.agency, { email })
   if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, source) }
-  await verifyAccount(platform, account, accepted.password, source)
+  await verifyAccount(platform, account, accepted, source)
   return { owner: account }
 }
 
 /**
  * Someone new chooses a name and a password; whoever has an account gives the one they have.
- * @throws AppError `invalid` at `token`, `name`, `password`; `invalid_credentials`; `too_many_requests`
+ * @throws AppError `invalid` at `token`, `name`, `password`, `code`; `invalid_credentials`; `too_many_requests`
  */
 export async function acceptInvitation(
   platform: AuthPlatform,
@@ -118,6 +92,9 @@ export async function acceptInvitation(
 ) {
   const { agency } = platform
   const { token, remember = false } = accepted
+  if (await hasLink(agency, 'staff invitation', token)) {
+    return acceptStaffInvitation(platform, ctx, accepted, source)
+  }
   const offer = await readOffer(agency, token)
   const guest = await guestOf(platform, offer.email, accepted, source)
 
@@ -165,6 +142,6 @@ async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.Off
   await store.ensureMembership(tx, { companyId, userId, role })
   await store.deleteInvitationById(tx, id)
   if (!(await mayEnter(tx, userId))) throw new AppError('invalid_credentials')
-  await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role })
+  await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role, invitation: id })
   ctx.recheckAccess([userId])
 }

@@ -1,5 +1,5 @@
 // The agency approves a company as its owner's: whoever turns out to have another address is approved anew.
-import { type AuthPlatform, listStaffIds, verifyEmail } from '#server/domains/auth/service.ts'
+import { type AuthPlatform, listStaffWith, verifyEmail } from '#server/domains/auth/service.ts'
 import { withdrawApproval } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -7,8 +7,10 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { registrationWaiting } from './emails.ts'
 import * as store from './store.ts'
 
-export async function emailStaff(tx: Tx, companyId: string): Promise<void> {
-  for (const staffId of await listStaffIds(tx)) {
+/** In the app, and by an email with what is known of the company. */
+export async function askForApproval(ctx: PublicContext, tx: Tx, companyId: string): Promise<void> {
+  await ctx.notify(tx, { kind: 'approval', record: companyId, about: new Date().toISOString() })
+  for (const staffId of await listStaffWith(tx, 'clients')) {
     await sendEmail(tx, registrationWaiting, { companyId, staffId })
   }
 }
@@ -21,5 +23,5 @@ export async function emailStaff(tx: Tx, companyId: string): Promise<void> {
 export const confirmAddress = (platform: AuthPlatform, ctx: PublicContext, token: string) =>
   verifyEmail(platform, ctx, token, async (tx, personId) => {
     const companyIds = await store.listCompaniesOwnedAlone(tx, personId)
-    for (const id of await withdrawApproval(ctx, tx, companyIds)) await emailStaff(tx, id)
+    for (const id of await withdrawApproval(ctx, tx, companyIds)) await askForApproval(ctx, tx, id)
   })

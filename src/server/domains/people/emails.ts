@@ -1,8 +1,10 @@
 // The emails about joining a company.
 import { findAccount, listOwnerIds, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { findCompanyFacts } from '#server/domains/companies/service.ts'
-import { emailTemplate } from '#server/platform/mail/email.ts'
+import { mailChoiceOf } from '#server/domains/notifications/service.ts'
+import { type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { inviterOf } from './present.ts'
+import { findStaffInvitation } from './staff-store.ts'
 import { findInvitation } from './store.ts'
 
 const asRole = {
@@ -15,16 +17,40 @@ export const invitation = emailTemplate<{ invitationId: string }>(
   async ({ agency, appUrl, sender }, { invitationId }) => {
     const offer = await findInvitation(agency, invitationId)
     if (!offer || offer.expiresAt <= new Date()) return undefined
-    const { company, email, role } = offer
+    const { company, email, role, first, last } = offer
     const inviter = inviterOf(offer) ?? sender.name
     const link = { purpose: 'invitation', subject: { invitationId }, email } as const
     return {
-      to: { name: '', address: email },
+      to: { name: `${first} ${last}`.trim(), address: email },
       subject: `${inviter} invites you to ${company} at ${sender.name}`,
       heading: `Join ${company}`,
       paragraphs: [
         `${inviter} invites you to ${company} in the client area of ${sender.name}: its projects, tasks and calendar in one place.`,
         asRole[role],
+      ],
+      button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
+      notes: [
+        'The link works once, for seven days. If you do not know what this is about, you need not do anything.',
+      ],
+    }
+  },
+)
+
+export const staffInvitation = emailTemplate<{ invitationId: string }>(
+  'staff invitation',
+  async ({ agency, appUrl, sender }, { invitationId }) => {
+    const offer = await findStaffInvitation(agency, invitationId)
+    if (!offer || offer.expiresAt <= new Date()) return undefined
+    const { id, email, first, last, inviterFirst, inviterLast } = offer
+    const inviter = `${inviterFirst} ${inviterLast}`
+    const subject = { staffInvitationId: id }
+    const link = { purpose: 'staff invitation', subject, email } as const
+    return {
+      to: { name: `${first} ${last}`.trim(), address: email },
+      subject: `${inviter} invites you to ${sender.name}`,
+      heading: `Join ${sender.name}`,
+      paragraphs: [
+        `${inviter} invites you to work with ${sender.name}: its clients, projects and tasks in one place.`,
       ],
       button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
       notes: [
@@ -41,6 +67,7 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
     const staff = await findAccount(agency, { id: staffId })
     const company = await findCompanyFacts(agency, companyId)
     if (!staff || staff.bannedAt || company?.state !== 'waiting') return undefined
+    if ((await mailChoiceOf(agency, staffId, 'approval')) !== 'soon') return undefined
     const [ownerId] = await listOwnerIds(agency, companyId)
     const owner = ownerId === undefined ? undefined : await findAccount(agency, { id: ownerId })
     return {
@@ -48,7 +75,7 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
       subject: `Waiting for approval: ${company.name}`,
       heading: 'A company waits for approval',
       paragraphs: ['Somebody registered on the website. Until you approve it, they see nothing.'],
-      facts: [
+      facts: factsOf([
         { label: 'Company', value: company.name },
         { label: 'Website', value: company.website },
         { label: 'Phone', value: company.phone },
@@ -62,10 +89,13 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
               },
             ]
           : []),
-      ],
+      ]),
       button: { label: 'Open clients', url: `${appUrl}/app/admin/clients?status=waiting` },
     }
   },
 )
 
-export const peopleEmails = [invitation, registrationWaiting]
+/** Registration asks for little: what it left out is no fact. */
+const factsOf = (facts: NonNullable<Email['facts']>) => facts.filter(({ value }) => value !== '')
+
+export const peopleEmails = [invitation, staffInvitation, registrationWaiting]

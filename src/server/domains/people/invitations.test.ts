@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
 import { people } from '#contract/people.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
-import { password } from '#tests/support/people.ts'
+import { password, signInAs } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -229,7 +229,7 @@ describe('someone with an account', () => {
         },
       },
     })
-    const { user } = await anonymous.call(auth.signIn, { body: { email, password: chosen } })
+    const { user } = await signInAs(anonymous, { email, password: chosen })
     expect(user.companies).toEqual([])
     // The address's own holder sets a password of theirs; the other's no longer works.
     await anonymous.send(auth.forgotPassword, { body: { email } })

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 export function listInvitations(ctx: Context, companyId: string): Promise<Invitation[]> {
   return ctx.read(async (tx) => {
     await seeCompany(tx, ctx, companyId)
-    authorize(policy.invite, ctx.viewer, { companyId })
+    authorize(policy.seeInvitations, ctx.viewer, { companyId })
     const found = await store.listInvitations(tx, ctx.viewer, companyId)
     return found.map((invitation) => presentInvitation(invitation, new Date()))
   })
@@ -55,10 +55,9 @@ export async function addInvitation(
     const fields = { email: 'This person is one of the company’s people already' }
     throw new AppError('taken', { fields })
   }
-  const id = uuidv7()
   const expiresAt = new Date(Date.now() + invitationDays * dayMs)
-  await store.replaceInvitation(tx, {
-    id,
+  const id = await store.replaceInvitation(tx, {
+    id: uuidv7(),
     companyId,
     email,
     role,

@@ -6,7 +6,7 @@ import { people } from '#contract/people.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { password } from '#tests/support/people.ts'
-import { sampleCompany } from '#tests/support/records.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

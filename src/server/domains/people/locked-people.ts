@@ -3,12 +3,12 @@ import { seeCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type ClientViewer, isStaff } from '#server/platform/viewer.ts'
 import { bannedBy } from './present.ts'
 import * as store from './store.ts'
 
 /** What the viewer was when the call came in may have changed before the rows were held. */
-function isUnchanged(viewer: Viewer, companyId: string, members: readonly store.MemberRow[]) {
+function isUnchanged(viewer: ClientViewer, companyId: string, members: readonly store.MemberRow[]) {
   const before = viewer.companies.find(({ id }) => id === companyId)
   const now = members.find(({ id }) => id === viewer.personId)
   return now !== undefined && bannedBy(now) === null && now.role === before?.role

@@ -308,3 +308,21 @@ test('two owners who take each other out at once: one stays', async () => {
     expect([401, 404]).toContain(statuses[1])
   }
 })
+
+test('whom of the agency a company can talk to: who works on what is shared, and nobody else', async () => {
+  const project = await world.addProject(company, { title: 'Clinic site' })
+  const [near, hidden, far] = [
+    await world.addStaff({ staffRole: 'contributor' }),
+    await world.addStaff({ staffRole: 'contributor' }),
+    await world.addStaff({ staffRole: 'contributor' }),
+  ]
+  await world.addTask(project, { visibility: 'shared', assignedTo: near.id })
+  await world.addTask(project, { visibility: 'internal', assignedTo: hidden.id })
+  const elsewhere = await world.addProject(otherCompany)
+  await world.addTask(elsewhere, { visibility: 'shared', assignedTo: far.id })
+  const contacts = await member.call(people.contacts, { params: { companyId } })
+  expect(contacts.map(({ _id }) => _id)).toEqual([near.id])
+  expect(contacts[0]).toMatchObject({ projects: ['Clinic site'] })
+  const refused = await otherOwner.error(people.contacts, { params: { companyId } })
+  expect(refused).toMatchObject({ status: 404 })
+})

@@ -1,45 +1,62 @@
 // Who may do what with the people of a company.
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type ClientViewer, type Viewer, asAdministrator } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 
-const viewer = (role: Viewer['role'], companies: Viewer['companies'] = []): Viewer => ({
+const client = (...companies: ClientViewer['companies']): Viewer => ({
   personId: 'me',
   sessionId: 's',
-  role,
+  role: 'client',
   companies,
 })
+const staff = asAdministrator('me')
 const viewers = {
-  staff: viewer('admin'),
-  owner: viewer('client', [{ id: 'A', role: 'owner' }]),
-  member: viewer('client', [{ id: 'A', role: 'member' }]),
-  'owner of another': viewer('client', [{ id: 'B', role: 'owner' }]),
-  nobody: viewer('client'),
-}
+  staff,
+  'manager of the company': { ...staff, staffRole: 'manager', companies: ['A'] },
+  contributor: { ...staff, staffRole: 'contributor' },
+  owner: client({ id: 'A', role: 'owner' }),
+  member: client({ id: 'A', role: 'member' }),
+  'owner of another': client({ id: 'B', role: 'owner' }),
+  nobody: client(),
+} as const satisfies Record<string, Viewer>
 type Who = keyof typeof viewers
 
 const person = { id: 'other', companyId: 'A', bannedBy: null }
 
-describe.each(['invite', 'seeBanned', 'changeRole', 'remove', 'resetPassword'] as const)(
-  '%s',
-  (action) => {
-    test.each<[Who, boolean]>([
-      ['staff', true],
-      ['owner', true],
-      ['member', false],
-      ['owner of another', false],
-      ['nobody', false],
-    ])('%s: %s', (who, may) => {
-      expect(policy[action](viewers[who], person)).toBe(may)
-    })
-  },
-)
+describe.each(['invite', 'changeRole', 'remove', 'resetPassword'] as const)('%s', (action) => {
+  test.each<[Who, boolean]>([
+    ['staff', true],
+    ['manager of the company', true],
+    ['contributor', false],
+    ['owner', true],
+    ['member', false],
+    ['owner of another', false],
+    ['nobody', false],
+  ])('%s: %s', (who, may) => {
+    expect(policy[action](viewers[who], person)).toBe(may)
+  })
+})
+
+describe.each(['seeBanned', 'seeInvitations'] as const)('%s', (action) => {
+  test.each<[Who, boolean]>([
+    ['staff', true],
+    ['contributor', true],
+    ['owner', true],
+    ['member', false],
+    ['owner of another', false],
+  ])('%s: %s', (who, may) => {
+    expect(policy[action](viewers[who], person)).toBe(may)
+  })
+})
 
 describe('ban', () => {
   test.each<[Who, string, 'company' | 'agency' | null, boolean]>([
     ['staff', 'other', null, true],
     ['staff', 'other', 'agency', true],
     ['staff', 'me', null, false],
+    ['manager of the company', 'other', 'company', true],
+    ['manager of the company', 'other', 'agency', false],
+    ['contributor', 'other', null, false],
     ['owner', 'other', null, true],
     ['owner', 'other', 'company', true],
     ['owner', 'other', 'agency', false],

@@ -1,6 +1,13 @@
 // Who may do what with the people of a company.
 import type { Policy } from '#server/platform/policy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import {
+  type Viewer,
+  isOwnerOf,
+  isReadOnly,
+  isStaff,
+  may,
+  seesAllCompanies,
+} from '#server/platform/viewer.ts'
 
 /** The company, as far as policies ask. */
 interface OfCompany {
@@ -12,16 +19,21 @@ interface PersonOfCompany extends OfCompany {
   bannedBy: 'company' | 'agency' | null
 }
 
-const isOwner = (viewer: Viewer, { companyId }: OfCompany) =>
-  viewer.companies.some(({ id, role }) => id === companyId && role === 'owner')
+const run: Policy<OfCompany> = (viewer, { companyId }) =>
+  may(viewer, 'people') || (isOwnerOf(viewer, companyId) && !isReadOnly(viewer))
 
-const run: Policy<OfCompany> = (viewer, company) => isStaff(viewer) || isOwner(viewer, company)
+const oversee: Policy<OfCompany> = (viewer, { companyId }) =>
+  isStaff(viewer) || isOwnerOf(viewer, companyId)
+
+/** Whoever is there for chosen companies shuts nobody out of the others. */
+export const bansWholePerson = seesAllCompanies
 
 const isOther = (viewer: Viewer, person: PersonOfCompany) => viewer.personId !== person.id
 
 export const policy = {
   invite: run,
-  seeBanned: run,
+  seeInvitations: oversee,
+  seeBanned: oversee,
   changeRole: run,
   remove: run,
   resetPassword: run,
@@ -29,5 +41,5 @@ export const policy = {
   ban: ((viewer, person) =>
     run(viewer, person) &&
     isOther(viewer, person) &&
-    (isStaff(viewer) || person.bannedBy !== 'agency')) satisfies Policy<PersonOfCompany>,
+    (bansWholePerson(viewer) || person.bannedBy !== 'agency')) satisfies Policy<PersonOfCompany>,
 }

@@ -57,12 +57,14 @@ export const inviterOf = ({ inviterFirst, inviterLast }: InvitationRow): string 
   inviterFirst === null ? null : `${inviterFirst} ${inviterLast ?? ''}`.trim()
 
 export function presentInvitation(invitation: InvitationRow, now: Date): Invitation {
-  const { id, companyId, email, role, createdAt, expiresAt } = invitation
+  const { id, companyId, email, first, last, role, isSent, createdAt, expiresAt } = invitation
   return {
     _id: id,
     company: companyId,
     email,
+    name: { first, last },
     role,
+    sent: isSent,
     invitedBy: inviterOf(invitation),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

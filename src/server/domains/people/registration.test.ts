@@ -79,6 +79,13 @@ describe('someone new', () => {
     expect(told?.facts).toContainEqual({ label: 'Person', value: 'Ines Okafor' })
   })
 
+  test('who gave no more than names is told of with no empty facts', async () => {
+    await register(sample({ company: { name: 'Bare Cobalt' } }))
+    const told = (await takeEmails()).find(({ to }) => to.address === admin.email)
+    const labels = told?.facts?.map(({ label }) => label)
+    expect(labels).toEqual(['Company', 'Person', 'Email', 'Address'])
+  })
+
   test('the mail to an address that nobody confirmed says nothing the other side typed', async () => {
     const body = sample({ name: { first: 'Visit http://evil.example', last: 'now' } })
     await register(body)

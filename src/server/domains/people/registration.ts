@@ -18,7 +18,7 @@ import { withMinDuration } from '#server/platform/min-duration.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { emailStaff } from './approval.ts'
+import { askForApproval } from './approval.ts'
 
 /** Longer than either way takes, so that how long it took tells nothing of who is known. */
 const minDurationMs = 250
@@ -78,5 +78,5 @@ async function enter(
   })
   await addMember(tx, { userId, companyId, role: 'owner' })
   if (mayWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
-  await emailStaff(tx, companyId)
+  await askForApproval(ctx, tx, companyId)
 }

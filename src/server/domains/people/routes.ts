@@ -1,14 +1,18 @@
 // The calls of registration, invitations and a company's people.
 import { auth } from '#contract/auth.ts'
+import { directory } from '#contract/directory.ts'
 import { people } from '#contract/people.ts'
 import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { answerList } from '#server/platform/list.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.ts'
 import { confirmAddress } from './approval.ts'
+import * as everybody from './directory.ts'
 import * as invitations from './invitations.ts'
 import { register } from './registration.ts'
 import * as service from './service.ts'
+import { inviteStaff, listStaffInvitations, withdrawStaffInvitation } from './staff-invitations.ts'
 
 export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
@@ -24,12 +28,55 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
       return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),
 
+    implement(directory.list, (ctx, { query }) =>
+      answerList(ctx, query, everybody.directoryList(ctx)),
+    ),
+
+    implement(directory.get, (ctx, { params }) =>
+      everybody.getDirectoryPerson(ctx, params.personId),
+    ),
+
+    implement(directory.change, (ctx, { params, body }) =>
+      everybody.changeRights(ctx, params.personId, body),
+    ),
+
+    implement(directory.resetPassword, (ctx, { params }) =>
+      everybody.sendPasswordLinkTo(ctx, params.personId),
+    ),
+
+    implement(directory.sessions, (ctx, { params }) =>
+      everybody.listSessions(ctx, params.personId),
+    ),
+
+    implement(directory.endSessions, (ctx, { params }) =>
+      everybody.endSessions(ctx, params.personId),
+    ),
+
+    implement(directory.endSession, (ctx, { params }) =>
+      everybody.endSession(ctx, params.personId, params.sessionId),
+    ),
+
+    implement(directory.resetTwoFactor, (ctx, { params }) =>
+      everybody.resetTwoFactor(ctx, params.personId),
+    ),
+
+    implement(directory.invitations, (ctx) => listStaffInvitations(ctx)),
+
+    implement(directory.invite, (ctx, { body }) => inviteStaff(platform, ctx, body)),
+
+    implement(directory.withdrawInvitation, (ctx, { params }) =>
+      withdrawStaffInvitation(ctx, params.invitationId),
+    ),
+
     implement(people.list, (ctx, { params }) => service.listPeople(ctx, params.companyId)),
 
     implement(people.assignable, (ctx, { params }) =>
       service.listPeopleToAssign(ctx, params.companyId),
     ),
 
+    implement(people.contacts, (ctx, { params }) =>
+      service.listContacts(platform.agency, ctx, params.companyId),
+    ),
     implement(people.change, (ctx, { params, body }) =>
       service.changePerson(ctx, params.companyId, params.userId, body),
     ),

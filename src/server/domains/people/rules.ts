@@ -10,6 +10,8 @@ export interface MemberState {
 }
 
 export const invitationDays = 7
+/** One that waits to be sent. */
+export const preparedDays = 90
 /** Per person who invites. */
 export const inviteLimit = { what: 'invite', allowed: 60, minutes: 60 }
 

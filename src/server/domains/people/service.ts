@@ -1,5 +1,5 @@
 // The people of a company: listed, given a role, banned, taken out.
-import type { Assignable, Person, PersonChange } from '#contract/people.ts'
+import type { Assignable, Contact, Person, PersonChange } from '#contract/people.ts'
 import {
   emails,
   endSessionsOfShutOut,
@@ -10,15 +10,17 @@ import {
 } from '#server/domains/auth/service.ts'
 import { type SeeUsers, recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
+import { listContacts as listContactsOf } from './contacts-store.ts'
 import { lockPeople } from './locked-people.ts'
-import { policy } from './policy.ts'
+import { bansWholePerson, policy } from './policy.ts'
 import { bannedBy, presentAssignable, presentPerson, presentUser } from './present.ts'
 import { assertOwnerRemains } from './rules.ts'
+import { deleteOldStaffInvitations } from './staff-store.ts'
 import * as store from './store.ts'
 
 export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
@@ -35,6 +37,21 @@ export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Ass
     await seeCompany(tx, ctx, companyId)
     return (await listAssignable(tx, companyId)).map(presentAssignable)
   })
+}
+
+/** @param agency a client's connection does not see the people of the agency */
+export async function listContacts(
+  agency: Database,
+  ctx: Context,
+  companyId: string,
+): Promise<Contact[]> {
+  await ctx.read((tx) => seeCompany(tx, ctx, companyId))
+  const found = await listContactsOf(agency, companyId)
+  return found.map(({ id, first, last, projects }) => ({
+    _id: id,
+    name: { first, last },
+    projects: projects.toSorted(),
+  }))
 }
 
 async function seeMembers(tx: Tx, ctx: Context, companyId: string): Promise<store.MemberRow[]> {
@@ -78,9 +95,9 @@ function checkOwnerRemains(
   if (!isStaff(ctx.viewer)) assertOwnerRemains(all.map(stateOf), member.id, change)
 }
 
-/** An owner bans from the company; the agency bans the whole person, and lifts either ban. */
+/** An owner, and staff of chosen companies, ban from the company; the agency bans the whole person, and lifts either ban. */
 async function setBanned(ctx: Context, tx: Tx, member: store.MemberRow, banned: boolean) {
-  if (!isStaff(ctx.viewer)) return store.updateMembership(tx, member, { banned })
+  if (!bansWholePerson(ctx.viewer)) return store.updateMembership(tx, member, { banned })
   await lockAccount(tx, member.id)
   await updateAccount(tx, member.id, { banned })
   if (banned) await revokePending(tx, member.id)
@@ -119,7 +136,7 @@ function endInvitationsBy(
   { id, companyId }: store.MemberRow,
   { role, banned }: PersonChange,
 ): Promise<void> | undefined {
-  if (banned && isStaff(ctx.viewer)) return store.deleteInvitationsBy(tx, id)
+  if (banned && bansWholePerson(ctx.viewer)) return store.deleteInvitationsBy(tx, id)
   if (banned || role === 'member') return store.deleteInvitationsBy(tx, id, companyId)
   return undefined
 }
@@ -158,6 +175,17 @@ export function sendPasswordLink(ctx: Context, companyId: string, id: string): P
   }, 'agency')
 }
 
-export const tidyInvitations = store.deleteOldInvitations
+export async function tidyInvitations(db: Tx): Promise<void> {
+  await store.deleteOldInvitations(db)
+  await deleteOldStaffInvitations(db)
+}
 
 export { addInvitation } from './invitations.ts'
+export {
+  findAccountsOf,
+  findInCompanies,
+  findInvitedToAgency,
+  prepareInvitations,
+  sendPrepared,
+  withdrawPrepared,
+} from './prepared.ts'

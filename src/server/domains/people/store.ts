@@ -107,7 +107,11 @@ export interface InvitationRow {
   id: string
   companyId: string
   email: string
+  /** As an import had it. */
+  first: string
+  last: string
   role: CompanyRole
+  isSent: boolean
   inviterFirst: string | null
   inviterLast: string | null
   createdAt: Date
@@ -120,7 +124,8 @@ function invitations(db: Tx) {
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.company_id as companyId', 'invitations.email'])
     .select(['invitations.role', 'invitations.created_at as createdAt'])
-    .select(['invitations.expires_at as expiresAt'])
+    .select(['invitations.expires_at as expiresAt', 'invitations.is_sent as isSent'])
+    .select(['invitations.first_name as first', 'invitations.last_name as last'])
     .select(['users.first_name as inviterFirst', 'users.last_name as inviterLast'])
 }
 
@@ -171,14 +176,19 @@ export interface NewInvitationRow {
   expiresAt: Date
 }
 
-/** Takes the place of one to the same address, whose links end with it. */
-export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): Promise<void> {
-  const { id, companyId, email, role, invitedBy, expiresAt } = invitation
-  await tx
+/**
+ * Takes the place of one to the same address, whose links end with it; the name stays.
+ * @returns its id: that of one which waited to be sent is that of this one
+ */
+export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): Promise<string> {
+  const { companyId, email, role, invitedBy, expiresAt } = invitation
+  const before = await tx
     .deleteFrom('invitations')
     .where('company_id', '=', companyId)
     .where('email', '=', email)
-    .execute()
+    .returning(['id', 'first_name', 'last_name', 'is_sent'])
+    .executeTakeFirst()
+  const id = before?.is_sent === false ? before.id : invitation.id
   await tx
     .insertInto('invitations')
     .values({
@@ -188,8 +198,11 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): P
       role,
       invited_by: invitedBy,
       expires_at: expiresAt,
+      first_name: before?.first_name ?? '',
+      last_name: before?.last_name ?? '',
     })
     .execute()
+  return id
 }
 
 /** @returns the address it was for; undefined when there is no such invitation of the viewer's */

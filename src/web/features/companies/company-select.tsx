@@ -22,9 +22,18 @@ export const recentCompanies = 'company'
 interface CompanySelectProps {
   value: string | null
   onChange: (companyId: string | null) => void
+  label?: string
+  isLabelHidden?: boolean
+  placeholder?: string
+  className?: string
 }
 
-export const CompanySelect = memo(function CompanySelect({ value, onChange }: CompanySelectProps) {
+export const CompanySelect = memo(function CompanySelect({
+  value,
+  onChange,
+  label = 'Select Company',
+  ...look
+}: CompanySelectProps) {
   const personId = use(DraftOwner)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
@@ -32,7 +41,8 @@ export const CompanySelect = memo(function CompanySelect({ value, onChange }: Co
   const chosen = useQuery({ ...companyWith(value ?? ''), enabled: value !== null })
   return (
     <ComboBox
-      label="Select Company"
+      {...look}
+      label={label}
       items={(found.data?.items ?? []).map(({ _id, name }) => ({ id: _id, name }))}
       value={value}
       chosen={chosen.data && { id: chosen.data._id, name: chosen.data.name }}

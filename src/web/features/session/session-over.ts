@@ -4,9 +4,9 @@ import { type User, auth } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { removeDrafts } from '#web/lib/drafts.ts'
-import { onSessionOver } from '#web/lib/repeat-after-sign-in.ts'
+import { onSessionOver, onTwoFactorRequired } from '#web/lib/repeat-after-sign-in.ts'
 import { type SessionMessage, announceSignIn, onSessionMessage } from './session-channel.ts'
-import { homeOf, sessionQuery } from './session-queries.ts'
+import { homeOf, sessionQuery, twoFactorPath } from './session-queries.ts'
 import { isSigningOut } from './sign-out.ts'
 
 interface State {
@@ -66,10 +66,13 @@ function guessEnd(): SessionEnd {
 }
 
 /** @returns resolves once this window's person has signed in again */
-export function endSession(told: SessionEnd | undefined): Promise<void> {
+export async function endSession(told: SessionEnd | undefined): Promise<void> {
   if (isSigningOut() || isLeft) return never
   const sessionEnd = told ?? guessEnd()
-  if (sessionEnd === 'banned' && person) removeDrafts(person._id)
+  if (sessionEnd === 'banned' && person) {
+    hidePage(true)
+    await removeDrafts(person._id)
+  }
   if (sessionEnd !== 'expired') {
     leaveTo()
     return never
@@ -118,6 +121,10 @@ function onMessage(message: SessionMessage): void {
 /** @returns stops watching */
 export function watchSession(user: User): () => void {
   person = user
-  const stops = [onSessionOver(endSession), onSessionMessage(onMessage)]
+  const stops = [
+    onSessionOver(endSession),
+    onTwoFactorRequired(() => leaveTo(twoFactorPath)),
+    onSessionMessage(onMessage),
+  ]
   return () => stops.forEach((stop) => stop())
 }

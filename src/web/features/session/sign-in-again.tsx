@@ -1,17 +1,14 @@
 // The session is over in the middle of something: its person signs in again over the page, and goes on where they were.
 import { useLayoutEffect } from 'react'
-import { SignIn, type User, auth } from '#contract/auth.ts'
-import { errors } from '#contract/errors.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
-import { useContractForm } from '#web/lib/form.ts'
+import type { User } from '#contract/auth.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dialogClass } from '#web/ui/layer-classes.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { focusAgain, resumeAs } from './session-over.ts'
+import { SignInSteps } from './sign-in-steps.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 /** What is left behind is kept as drafts. */
 const leave = () => location.assign('/login')
@@ -21,17 +18,9 @@ export function SignInAgain({ user }: { user: User }) {
   const dialog = useDialog({ isModal: () => true, onClose: () => undefined })
   useLayoutEffect(() => focusAgain, [])
 
-  const { form, submit, problem, isSubmitting } = useContractForm({
-    schema: SignIn,
-    defaultValues: { email: user.email, password: '', remember: false },
-    async onSubmit(body) {
-      const answer = await api(auth.signIn, { body })
-      // Whatever stands between may answer 200 with something else.
-      if (!answer.user) throw new ApiError('internal', errors.internal.words)
-      await resumeAs(answer.user)
-    },
-  })
-  const isOther = form.watch('email').trim().toLowerCase() !== user.email
+  const signIn = useSignIn({ email: user.email, onSignedIn: resumeAs })
+  const { submit, problem, isSubmitting } = signIn.form
+  const isOther = signIn.password.form.watch('email').trim().toLowerCase() !== user.email
 
   return (
     <dialog
@@ -56,39 +45,25 @@ export function SignInAgain({ user }: { user: User }) {
           </p>
         </div>
         {problem && <Banner tone="bad">{problem}</Banner>}
-        <Field
-          form={form}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          description={
+        <SignInSteps
+          signIn={signIn}
+          beginsWithPassword
+          emailDescription={
             isOther
               ? `You land on your own home. What ${user.name.first} had open here is closed; drafts stay ${user.name.first}’s.`
               : undefined
           }
-          isRequired
+          forgotPassword={
+            <a
+              href="/forgot-password"
+              target="_blank"
+              rel="noreferrer"
+              className="text-sm text-accent hover:underline"
+            >
+              Forgot password?
+            </a>
+          }
         />
-        <Field
-          form={form}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          isRequired
-          data-autofocus
-        />
-        <div className="flex items-center justify-between gap-4">
-          <FieldCheckbox form={form} name="remember" label="Remember me" />
-          <a
-            href="/forgot-password"
-            target="_blank"
-            rel="noreferrer"
-            className="text-sm text-accent hover:underline"
-          >
-            Forgot password?
-          </a>
-        </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={leave}>Leave this page</Button>
           <Button type="submit" variant="primary" isPending={isSubmitting}>

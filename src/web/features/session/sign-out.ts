@@ -62,7 +62,7 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<bo
     return false
   }
   if (id !== undefined) {
-    if (removesDrafts) removeDrafts(id)
+    if (removesDrafts) await removeDrafts(id)
     announceSignOut(id)
   }
   dispatch({ type: 'log out' })

@@ -1,6 +1,7 @@
 // What can be done with all selected clients at once.
 import { useState } from 'react'
 import { type ListedCompany, companies as calls } from '#contract/companies.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BulkBar } from '../bulk-bar.tsx'
 import { csvAddress } from '../list-address.ts'
@@ -16,6 +17,7 @@ interface BulkActionsProps {
 
 export function BulkActions({ companies, sort, onDone }: BulkActionsProps) {
   const { setActive } = useCompanyActions()
+  const can = useCan()
   const [isAsking, setAsking] = useState(false)
 
   const ids = companies.map(({ _id }) => _id).join(',')
@@ -27,12 +29,16 @@ export function BulkActions({ companies, sort, onDone }: BulkActionsProps) {
 
   return (
     <BulkBar label="Selected clients" count={companies.length} onClear={onDone}>
-      <Button size="sm" onClick={() => void switchAll(true)}>
-        Enable
-      </Button>
-      <Button size="sm" onClick={() => void switchAll(false)}>
-        Disable
-      </Button>
+      {can.clients && (
+        <>
+          <Button size="sm" onClick={() => void switchAll(true)}>
+            Enable
+          </Button>
+          <Button size="sm" onClick={() => void switchAll(false)}>
+            Disable
+          </Button>
+        </>
+      )}
       <a
         className={buttonClass({ size: 'sm' })}
         href={csvAddress(calls.list, { sort, ids })}
@@ -40,9 +46,11 @@ export function BulkActions({ companies, sort, onDone }: BulkActionsProps) {
       >
         Export
       </a>
-      <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
+      {can.clients && can.projects && (
+        <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
       {isAsking && (
         <DeleteDialog companies={companies} onClose={() => setAsking(false)} onDeleted={onDone} />
       )}

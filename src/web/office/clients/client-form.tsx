@@ -7,22 +7,22 @@ import { CreateForm } from '#web/features/records/create-form.tsx'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
-import { ClientFields, type ClientValues } from './client-fields.tsx'
+import { CompanyFields, type CompanyValues } from '#web/features/companies/company-fields.tsx'
 
 interface ClientFormProps {
   title: string
   submitLabel: string
   draft: DraftName
-  values: ClientValues
+  values: CompanyValues
   onSubmit: (values: z.output<typeof NewCompany>, idempotencyKey: string) => Promise<void>
   onClose: () => void
   /** Below the fields. */
   renderNote?: (
-    form: UseFormReturn<ClientValues, unknown, z.output<typeof NewCompany>>,
+    form: UseFormReturn<CompanyValues, unknown, z.output<typeof NewCompany>>,
   ) => ReactNode
 }
 
-export const emptyClient: ClientValues = {
+export const emptyClient: CompanyValues = {
   name: '',
   website: '',
   description: '',
@@ -35,7 +35,7 @@ export function ClientForm(props: ClientFormProps) {
   const { title, submitLabel, draft, values, onSubmit, onClose, renderNote } = props
   return (
     <Dialog title={title} onClose={onClose}>
-      <CreateForm<ClientValues, z.output<typeof NewCompany>>
+      <CreateForm<CompanyValues, z.output<typeof NewCompany>>
         schema={NewCompany}
         values={values}
         submitLabel={submitLabel}
@@ -53,7 +53,7 @@ export function ClientForm(props: ClientFormProps) {
               isRequired
               data-autofocus
             />
-            <ClientFields form={form} isWebsiteNarrow />
+            <CompanyFields form={form} isWebsiteNarrow />
             {renderNote?.(form)}
           </>
         )}

@@ -1,6 +1,7 @@
 // The columns of the table of client companies, and what can be done with one.
 import { Link, useLocation } from 'react-router'
 import type { ListedCompany, companySorts } from '#contract/companies.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { ListColumn } from '../list-table.tsx'
@@ -13,10 +14,7 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
     isHeading: true,
     className: 'md:w-[22%]',
     cell: ({ _id, name }) => (
-      <Link
-        to={`/app/admin/projects?company=${_id}`}
-        className="font-medium wrap-anywhere hover:underline"
-      >
+      <Link to={`/app/admin/clients/${_id}`} className="font-medium wrap-anywhere hover:underline">
         {name}
       </Link>
     ),
@@ -58,9 +56,14 @@ export const clientColumns: readonly ListColumn<ListedCompany, (typeof companySo
 export function ClientActions({ item: company }: { item: ListedCompany }) {
   const { _id, name, waiting } = company
   const { search } = useLocation()
+  const can = useCan()
+  if (!can.clients) return null
   return (
     <>
       {waiting && <Approve company={company} />}
+      <LinkButton size="sm" variant="quiet" to={`${_id}/files`} aria-label={`Files of ${name}`}>
+        Files
+      </LinkButton>
       <LinkButton
         size="sm"
         variant="quiet"
@@ -70,16 +73,18 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
       >
         Edit
       </LinkButton>
-      <LinkButton
-        size="sm"
-        variant="quiet"
-        className="text-bad"
-        to={`${_id}/delete${search}`}
-        aria-label={`Delete ${name}`}
-        preventScrollReset
-      >
-        Delete
-      </LinkButton>
+      {can.projects && (
+        <LinkButton
+          size="sm"
+          variant="quiet"
+          className="text-bad"
+          to={`${_id}/delete${search}`}
+          aria-label={`Delete ${name}`}
+          preventScrollReset
+        >
+          Delete
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -1,16 +1,18 @@
 // Clients | Companies: every client company, found, sorted, changed one by one or many at once.
 import { Outlet, useLocation } from 'react-router'
 import { CompanyQuery, type ListedCompany, companies } from '#contract/companies.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
+import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { csvAddress, listAddress } from '../list-address.ts'
+import { ExportLink } from '../export-link.tsx'
+import { listAddress } from '../list-address.ts'
 import { ListFilters } from '../list-filters.tsx'
-import { ListTable, useSelection } from '../list-table.tsx'
+import { ListResults } from '../list-results.tsx'
+import { useSelection } from '../list-table.tsx'
 import { loadList, useList } from '../use-list.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ClientActions, clientColumns } from './client-table.tsx'
@@ -48,10 +50,11 @@ const dialogs = () =>
 
 export default function Clients() {
   usePreload(dialogs)
+  const can = useCan()
   const { search: addressSearch } = useLocation()
-  const { choices, isFiltered, query, show, hrefOf } = useList(clients)
-  const page = query.data
-  const selection = useSelection<ListedCompany>(page?.items ?? none)
+  const list = useList(clients)
+  const { choices, isFiltered, query, show } = list
+  const selection = useSelection<ListedCompany>(query.data?.items ?? none)
 
   return (
     <Page>
@@ -64,9 +67,12 @@ export default function Clients() {
             <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
               View Website
             </a>
-            <LinkButton variant="primary" to={`new${addressSearch}`}>
-              Add Client | Customer
-            </LinkButton>
+            {can.newClients && <LinkButton to="/app/admin/import?kind=company">Import</LinkButton>}
+            {can.newClients && (
+              <LinkButton variant="primary" to={`new${addressSearch}`}>
+                Add Client | Customer
+              </LinkButton>
+            )}
           </>
         }
       />
@@ -78,46 +84,18 @@ export default function Clients() {
           onChange={show}
           filterClass="w-40"
         />
-        <a
-          className={buttonClass()}
-          href={csvAddress(companies.list, choices)}
-          download="companies.csv"
-        >
-          Export CSV
-        </a>
+        <ExportLink endpoint={companies.list} choices={choices} file="companies.csv" />
       </div>
-      {query.isPending && <p role="status">Loading companies...</p>}
-      {query.isError && (
-        <p role="alert" className="flex items-center gap-3 text-bad">
-          Error: {query.error.message}
-          <Button size="sm" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
-      {page && page.total > 0 && (
-        <>
-          <ListTable
-            label="Clients | Companies"
-            items={page.items}
-            columns={clientColumns}
-            nameOf={({ name }) => name}
-            Actions={ClientActions}
-            selection={selection}
-            sort={choices.sort}
-            onSort={(sort) => show({ sort })}
-            isBusy={query.isPlaceholderData}
-          />
-          <Pagination
-            page={choices.page}
-            size={page.size}
-            total={page.total}
-            hrefFor={(to) => hrefOf({ page: to })}
-            noun="companies"
-          />
-        </>
-      )}
-      {page?.total === 0 && <NoClients isFiltered={isFiltered} />}
+      <ListResults
+        label="Clients | Companies"
+        noun="companies"
+        list={list}
+        columns={clientColumns}
+        nameOf={({ name }) => name}
+        Actions={ClientActions}
+        selection={selection}
+        empty={<NoClients isFiltered={isFiltered} canAdd={can.newClients} />}
+      />
       {selection.items.length > 0 && (
         <BulkActions companies={selection.items} sort={choices.sort} onDone={selection.clear} />
       )}
@@ -126,7 +104,7 @@ export default function Clients() {
   )
 }
 
-function NoClients({ isFiltered }: { isFiltered: boolean }) {
+function NoClients({ isFiltered, canAdd }: { isFiltered: boolean; canAdd: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -135,6 +113,7 @@ function NoClients({ isFiltered }: { isFiltered: boolean }) {
       />
     )
   }
+  if (!canAdd) return <EmptyState title="There is no client to see yet." />
   return (
     <EmptyState
       title="Add your first client to begin."

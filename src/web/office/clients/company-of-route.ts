@@ -2,15 +2,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { companies } from '#contract/companies.ts'
+import { companyOf } from '#web/features/companies/company-queries.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { type Load } from '#web/lib/load.ts'
-import { recordOf } from '#web/lib/query.ts'
 
 const param = 'companyId'
 const backTo = 'the clients'
-export const companyOf = (companyId: string) => recordOf(companies.get, { params: { companyId } })
 
 export const loadCompany: Load = (cache, { params }) =>
   cache.ensureQueryData(companyOf(params[param] ?? ''))

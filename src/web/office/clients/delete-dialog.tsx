@@ -42,15 +42,26 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
         isFailed={contents.isError}
         nothing="No projects and no people go with it."
       />
+      {contents.data && contents.data.invoices > 0 && (
+        <p className="mt-2">
+          Kept: {keptWords(contents.data.invoices)} as a business record, without the client’s name
+          and address.
+        </p>
+      )}
       <p className="mt-2">For an hour, it can still be restored.</p>
     </DeleteRecord>
   )
 }
 
-const countsOf = ({ people, projects, tasks, campaigns }: CompanyContents) =>
+const countsOf = ({ people, projects, tasks, campaigns, invoiceDrafts, quotes }: CompanyContents) =>
   [
     [projects, 'project', 'projects'],
     [tasks, 'task', 'tasks'],
     [campaigns, 'campaign', 'campaigns'],
+    [invoiceDrafts, 'draft of an invoice', 'drafts of invoices'],
+    [quotes, 'quote', 'quotes'],
     [people, 'person’s access', 'people’s access'],
   ] as const
+
+const keptWords = (count: number) =>
+  count === 1 ? '1 sent invoice' : `${count.toLocaleString('en-US')} sent invoices`

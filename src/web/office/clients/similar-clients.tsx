@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { type NewCompany, type SimilarCompany, companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import type { ClientValues } from './client-fields.tsx'
+import type { CompanyValues } from '#web/features/companies/company-fields.tsx'
 
 /** What is typed on meanwhile makes it another question. */
 const pauseMs = 300
@@ -33,7 +33,7 @@ const sames: Record<SimilarCompany['same'], string> = {
 }
 
 interface SimilarClientsProps {
-  form: UseFormReturn<ClientValues, unknown, z.output<typeof NewCompany>>
+  form: UseFormReturn<CompanyValues, unknown, z.output<typeof NewCompany>>
 }
 
 export function SimilarClients({ form: { control } }: SimilarClientsProps) {

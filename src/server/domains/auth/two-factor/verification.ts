@@ -1,0 +1,90 @@
+// What a second factor is asked for: finishing a sign-in whose password was right. Each code works once.
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import * as accounts from '../accounts-store.ts'
+import type { AuthPlatform } from '../auth-platform.ts'
+import { twoFactorChanged } from '../emails.ts'
+import { type SignedIn, admit, getUser } from '../sessions.ts'
+import { limitCodes } from '../sign-in-attempts.ts'
+import { mayPersonEnter } from '../store.ts'
+import { challengeHash } from './challenges.ts'
+import { recoveryHash, stepOfCode, typedCode } from './codes.ts'
+import { decryptSeed } from './seeds.ts'
+import * as store from './store.ts'
+
+const wrongCode = () =>
+  invalid({ code: 'This code is not right, or was used before. Wait for the next one.' })
+
+const challengeOver = () =>
+  invalid({ challenge: 'This took too long, or the account was changed. Please sign in again.' })
+
+/**
+ * Uses the code up, whose person's account the caller holds locked.
+ * @returns whether it was right
+ */
+async function spendCode({ encryption }: AuthPlatform, tx: Tx, userId: string, text: string) {
+  const factor = await store.findTwoFactor(tx, userId)
+  if (!factor?.seed) return false
+  const typed = typedCode(text)
+  if ('digits' in typed) {
+    const seed = decryptSeed(encryption, 'seed', userId, factor.seed)
+    const step = stepOfCode(seed, typed.digits, new Date())
+    return step !== undefined && store.spendStep(tx, userId, step)
+  }
+  if (!(await store.spendRecoveryCode(tx, userId, recoveryHash(typed.recovery)))) return false
+  const at = new Date().toISOString()
+  await sendEmail(tx, twoFactorChanged, { userId, at, what: 'recovery code used' })
+  return true
+}
+
+/**
+ * Of whoever has just given the account's password, where no sign-in waits.
+ * @throws AppError `invalid` at `code`; `too_many_requests`
+ */
+export async function verifyCode(
+  platform: AuthPlatform,
+  { id, email }: { id: string; email: string },
+  code: string | undefined,
+  source: CallSource,
+): Promise<void> {
+  if (!(await store.isTwoFactorEnabled(platform.agency, id))) return
+  if (!code) throw invalid({ code: 'Enter the code that your authenticator app shows' })
+  const isRight = await limitCodes(platform, { email, source }, () =>
+    platform.agency.transaction().execute(async (tx) => {
+      await accounts.lockAccount(tx, id)
+      return spendCode(platform, tx, id, code)
+    }),
+  )
+  if (!isRight) throw wrongCode()
+}
+
+/** @throws AppError `invalid` at `challenge` or `code`; `too_many_requests` */
+export async function finishSignIn(
+  platform: AuthPlatform,
+  { challenge, code }: { challenge: string; code: string },
+  source: CallSource,
+) {
+  const { agency } = platform
+  const tokenHash = challengeHash(challenge)
+  const waiting = await store.findChallenge(agency, tokenHash)
+  const account = waiting && (await accounts.findAccount(agency, { id: waiting.userId }))
+  if (!account) throw challengeOver()
+  const { userId, isRemembered: remember } = waiting
+
+  let session: SignedIn | undefined
+  const isRight = await limitCodes(platform, { email: account.email, source }, async () => {
+    session = await agency.transaction().execute(async (tx) => {
+      // Whatever changes the account waits for this, or has ended the challenge before.
+      const owner = await accounts.lockAccount(tx, userId)
+      if (!owner || !(await spendCode(platform, tx, userId, code))) return undefined
+      if (!(await store.spendChallenge(tx, tokenHash))) throw challengeOver()
+      if (!(await mayPersonEnter(tx, userId))) throw new AppError('invalid_credentials')
+      return admit(tx, owner, { remember, source })
+    })
+    return session !== undefined
+  })
+  if (!isRight || !session) throw wrongCode()
+  return { user: await getUser(agency, userId), remember, ...session }
+}

@@ -1,0 +1,32 @@
+// Many companies at once, as an import adds them.
+import { uuidv7 } from 'uuidv7'
+import type { NewCompany } from '#contract/companies.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as store from './store.ts'
+
+/** Enabled ones, as part of something bigger. @returns their ids */
+export async function addCompanies(
+  ctx: Pick<Context, 'recordMany'>,
+  tx: Tx,
+  companies: readonly NewCompany[],
+): Promise<string[]> {
+  const added = companies.map((fields) => ({
+    id: uuidv7(),
+    ...fields,
+    state: 'enabled' as const,
+  }))
+  await store.insertCompanies(tx, added)
+  await ctx.recordMany(
+    tx,
+    added.map(({ id, name }) => ({
+      action: 'created',
+      kind: 'company',
+      id,
+      companyId: id,
+      version: 1,
+      detail: { name },
+    })),
+  )
+  return added.map(({ id }) => id)
+}

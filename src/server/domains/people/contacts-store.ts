@@ -1,0 +1,33 @@
+// Who of the agency works for a company, in the database: they were given its shared tasks, or commented for it lately.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export interface ContactRow {
+  id: string
+  first: string
+  last: string
+  projects: string[]
+}
+
+const maxContacts = 6
+const recently = sql`interval '90 days'`
+
+/** @param agency a client's connection does not see the people of the agency */
+export async function listContacts(agency: Tx, companyId: string): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    with touched as (
+      select assigned_to as person_id, project_id, updated_at as at from tasks
+      where company_id = ${companyId} and visibility = 'shared' and status <> 'done' and not archived
+        and assigned_to is not null
+      union all
+      select author_id, tasks.project_id, comments.created_at from comments join tasks on tasks.id = comments.task_id
+      where comments.company_id = ${companyId} and comments.visibility = 'shared' and tasks.visibility = 'shared'
+        and is_by_staff and author_id is not null and comments.created_at > now() - ${recently}
+    )
+    select users.id, first_name as first, last_name as last, array_agg(distinct projects.title) as projects
+    from touched
+    join users on users.id = touched.person_id and users.role = 'admin' and users.banned_at is null
+    join projects on projects.id = touched.project_id
+    group by users.id order by max(touched.at) desc limit ${maxContacts}`.execute(agency)
+  return rows
+}

@@ -1,0 +1,105 @@
+// Everybody who can sign in, in the database.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CompanyRole } from '#contract/companies.ts'
+import type { DirectoryQuery, directorySorts } from '#contract/directory.ts'
+import { type StaffRole, staffRoles } from '#contract/staff-roles.ts'
+import { hasTwoFactor } from '#server/domains/auth/service.ts'
+import { containing, orderBy } from '#server/platform/database/list.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, may, seesAllCompanies } from '#server/platform/viewer.ts'
+
+export interface DirectoryRow {
+  id: string
+  first: string
+  last: string
+  email: string
+  staffRole: StaffRole | null
+  /** Of staff; null: all. */
+  staffCompanies: string[] | null
+  memberships: { id: string; name: string; role: CompanyRole; banned: boolean }[]
+  bannedAt: Date | null
+  emailConfirmedAt: Date | null
+  lastSeenAt: Date | null
+  /** Null: the viewer is not told. */
+  hasTwoFactor: boolean | null
+  createdAt: Date
+}
+
+const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies then array(
+  select sc.company_id from staff_companies sc where sc.user_id = users.id order by sc.company_id)::text[] end`
+
+const membershipsFor = (viewer: Viewer) => sql<DirectoryRow['memberships']>`
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'role', m.role,
+      'banned', m.banned_at is not null) order by lower(c.name), c.id)
+    from memberships m join companies c on c.id = m.company_id
+    where m.user_id = users.id and ${visibleTo(viewer, 'c.id')}), '[]')`
+
+const lastSeenAt = sql<Date | null>`(select max(s.seen_at) from sessions s where s.user_id = users.id)`
+
+/** Only who runs the staff may read it. */
+const twoFactorFor = (viewer: Viewer) =>
+  may(viewer, 'staff') ? sql<boolean | null>`${hasTwoFactor}` : sql<boolean | null>`null::boolean`
+
+const isClientOf = (viewer: Viewer) =>
+  seesAllCompanies(viewer)
+    ? sql<SqlBool>`users.role = 'client'`
+    : sql<SqlBool>`exists (select from memberships m where m.user_id = users.id
+        and ${visibleTo(viewer, 'm.company_id')})`
+
+/** Of the agency for those who run it, and clients of the companies that the viewer sees. */
+const isSeenBy = (viewer: Viewer) =>
+  may(viewer, 'staff') ? sql<SqlBool>`true` : isClientOf(viewer)
+
+function people(tx: Tx, viewer: Viewer) {
+  return tx
+    .selectFrom('users')
+    .select(['users.id', 'first_name as first', 'last_name as last', 'email'])
+    .select(['staff_role as staffRole', 'banned_at as bannedAt', 'created_at as createdAt'])
+    .select(['email_confirmed_at as emailConfirmedAt', staffCompanies.as('staffCompanies')])
+    .select([membershipsFor(viewer).as('memberships'), lastSeenAt.as('lastSeenAt')])
+    .select(twoFactorFor(viewer).as('hasTwoFactor'))
+    .where(isSeenBy(viewer))
+}
+
+const hasRole = (viewer: Viewer, role: NonNullable<DirectoryQuery['role']>) => {
+  if (role === 'staff') return sql<SqlBool>`users.role = 'admin'`
+  if (role === 'client') return sql<SqlBool>`users.role = 'client'`
+  if (role !== 'owner' && role !== 'member') return sql<SqlBool>`staff_role = ${role}`
+  return sql<SqlBool>`exists (select from memberships m where m.user_id = users.id and m.role = ${role}
+    and ${visibleTo(viewer, 'm.company_id')})`
+}
+
+const isOfCompany = (viewer: Viewer, companyId: string) => sql<SqlBool>`(
+  exists (select from memberships m where m.user_id = users.id and m.company_id = ${companyId}
+    and ${visibleTo(viewer, 'm.company_id')})
+  or users.role = 'admin' and (not has_chosen_companies or exists (select from staff_companies sc
+    where sc.user_id = users.id and sc.company_id = ${companyId})))`
+
+const roleOrder = sql.lit(`{${[...staffRoles, 'client'].join(',')}}`)
+
+const sortable: Record<(typeof directorySorts)[number], RawBuilder<unknown>> = {
+  name: sql`lower(first_name || ' ' || last_name)`,
+  email: sql`email`,
+  role: sql`array_position(${roleOrder}::text[], coalesce(staff_role, 'client'))`,
+  lastSeen: sql`coalesce(${lastSeenAt}, '-infinity')`,
+}
+
+export function matchingPeople(tx: Tx, viewer: Viewer, query: DirectoryQuery) {
+  const { search, role, company, sort } = query
+  const text = sql`lower(first_name || ' ' || last_name || ' ' || email)`
+  return people(tx, viewer)
+    .where((where) =>
+      where.and([
+        ...(search ? [sql<SqlBool>`${text} like lower(${containing(search)})`] : []),
+        ...(role ? [hasRole(viewer, role)] : []),
+        ...(company ? [isOfCompany(viewer, company)] : []),
+      ]),
+    )
+    .orderBy(orderBy(sort, sortable))
+    .orderBy(sortable.name)
+    .orderBy('users.id')
+}
+
+export const findPerson = (tx: Tx, viewer: Viewer, id: string): Promise<DirectoryRow | undefined> =>
+  people(tx, viewer).where('users.id', '=', id).executeTakeFirst()

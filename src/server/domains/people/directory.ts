@@ -1,0 +1,211 @@
+// Everybody who can sign in: found, given other rights, banned, signed out.
+import { isDeepStrictEqual } from 'node:util'
+import type { DirectoryPerson, DirectoryQuery, PersonRightsChange } from '#contract/directory.ts'
+import type { Session } from '#contract/auth.ts'
+import { type StaffRights, hasPermission } from '#contract/staff-roles.ts'
+import {
+  deleteSessionById,
+  deleteSessionsOf,
+  emails,
+  endSessionsOfShutOut,
+  findViewers,
+  listSessionsOf,
+  lockAccount,
+  removeTwoFactor,
+  revokePending,
+  updateAccount,
+} from '#server/domains/auth/service.ts'
+import { stopTimerOf } from '#server/domains/time/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { List } from '#server/platform/list.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { directoryPolicy as policy } from './directory-policy.ts'
+import { presentDirectoryPerson } from './directory-present.ts'
+import * as directory from './directory-store.ts'
+import * as staff from './staff-store.ts'
+import { deleteInvitationsBy } from './store.ts'
+
+const roleOf = ({ staffRole, memberships }: DirectoryPerson) =>
+  staffRole ?? [...new Set(memberships.map(({ role }) => role))].join(', ')
+
+/** @param ctx whose policy tells what can be done with each */
+export const directoryList = (
+  ctx: Context,
+): List<DirectoryQuery, directory.DirectoryRow, DirectoryPerson> => ({
+  name: 'people',
+  rows: directory.matchingPeople,
+  idColumn: 'users.id',
+  present: (row) => presentDirectoryPerson(row, ctx.viewer),
+  csv: {
+    'First name': ({ name }) => name.first,
+    'Last name': ({ name }) => name.last,
+    Email: ({ email }) => email,
+    Role: roleOf,
+    Clients: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
+    Status: ({ banned }) => (banned ? 'Banned' : 'Active'),
+    'Last seen': ({ lastSeenAt }) => lastSeenAt ?? '',
+  },
+})
+
+async function seePerson(tx: Tx, ctx: Context, id: string): Promise<directory.DirectoryRow> {
+  const person = await directory.findPerson(tx, ctx.viewer, id)
+  if (!person) throw new AppError('not_found')
+  return person
+}
+
+export const getDirectoryPerson = (ctx: Context, id: string): Promise<DirectoryPerson> =>
+  ctx.read(async (tx) => presentDirectoryPerson(await seePerson(tx, ctx, id), ctx.viewer))
+
+/** @throws AppError `forbidden` for whoever lost the right to it since the call came in */
+export async function assertStillAllowed(tx: Tx, { viewer }: Context): Promise<void> {
+  const now = (await findViewers(tx, [viewer.personId])).get(viewer.personId)
+  const isSame = now && isDeepStrictEqual({ ...now, sessionId: '' }, { ...viewer, sessionId: '' })
+  if (!isSame) throw new AppError('forbidden')
+}
+
+/** @throws AppError `wrong_state` when the agency would be left without an administrator */
+export function changeRights(
+  ctx: Context,
+  id: string,
+  change: PersonRightsChange,
+): Promise<DirectoryPerson> {
+  const { staffRole, companies, banned } = change
+  return ctx.transaction(async (tx) => {
+    await staff.lockStaffRights(tx)
+    await assertStillAllowed(tx, ctx)
+    const person = await seePerson(tx, ctx, id)
+    if (staffRole !== undefined || companies !== undefined) {
+      authorize(policy.changeRole, ctx.viewer, person)
+      await saveRights(tx, person, change)
+    }
+    if (banned !== undefined) {
+      authorize(policy.ban, ctx.viewer, person)
+      await setBanned(tx, id, banned)
+    }
+    if (!(await staff.hasActiveAdministrator(tx))) {
+      throw new AppError('wrong_state', {
+        message: 'The agency needs an administrator. Make somebody else one first.',
+      })
+    }
+    await stopTimerOf(ctx, tx, id, (await findViewers(tx, [id])).get(id))
+    await endSessionsOfShutOut(tx, [id])
+    ctx.recheckAccess([id])
+    await recordPerson(ctx, tx, 'changed', id, {
+      name: `${person.first} ${person.last}`,
+      fields: Object.keys(change),
+    })
+    return presentDirectoryPerson(await seePerson(tx, ctx, id), ctx.viewer)
+  }, 'agency')
+}
+
+function nextRights(
+  before: directory.DirectoryRow,
+  { staffRole, companies }: PersonRightsChange,
+): StaffRights {
+  const next = staffRole ?? before.staffRole ?? 'viewer'
+  if (next === 'administrator') {
+    if (companies) throw invalid({ companies: 'An administrator’s role holds for all companies' })
+    return { staffRole: next, companies: null }
+  }
+  return { staffRole: next, companies: companies === undefined ? before.staffCompanies : companies }
+}
+
+async function saveRights(
+  tx: Tx,
+  person: directory.DirectoryRow,
+  change: PersonRightsChange,
+): Promise<void> {
+  const rights = nextRights(person, change)
+  await assertCompaniesExist(tx, change.companies)
+  await staff.saveStaffRights(tx, person.id, rights)
+  // Nobody comes in by the invitation of somebody who may no longer invite.
+  if (!hasPermission(rights, 'staff')) await staff.deleteStaffInvitationsBy(tx, person.id)
+  if (!hasPermission(rights, 'people')) await deleteInvitationsBy(tx, person.id)
+  else if (rights.companies) {
+    await staff.deleteInvitationsBeyond(tx, person.id, rights.companies)
+  }
+}
+
+/** @throws AppError `invalid` at `companies` */
+export async function assertCompaniesExist(
+  tx: Tx,
+  companies: readonly string[] | null | undefined,
+): Promise<void> {
+  const ids = [...new Set(companies)]
+  if (ids.length > 0 && (await staff.countCompanies(tx, ids)) < ids.length) {
+    throw invalid({ companies: 'One of these companies is not there any more' })
+  }
+}
+
+async function setBanned(tx: Tx, id: string, banned: boolean): Promise<void> {
+  await lockAccount(tx, id)
+  await updateAccount(tx, id, { banned })
+  if (!banned) return
+  await revokePending(tx, id)
+  await deleteInvitationsBy(tx, id)
+  await staff.deleteStaffInvitationsBy(tx, id)
+}
+
+/** Of the agency as a whole: no company owns a person. */
+export function recordPerson(
+  ctx: Pick<Context, 'record'>,
+  tx: Tx,
+  action: string,
+  id: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return ctx.record(tx, { action, kind: 'person', id, version: 1, isInternal: true, detail })
+}
+
+export function sendPasswordLinkTo(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const person = await seePerson(tx, ctx, id)
+    authorize(policy.resetPassword, ctx.viewer, person)
+    await sendEmail(tx, emails.resetPassword, { email: person.email })
+  }, 'agency')
+}
+
+export const listSessions = (ctx: Context, id: string): Promise<Session[]> =>
+  ctx.read(async (tx) => {
+    authorize(policy.endSessions, ctx.viewer, await seePerson(tx, ctx, id))
+    return listSessionsOf(tx, id, ctx.viewer.sessionId)
+  })
+
+/** One's own current session goes on. */
+export function endSessions(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const person = await seePerson(tx, ctx, id)
+    authorize(policy.endSessions, ctx.viewer, person)
+    await deleteSessionsOf(tx, id, ctx.viewer.sessionId)
+    ctx.recheckAccess([id])
+    await recordPerson(ctx, tx, 'signed out', id, { name: `${person.first} ${person.last}` })
+  }, 'agency')
+}
+
+/** For who has lost the app and the recovery codes. Their sessions go on. */
+export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    await assertStillAllowed(tx, ctx)
+    await lockAccount(tx, id)
+    const person = await seePerson(tx, ctx, id)
+    if (person.hasTwoFactor === false) {
+      throw new AppError('wrong_state', { message: 'This person has no second factor.' })
+    }
+    authorize(policy.resetTwoFactor, ctx.viewer, person)
+    await removeTwoFactor(tx, id, 'reset')
+    ctx.recheckAccess([id])
+    const name = `${person.first} ${person.last}`
+    await recordPerson(ctx, tx, 'reset second factor', id, { name })
+  }, 'agency')
+}
+
+export function endSession(ctx: Context, id: string, sessionId: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    authorize(policy.endSessions, ctx.viewer, await seePerson(tx, ctx, id))
+    if (!(await deleteSessionById(tx, id, sessionId))) throw new AppError('not_found')
+    ctx.recheckAccess([id])
+  }, 'agency')
+}

@@ -1,0 +1,169 @@
+// Invitations that wait to be sent, in the database: each thing is one statement, however many they are.
+import { sql } from 'kysely'
+import type { CompanyRole } from '#contract/companies.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+interface Prepared {
+  id: string
+  email: string
+  first: string
+  last: string
+}
+
+export interface PreparedForCompany extends Prepared {
+  company: string
+  role: CompanyRole
+}
+
+export interface PreparedForAgency extends Prepared {
+  companies: string[] | null
+  staffRole: StaffRole
+}
+
+interface Preparation {
+  invitedBy: string
+  expiresAt: Date
+}
+
+const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+export async function insertForCompanies(
+  tx: Tx,
+  people: readonly PreparedForCompany[],
+  { invitedBy, expiresAt }: Preparation,
+): Promise<void> {
+  if (people.length === 0) return
+  await sql`insert into invitations (id, company_id, email, role, first_name, last_name, invited_by, expires_at, is_sent)
+    select id, company, email, role, first, last, ${invitedBy}, ${expiresAt}, false
+    from jsonb_to_recordset(${rowsOf(people)})
+      as person (id uuid, company uuid, email text, role text, first text, last text)`.execute(tx)
+}
+
+export async function insertForAgency(
+  tx: Tx,
+  people: readonly PreparedForAgency[],
+  { invitedBy, expiresAt }: Preparation,
+): Promise<void> {
+  if (people.length === 0) return
+  await sql`insert into staff_invitations
+      (id, email, staff_role, companies, first_name, last_name, invited_by, expires_at, is_sent)
+    select id, email, "staffRole", companies, first, last, ${invitedBy}, ${expiresAt}, false
+    from jsonb_to_recordset(${rowsOf(people)})
+      as person (id uuid, email text, "staffRole" text, companies uuid[], first text, last text)`.execute(
+    tx,
+  )
+}
+
+export interface KnownPerson {
+  /** Null: of the agency. */
+  company: string | null
+  email: string
+}
+
+/** Who belongs to one of these companies already, or is invited to it. */
+export async function findInCompanies(
+  tx: Tx,
+  viewer: Viewer,
+  companies: readonly string[],
+  emails: readonly string[],
+): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    with wanted as (select unnest(${emails}::text[]) as email), places as (select unnest(${companies}::uuid[]) as id)
+    select m.company_id as company, users.email from memberships m join users on users.id = m.user_id
+      where m.company_id in (select id from places) and users.email in (select email from wanted)
+        and ${visibleTo(viewer, 'm.company_id')}
+    union select i.company_id, i.email from invitations i
+      where i.company_id in (select id from places) and i.email in (select email from wanted)
+        and ${visibleTo(viewer, 'i.company_id')}`.execute(tx)
+  return rows
+}
+
+/** Of these addresses those that are invited to the agency. */
+export async function findInvitedToAgency(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from staff_invitations
+    where email in (select unnest(${emails}::text[]))`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+/** Of these addresses those of confirmed accounts, of the agency's people or of clients. */
+export async function findAccountsOf(
+  tx: Tx,
+  role: 'admin' | 'client',
+  emails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where role = ${role} and email_confirmed_at is not null
+      and email in (select unnest(${emails}::text[]))`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+export interface SentInvitation {
+  id: string
+  email: string
+  /** Null: to the agency. */
+  company: string | null
+  role: CompanyRole | null
+}
+
+/** Those of people who have come in meanwhile by another way are not sent. */
+export async function markSent(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  expiresAt: Date,
+): Promise<SentInvitation[]> {
+  const { rows } = await sql<SentInvitation>`
+    update invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${viewer.personId}
+    where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(viewer, 'company_id')}
+      and not exists (select from memberships m join users on users.id = m.user_id
+        where m.company_id = invitations.company_id and users.email = invitations.email)
+    returning id, email, company_id as company, role`.execute(tx)
+  return rows
+}
+
+/** The same, of those to the agency, whose addresses no account has taken meanwhile. */
+export async function markSentToAgency(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  expiresAt: Date,
+): Promise<SentInvitation[]> {
+  const { rows } = await sql<SentInvitation>`
+    update staff_invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${viewer.personId}
+    where id in (select unnest(${ids}::uuid[])) and not is_sent
+      and not exists (select from users where users.email = staff_invitations.email
+        and email_confirmed_at is not null)
+    returning id, email, null::uuid as company, null::text as role`.execute(tx)
+  return rows
+}
+
+/** Those that wait still. @returns what they were */
+export async function deleteUnsent(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<SentInvitation[]> {
+  const { rows } = await sql<SentInvitation>`
+    with to_companies as (delete from invitations where id in (select unnest(${ids}::uuid[])) and not is_sent
+        and ${visibleTo(viewer, 'company_id')} returning id, email, company_id as company, role),
+      to_agency as (delete from staff_invitations where id in (select unnest(${ids}::uuid[])) and not is_sent
+        returning id, email)
+    select id, email, company, role from to_companies
+    union all select id, email, null, null from to_agency`.execute(tx)
+  return rows
+}
+
+/** Of these invitations what has become more: they were sent, or accepted since `importId` was made. */
+export async function findUsed(tx: Tx, ids: readonly string[], importId: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, email as name from invitations where id in (select unnest(${ids}::uuid[]))
+    union all select id, email from staff_invitations where id in (select unnest(${ids}::uuid[]))
+    union all select users.id, users.email from activity join users on users.id::text = detail ->> 'person'
+      where activity.id > ${importId} and action = 'joined'
+        and detail ->> 'invitation' in (select unnest(${ids}::text[]))
+    order by 2`.execute(tx)
+  return rows
+}

@@ -1,0 +1,94 @@
+// An invitation to the agency as whoever has the link meets it: looked at, and accepted with an account of its own.
+import { uuidv7 } from 'uuidv7'
+import type { AcceptInvitation, InvitationOffer } from '#contract/auth.ts'
+import {
+  type AuthPlatform,
+  addPersonIfNew,
+  admit,
+  deadLink,
+  findAccount,
+  getUser,
+  lockAccount,
+  readLink,
+  revokeAccess,
+  spendLink,
+  updateAccount,
+} from '#server/domains/auth/service.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { presentStaffOffer } from './directory-present.ts'
+import { recordPerson } from './directory.ts'
+import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
+import * as store from './staff-store.ts'
+
+/** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
+async function readOffer(db: Tx, token: string): Promise<store.StaffInvitationRow> {
+  const { staffInvitationId: id } = await readLink(db, 'staff invitation', token)
+  const offer = id === null ? undefined : await store.findStaffInvitation(db, id)
+  if (!offer || offer.expiresAt <= new Date()) throw deadLink()
+  return offer
+}
+
+export const seeStaffInvitation = async (
+  { agency }: AuthPlatform,
+  token: string,
+): Promise<InvitationOffer> => presentStaffOffer(await readOffer(agency, token))
+
+/** Nobody's account becomes one of the agency by a link alone, whoever reads its mail. */
+const addressInUse = () =>
+  invalid({
+    token: 'There is an account with this address already. Ask for an invitation to another one.',
+  })
+
+/** @throws AppError `invalid` at `token`, `name`, `password` */
+export async function acceptStaffInvitation(
+  platform: AuthPlatform,
+  ctx: PublicContext,
+  accepted: AcceptInvitation,
+  source: CallSource,
+) {
+  const { agency } = platform
+  const { token, remember = false } = accepted
+  const { id: offerId, email } = await readOffer(agency, token)
+  if (isOwned(await findAccount(agency, { email }))) throw addressInUse()
+  const newcomer = await newcomerOf(email, accepted, source)
+
+  const { userId, session } = await ctx.transaction(async (tx) => {
+    const offer = await store.lockStaffInvitation(tx, offerId)
+    if (!offer) throw deadLink()
+    await spendLink(tx, 'staff invitation', token, { staffInvitationId: offerId })
+    const id = await takeAccount(tx, offer, newcomer)
+    await store.saveStaffRights(tx, id, offer)
+    await store.deleteStaffInvitation(tx, offerId)
+    const { first, last } = newcomer.name
+    await recordPerson(ctx, tx, 'joined', id, {
+      name: `${first} ${last}`,
+      person: id,
+      invitation: offerId,
+    })
+    ctx.recheckAccess([id])
+    return { userId: id, session: await admit(tx, { id, email }, { remember, source }) }
+  })
+  return { user: await getUser(agency, userId), ...session }
+}
+
+/** Makes the account, or hands over the one that somebody registered with the address and never confirmed. */
+async function takeAccount(
+  tx: Tx,
+  { email, staffRole }: store.StaffInvitationRow,
+  { name, passwordHash }: Newcomer,
+): Promise<string> {
+  const id = uuidv7()
+  const person = { id, role: 'admin', staffRole, ...name, email, passwordHash } as const
+  if (await addPersonIfNew(tx, { ...person, isConfirmed: true })) return id
+  const found = await findAccount(tx, { email })
+  const account = found && (await lockAccount(tx, found.id))
+  // Confirmed in this very moment.
+  if (account?.email !== email || isOwned(account) || account.bannedAt) throw addressInUse()
+  await revokeAccess(tx, account.id)
+  await store.deleteMembershipsOf(tx, account.id)
+  await updateAccount(tx, account.id, { ...name, passwordHash, isConfirmed: true })
+  return account.id
+}

@@ -1,0 +1,104 @@
+// What the back-office and the client area share around their screens: how they are read, what keeps a window up to date,
+// the frame with the person's menu.
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ReactNode, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import type { SessionEnd } from '#contract/session-end.ts'
+import { UploadTray } from '#web/features/files/upload-tray.tsx'
+import { useActivitySignal } from '#web/features/live/activity-signal.ts'
+import { useLiveUpdates } from '#web/features/live/live-updates.ts'
+import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
+import { useUndo } from '#web/features/records/use-undo.ts'
+import { endSession, useSessionState } from '#web/features/session/session-over.ts'
+import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { dispatch, useSession } from '#web/lib/session.ts'
+import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+
+/** For the area's `loader` export: its queries, and how this browser left the sidebar. */
+export const frameOnServer = (load: Load) => async (args: LoaderFunctionArgs) => ({
+  ...(await onServer(load)(args)),
+  frame: readFrameState(args.request.headers.get('cookie')),
+})
+
+/** For its `clientLoader` export. */
+export const frameInBrowser = (load: Load) => async (args: ClientLoaderFunctionArgs) => {
+  await awaitInBrowser(load)(args)
+  return { frame: readFrameState(document.cookie) }
+}
+
+const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
+
+/**
+ * Keeps a window of the area up to date.
+ * @param isPresent whether being here counts as the person's activity
+ */
+export function useAppWindow(isPresent = true) {
+  const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
+  const [since] = useState(updatesFrom)
+  const { signIns } = useSessionState()
+  useLiveUpdates({ personId: user._id, since, signIns, onSignedOut })
+  useActivitySignal(useLocation().pathname, isPresent)
+  useUndo()
+  const { data: told } = useQuery(latestNotifications)
+  return { user, unread: told?.unread }
+}
+
+interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
+  /** Where the person's own account is seen to. */
+  account: { to: string; label: string }
+  /** Further entries of the person's menu. */
+  menu?: ReactNode
+}
+
+export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
+  const { frame: state } = useLoaderData<ReturnType<typeof frameInBrowser>>()
+  const { name, email } = useUser()
+  const person = {
+    name: `${name.first} ${name.last}`,
+    email,
+    menu: <PersonMenu account={account}>{menu}</PersonMenu>,
+  }
+  return (
+    <Frame {...frame} state={state} person={person}>
+      {children}
+      <UploadTray />
+    </Frame>
+  )
+}
+
+interface PersonMenuProps extends Pick<AppFrameProps, 'account'> {
+  children: ReactNode
+}
+
+function PersonMenu({ account: { to, label }, children }: PersonMenuProps) {
+  const { mode } = useSession()
+  return (
+    <>
+      <MenuItem
+        icon={mode === 'light' ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+        onSelect={() => dispatch({ type: 'toggle mode' })}
+      >
+        {mode === 'light' ? 'Dark mode' : 'Light mode'}
+      </MenuItem>
+      <MenuItem icon={<UserRound size={16} aria-hidden />} to={to}>
+        {label}
+      </MenuItem>
+      {children}
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void signOut()}>
+        Logout
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// Stops emails, without sign-in. Only the press does it: email programs open links by themselves.
+import { useState } from 'react'
+import { kindWords } from '#contract/notification-words.ts'
+import { type NotificationKind, notifications } from '#contract/notifications.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
+import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
+
+export default function Unsubscribe() {
+  const token = useLinkToken()
+  const isHydrated = useIsHydrated()
+  const [stopped, setStopped] = useState<{ kind: NotificationKind | null }>()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState(token ? undefined : incompleteLink)
+
+  async function stop() {
+    setSending(true)
+    setProblem(undefined)
+    try {
+      setStopped(await api(notifications.unsubscribe, { query: { token } }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(linkFailure(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (stopped) return <Stopped kind={stopped.kind} />
+  return (
+    <AccountLayout
+      title="Stop these emails?"
+      introduction="You still find everything in the app, and can turn them on again there."
+    >
+      <title>Stop these emails?</title>
+      <div className="grid gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        {token !== '' && (
+          <Button
+            variant="primary"
+            size="lg"
+            isPending={isSending}
+            disabled={!isHydrated}
+            onClick={() => void stop()}
+          >
+            Stop emails
+          </Button>
+        )}
+        <p className="text-sm text-muted">
+          To choose what we email you, <TextLink to="/login">sign in</TextLink>: the settings are
+          behind the bell.
+        </p>
+      </div>
+    </AccountLayout>
+  )
+}
+
+function Stopped({ kind }: { kind: NotificationKind | null }) {
+  const what = kind === null ? 'These emails' : `Emails about “${kindWords[kind].title}”`
+  return (
+    <AccountLayout title="Done" door="closed">
+      <title>Emails stopped</title>
+      <p role="status" className="text-lg text-muted">
+        {what} no longer come. Everything is in the app as before.
+      </p>
+      <p className="mt-6 text-sm text-muted">
+        Changed your mind? <TextLink to="/login">Sign in</TextLink> and turn them on again: the
+        settings are behind the bell.
+      </p>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,104 @@
+// One's own name, and the address that one signs in with: another one counts once its email has confirmed it.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import type { Profile } from '#contract/auth.ts'
+import { Email, PersonName } from '#contract/shared.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { useContractForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { profileQuery } from './account-queries.ts'
+import { PendingAddress } from './pending-address.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const Details = z.strictObject({
+  name: PersonName,
+  email: Email,
+  /** Asked for with another address. */
+  currentPassword: z.string().max(1000).optional(),
+})
+
+const valuesOf = ({ name, email }: Profile) => ({ name, email, currentPassword: '' })
+
+export function DetailsForm() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const save = useSaveProfile()
+  const { form, submit, problem, draft, isSubmitting } = useContractForm({
+    schema: Details,
+    defaultValues: valuesOf(profile),
+    draft: 'own details',
+    async onSubmit({ name, email, currentPassword }) {
+      const isOther = email !== profile.email
+      const saved = await save({
+        name,
+        ...(isOther && { email, ...(currentPassword && { currentPassword }) }),
+      })
+      form.reset(valuesOf(saved))
+      toast.success(isOther ? `We wrote to ${email}` : 'Saved')
+    },
+  })
+  const isOther = form.watch('email').trim().toLowerCase() !== profile.email
+  return (
+    <div className="grid max-w-lg grid-cols-[minmax(0,1fr)] gap-5">
+      {profile.pendingEmail !== null && <PendingAddress profile={profile} />}
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:*:col-span-2"
+      >
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <DraftNote draft={draft} />
+        <Field
+          form={form}
+          name="name.first"
+          label="First name"
+          autoComplete="given-name"
+          className="sm:col-span-1!"
+          isRequired
+        />
+        <Field
+          form={form}
+          name="name.last"
+          label="Last name"
+          autoComplete="family-name"
+          className="sm:col-span-1!"
+          isRequired
+        />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          description={
+            isOther
+              ? 'We write to it; it counts once you open the link there.'
+              : 'You sign in with it.'
+          }
+          isRequired
+        />
+        {isOther && (
+          <Field
+            form={form}
+            name="currentPassword"
+            type="password"
+            label="Current password"
+            autoComplete="current-password"
+            isRequired
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          isPending={isSubmitting}
+        >
+          Save changes
+        </Button>
+      </form>
+    </div>
+  )
+}

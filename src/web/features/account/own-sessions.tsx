@@ -1,0 +1,46 @@
+// One's own sessions, and the way to end all but this one.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { auth } from '#contract/auth.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { sessionsQuery } from './account-queries.ts'
+import { SessionList } from './session-list.tsx'
+
+export function OwnSessions() {
+  const cache = useQueryClient()
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+
+  async function end(work: () => Promise<unknown>, said: string): Promise<void> {
+    try {
+      await work()
+      toast.success(said)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void end(work, said) })
+    }
+    await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+
+  const endOne = (sessionId: string) =>
+    end(() => api(auth.endSession, { params: { sessionId } }), 'Signed out there')
+  const endOthers = () =>
+    end(() => api(auth.endOtherSessions, {}), 'You are signed out everywhere else')
+
+  return (
+    <Section
+      title="Where you are signed in"
+      aside={
+        sessions.length > 1 && (
+          <Button size="sm" onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <SessionList sessions={sessions} onEnd={(id) => void endOne(id)} />
+    </Section>
+  )
+}

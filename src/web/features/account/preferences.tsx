@@ -1,0 +1,83 @@
+// How the program looks on this device, and whose clock a person's emails go by. Each choice is saved as it is made.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { dispatch, useSession } from '#web/lib/session.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { profileQuery } from './account-queries.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+export function Preferences() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Theme />
+      <TimeZone />
+    </div>
+  )
+}
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+function Theme() {
+  const { mode } = useSession()
+  const isHydrated = useIsHydrated()
+  return (
+    <Select
+      label="Theme"
+      description="On this device."
+      placeholder={null}
+      options={themes}
+      // What the device has chosen is known in the browser alone.
+      value={isHydrated ? mode : 'light'}
+      onChange={({ target }) => {
+        if (target.value !== mode) dispatch({ type: 'toggle mode' })
+      }}
+    />
+  )
+}
+
+const choiceOf = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
+
+/** Server and browser know different ones: the page is rendered with the present one alone. */
+function useZones(present: string | null) {
+  const isHydrated = useIsHydrated()
+  return useMemo(() => {
+    const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
+    return [...new Set(present === null ? known : [...known, present])].map(choiceOf)
+  }, [isHydrated, present])
+}
+
+function TimeZone() {
+  const { timeZone } = useSuspenseQuery(profileQuery).data
+  const save = useSaveProfile()
+  const [pending, setPending] = useState<string>()
+
+  async function choose(next: string): Promise<void> {
+    setPending(next)
+    try {
+      await save({ timeZone: next === '' ? null : next })
+      toast.success('Time zone saved')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void choose(next) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  return (
+    <Select
+      label="Time zone"
+      description="When the emails of the morning come. Pages show your device’s time."
+      placeholder="The agency’s"
+      options={useZones(timeZone)}
+      value={pending ?? timeZone ?? ''}
+      onChange={({ target }) => void choose(target.value)}
+    />
+  )
+}

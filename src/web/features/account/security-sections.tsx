@@ -1,0 +1,25 @@
+// Security of one's own account: password, second factor, sessions.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Load } from '#web/lib/load.ts'
+import { profileQuery, sessionsQuery, twoFactorQuery } from './account-queries.ts'
+import { ChangePassword } from './change-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+export const loadSecurity: Load = (cache) =>
+  Promise.all([
+    cache.ensureQueryData(profileQuery),
+    cache.ensureQueryData(twoFactorQuery),
+    cache.ensureQueryData(sessionsQuery),
+  ])
+
+export function SecuritySections() {
+  const { email } = useSuspenseQuery(profileQuery).data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <ChangePassword email={email} />
+      <TwoFactorSection />
+      <OwnSessions />
+    </div>
+  )
+}

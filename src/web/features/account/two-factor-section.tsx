@@ -1,0 +1,105 @@
+// One's second factor: whether there is one, and what can be done with it.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { twoFactor } from '#contract/two-factor.ts'
+import { api } from '#web/lib/browser.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { sessionsQuery, twoFactorQuery } from './account-queries.ts'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+type Asked = 'set up' | 'recovery codes' | 'turn off'
+
+export function TwoFactorSection() {
+  const { enabledAt, recoveryCodesLeft, isRequired } = useSuspenseQuery(twoFactorQuery).data
+  const [asked, ask] = useState<Asked>()
+  const isOn = enabledAt !== null
+  const codes = recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'
+  return (
+    <Section title="Second factor" aside={isOn && <Badge tone="good">On</Badge>}>
+      <p className="text-pretty text-muted">
+        {isOn
+          ? `Signing in asks for a code of your authenticator app. ${recoveryCodesLeft} ${codes} left.`
+          : 'A code of an authenticator app, after your password: whoever learns the password still cannot sign in.'}
+        {isRequired && ' The agency demands it of you.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => ask('set up')}>
+          {isOn ? 'Set up another app' : 'Set up a second factor'}
+        </Button>
+        {isOn && <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>}
+        {isOn && !isRequired && <Button onClick={() => ask('turn off')}>Turn off</Button>}
+      </div>
+      {asked && <Asking asked={asked} onClose={() => ask(undefined)} />}
+    </Section>
+  )
+}
+
+function Asking({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const cache = useQueryClient()
+  const readAgain = () => cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+  if (asked === 'recovery codes') return <NewCodes onMade={readAgain} onClose={onClose} />
+  if (asked === 'turn off') {
+    return (
+      <OwnPasswordDialog
+        title="Turn off the second factor?"
+        action="Turn off"
+        isDanger
+        onClose={onClose}
+        onConfirm={async (password) => {
+          await api(twoFactor.disable, { body: { password } })
+          await readAgain()
+          toast.success('The second factor is off')
+          onClose()
+        }}
+      >
+        From then on your password alone signs you in.
+      </OwnPasswordDialog>
+    )
+  }
+  return (
+    <Dialog title="Set up a second factor" onClose={onClose}>
+      <DialogBody>
+        <TwoFactorSetUp
+          onDone={() => {
+            // The others have ended.
+            void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+            onClose()
+          }}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function NewCodes({ onMade, onClose }: { onMade: () => Promise<void>; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) {
+    return (
+      <Dialog title="New recovery codes" onClose={onClose}>
+        <DialogBody>
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        </DialogBody>
+      </Dialog>
+    )
+  }
+  return (
+    <OwnPasswordDialog
+      title="Make new recovery codes?"
+      action="Make new codes"
+      onClose={onClose}
+      onConfirm={async (password) => {
+        const made = await api(twoFactor.renewRecoveryCodes, { body: { password } })
+        setCodes(made.recoveryCodes)
+        await onMade()
+      }}
+    >
+      Those that you have now no longer work.
+    </OwnPasswordDialog>
+  )
+}

@@ -1,0 +1,17 @@
+// Saves what a person changes of their own profile.
+import { useQueryClient } from '@tanstack/react-query'
+import { type Profile, type ProfileChange, auth } from '#contract/auth.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { profileQuery } from './account-queries.ts'
+
+export function useSaveProfile() {
+  const cache = useQueryClient()
+  return async (body: ProfileChange): Promise<Profile> => {
+    const saved = await api(auth.changeProfile, { body })
+    cache.setQueryData(profileQuery.queryKey, saved)
+    // The name stands in the frame.
+    if (body.name) await cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    return saved
+  }
+}

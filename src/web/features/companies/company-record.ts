@@ -1,0 +1,62 @@
+// One company whose fields are saved as they are left, by staff and by its owners.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { auth } from '#contract/auth.ts'
+import { type Company, NewCompany, companies } from '#contract/companies.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import type { CompanyValues } from './company-fields.tsx'
+import { companyOf } from './company-queries.ts'
+
+export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
+  const cache = useQueryClient()
+  const { _id: companyId } = company
+  return useRecordForm<Company, CompanyValues>({
+    record: company,
+    draft: `client ${companyId}`,
+    schema: NewCompany,
+    titleOf: ({ name }) => name,
+    calls: {
+      valuesOf,
+      save: (body) => api(companies.change, { params: { companyId }, body }),
+      read: () => cache.fetchQuery({ ...companyOf(companyId), staleTime: 0 }),
+      cache: (saved) => cacheCompany(cache, saved),
+    },
+  })
+}
+
+function valuesOf(company: Company): CompanyValues {
+  const { name, website, description, email, phone, address } = company
+  return { name, website, description, email, phone, address }
+}
+
+/** Into its details and its rows; where it now stands in a sorted list, the live update tells. */
+function cacheCompany(cache: QueryClient, company: Company): void {
+  cache.setQueryData(
+    companyOf(company._id).queryKey,
+    (before) => before && { ...before, ...company },
+  )
+  // In the portal, people read their companies' names there.
+  cache.setQueryData(sessionQuery.queryKey, (session) => session && renamed(session, company))
+  const put = <Row extends Company>(rows: readonly Row[]) =>
+    rows.map((row) => (row._id === company._id ? { ...row, ...company } : row))
+  cache.setQueriesData(
+    { queryKey: [companies.list.path] },
+    (page: { items: Company[] } | undefined) => page && { ...page, items: put(page.items) },
+  )
+  cache.setQueriesData(
+    { queryKey: [companies.all.path] },
+    (all: Company[] | undefined) => all && put(all),
+  )
+}
+
+type Session = Answer<typeof auth.session>
+
+const renamed = (session: Session, { _id, name }: Company): Session => ({
+  ...session,
+  user: {
+    ...session.user,
+    companies: session.user.companies.map((one) => (one._id === _id ? { ...one, name } : one)),
+  },
+})

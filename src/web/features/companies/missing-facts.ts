@@ -1,0 +1,13 @@
+// What the agency still has to be told of a company: at registration its name was enough.
+import type { Company } from '#contract/companies.ts'
+
+type Facts = Pick<Company, 'website' | 'phone' | 'address'>
+
+export function missingFacts({ website, phone, address }: Facts): string[] {
+  const isWhole = Object.values(address).every((line) => line !== '')
+  return [
+    ...(website === '' ? ['website'] : []),
+    ...(phone === '' ? ['phone'] : []),
+    ...(isWhole ? [] : ['address']),
+  ]
+}

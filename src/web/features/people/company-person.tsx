@@ -1,0 +1,137 @@
+// One of a client company's people, with what can be done.
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { type Person, people } from '#contract/people.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { companyRoleName, companyRoleOptions } from './company-roles.ts'
+import { usePeopleCalls } from './use-people-calls.ts'
+
+interface CompanyPersonProps {
+  companyId: string
+  person: Person
+}
+
+export function CompanyPerson({ companyId, person }: CompanyPersonProps) {
+  const { attempt } = usePeopleCalls(companyId)
+  const { role, email, banned, bannedBy, confirmed, can } = person
+  const name = `${person.name.first} ${person.name.last}`
+  const params = { companyId, userId: person._id }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <Avatar name={name} size="md" />
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="flex flex-wrap items-center gap-1.5">
+          <span dir="auto" className="font-medium wrap-anywhere">
+            {name}
+          </span>
+          {banned && (
+            <Badge tone="bad">{bannedBy === 'agency' ? 'Banned' : 'Banned by the company'}</Badge>
+          )}
+          {!confirmed && <Badge tone="warn">Address not confirmed</Badge>}
+        </span>
+        <a href={`mailto:${email}`} className="block truncate text-sm text-muted hover:underline">
+          {email}
+        </a>
+      </span>
+      {can.changeRole ? (
+        <Select
+          label={`Role of ${name}`}
+          isLabelHidden
+          placeholder={null}
+          className="w-32"
+          options={companyRoleOptions}
+          value={role}
+          onChange={({ target }) =>
+            void attempt(
+              name,
+              () => api(people.change, { params, body: { role: target.value as Person['role'] } }),
+              `${name} is ${target.value === 'owner' ? 'an owner' : 'a member'} now`,
+            )
+          }
+        />
+      ) : (
+        <span className="text-muted">{companyRoleName(role)}</span>
+      )}
+      <PersonMenu companyId={companyId} person={person} name={name} />
+    </li>
+  )
+}
+
+type Question = 'ban' | 'remove'
+
+function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: string }) {
+  const { attempt } = usePeopleCalls(companyId)
+  const [asked, ask] = useState<Question>()
+  const { can, banned, email } = person
+  const params = { companyId, userId: person._id }
+  if (!can.ban && !can.remove && !can.resetPassword) return null
+
+  const setBanned = (isBanned: boolean) =>
+    attempt(
+      name,
+      () => api(people.change, { params, body: { banned: isBanned } }),
+      isBanned ? `${name} banned` : `Ban of ${name} lifted`,
+    )
+
+  async function confirm() {
+    if (asked === 'ban') await setBanned(true)
+    else await attempt(name, () => api(people.remove, { params }), `${name} taken out`)
+    ask(undefined)
+  }
+
+  function sendLink() {
+    const idempotencyKey = newKey()
+    void attempt(
+      name,
+      () => api(people.resetPassword, { params }, { idempotencyKey }),
+      `A link for a new password is on its way to ${email}`,
+    )
+  }
+
+  return (
+    <>
+      <Menu
+        label={name}
+        align="end"
+        trigger={
+          <IconButton label={`Actions, ${name}`}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        {can.resetPassword && <MenuItem onSelect={sendLink}>Send password link</MenuItem>}
+        {can.ban && banned && <MenuItem onSelect={() => void setBanned(false)}>Lift ban</MenuItem>}
+        {can.ban && !banned && (
+          <MenuItem isDanger onSelect={() => ask('ban')}>
+            Ban…
+          </MenuItem>
+        )}
+        {can.remove && (
+          <MenuItem isDanger onSelect={() => ask('remove')}>
+            Remove from the company…
+          </MenuItem>
+        )}
+      </Menu>
+      {asked && (
+        <AlertDialog
+          title={asked === 'ban' ? `Ban ${name}?` : `Remove ${name}?`}
+          confirmLabel={asked === 'ban' ? 'Ban' : 'Remove'}
+          isDanger
+          onConfirm={() => void confirm()}
+          onClose={() => ask(undefined)}
+        >
+          {asked === 'ban'
+            ? 'They lose access at once, and get it back when the ban is lifted. What they did stays.'
+            : 'They no longer see this company. They can be invited again.'}
+        </AlertDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+// What a client's people are to their company, as people write it.
+const companyRoleNames = { owner: 'Owner', member: 'Member' }
+
+export const companyRoleOptions = [
+  { value: 'owner', label: companyRoleNames.owner },
+  { value: 'member', label: companyRoleNames.member },
+] as const
+
+export const companyRoleName = (role: keyof typeof companyRoleNames) => companyRoleNames[role]

@@ -1,0 +1,10 @@
+// The people of a company as the screens read them.
+import { people } from '#contract/people.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const peopleOf = (companyId: string) => queryOf(people.list, { params: { companyId } })
+
+export const invitationsOf = (companyId: string) =>
+  queryOf(people.invitations, { params: { companyId } })
+
+export const contactsOf = (companyId: string) => queryOf(people.contacts, { params: { companyId } })

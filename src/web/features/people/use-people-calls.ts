@@ -1,0 +1,34 @@
+// What is done to the people of a client company, with what is said of it.
+import { useQueryClient } from '@tanstack/react-query'
+import { directory } from '#contract/directory.ts'
+import { people } from '#contract/people.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function usePeopleCalls(companyId: string) {
+  const cache = useQueryClient()
+
+  async function refresh() {
+    const ofCompany = { params: { companyId } }
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [people.list.path, ofCompany] }),
+      cache.invalidateQueries({ queryKey: [people.invitations.path, ofCompany] }),
+      cache.invalidateQueries({ queryKey: [directory.list.path] }),
+    ])
+  }
+
+  /** @param name of whom it is done to */
+  async function attempt(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${name}: ${error.message}`, { retry: () => void attempt(name, work, done) })
+      return
+    }
+    toast.success(done)
+    await refresh()
+  }
+
+  return { refresh, attempt }
+}

@@ -1,0 +1,7 @@
+// Add Account, over the brand of a client company.
+import { useParams } from 'react-router'
+import { AddAccount } from '#web/features/brand/add-account.tsx'
+
+export default function AddAccountOfCompany() {
+  return <AddAccount companyId={useParams()['companyId'] ?? ''} />
+}

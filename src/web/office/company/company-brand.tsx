@@ -1,0 +1,33 @@
+// The brand of a client company and its social accounts, as its own people see them.
+import { Outlet, useParams } from 'react-router'
+import { BrandPage } from '#web/features/brand/brand-page.tsx'
+import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
+import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
+import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+
+const load: Load = (cache, { params: { companyId = '' } }) =>
+  Promise.all([
+    cache.ensureQueryData(brandOf(companyId)),
+    cache.ensureQueryData(accountsOf(companyId)),
+    cache.prefetchQuery(brandFilesOf(companyId)),
+  ])
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+const files = { Picture: ChosenPicture, Files: BrandFiles }
+
+export default function BrandOfCompany() {
+  const { companyId = '' } = useParams()
+  return (
+    <section aria-label="Brand" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BrandPage
+        companyId={companyId}
+        files={files}
+        pathOf={(below) => `/app/admin/clients/${companyId}/brand/${below}`}
+      />
+      <Outlet />
+    </section>
+  )
+}

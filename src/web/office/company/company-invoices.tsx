@@ -1,0 +1,78 @@
+// The invoices of a client company, and what they come to.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { InvoiceQuery } from '#contract/invoices.ts'
+import { invoiceSums, invoicesPage } from '#web/features/invoices/invoice-queries.ts'
+import { schedulesOf } from '#web/features/invoices/schedule-queries.ts'
+import { SumsRow } from '#web/features/invoices/sums-row.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { companyInvoiceColumns } from '../invoices/invoice-columns.tsx'
+import { InvoiceList, statusFilter } from '../invoices/invoice-list.tsx'
+import { listAddress } from '../list-address.ts'
+import { ListFilters } from '../list-filters.tsx'
+import { CompanyRates, ratesOf } from '../rates/company-rates.tsx'
+import { ScheduleList } from '../schedules/schedule-list.tsx'
+import { useList } from '../use-list.ts'
+
+const address = listAddress(InvoiceQuery)
+
+const listOf = (company: string) => ({
+  address,
+  pageOf: (choices: Parameters<typeof invoicesPage>[0]) => invoicesPage({ ...choices, company }),
+})
+
+const load = forStaffWith('money', (cache, { params, url }) => {
+  const company = params['companyId'] ?? ''
+  return Promise.all([
+    cache.prefetchQuery(listOf(company).pageOf(address.read(url.searchParams))),
+    cache.prefetchQuery(invoiceSums(company)),
+    cache.prefetchQuery(schedulesOf(company)),
+    cache.prefetchQuery(ratesOf(company)),
+  ])
+})
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function InvoicesOfCompany() {
+  const companyId = useParams()['companyId'] ?? ''
+  const list = useList(listOf(companyId))
+  const sums = useQuery(invoiceSums(companyId))
+  const { choices, isFiltered, show } = list
+  const add = (
+    <LinkButton to={`/app/admin/invoices/new?company=${companyId}`} variant="primary">
+      New invoice
+    </LinkButton>
+  )
+  return (
+    <>
+      {sums.data && sums.data.length > 0 && <SumsRow sums={sums.data} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <ListFilters
+          searchLabel="Search invoices"
+          searchClass="w-full sm:w-64"
+          filters={[statusFilter]}
+          choices={choices}
+          onChange={show}
+          filterClass="w-40"
+        />
+        <span className="ml-auto">{add}</span>
+      </div>
+      <InvoiceList
+        list={list}
+        columns={companyInvoiceColumns}
+        empty={
+          <EmptyState
+            title={isFiltered ? 'No invoice matches this search.' : 'No invoices yet.'}
+            action={isFiltered ? <LinkButton to=".">Show all invoices</LinkButton> : undefined}
+          />
+        }
+      />
+      <ScheduleList companyId={companyId} />
+      <CompanyRates companyId={companyId} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// The people of a client company: their roles, bans, passwords, and who is invited.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
+import { CompanyPerson } from '#web/features/people/company-person.tsx'
+import { invitationsOf, peopleOf } from '#web/features/people/people-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
+
+const load: Load = (cache, { params: { companyId = '' } }) =>
+  Promise.all([
+    cache.prefetchQuery(peopleOf(companyId)),
+    cache.prefetchQuery(invitationsOf(companyId)),
+  ])
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function CompanyPeople() {
+  const companyId = useParams()['companyId'] ?? ''
+  const query = useQuery(peopleOf(companyId))
+  const { data } = query
+  const invitations = useQuery(invitationsOf(companyId)).data ?? []
+  const can = useCan()
+  const invite = can.people && (
+    <LinkButton variant="primary" to="new" preventScrollReset aria-keyshortcuts="c">
+      Invite
+    </LinkButton>
+  )
+  return (
+    <section aria-label="People" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <QueryError query={query} />
+      {data?.length === 0 && invitations.length === 0 && (
+        <EmptyState title="Nobody of this client can sign in yet." action={invite} />
+      )}
+      {data && data.length + invitations.length > 0 && (
+        <>
+          <div className="flex justify-end">{invite}</div>
+          {data.length > 0 && (
+            <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+              {data.map((person) => (
+                <CompanyPerson key={person._id} companyId={companyId} person={person} />
+              ))}
+            </ul>
+          )}
+          <CompanyInvitations companyId={companyId} invitations={invitations} canRun={can.people} />
+        </>
+      )}
+      <Outlet />
+    </section>
+  )
+}

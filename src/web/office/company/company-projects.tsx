@@ -1,0 +1,37 @@
+// The projects of a client company, each the way to its tasks.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ProjectTable } from '../home/project-panel.tsx'
+import { CompanySection } from './company-section.tsx'
+
+const load: Load = (cache, { params }) => cache.prefetchQuery(projectsOf(params['companyId'] ?? ''))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function CompanyProjects() {
+  const companyId = useParams()['companyId'] ?? ''
+  const can = useCan()
+  const add = can.projects && (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={`/app/admin/import?kind=project&company=${companyId}`}>Import</LinkButton>
+      <LinkButton variant="primary" to={`/app/admin/projects/new?company=${companyId}`}>
+        Add Project
+      </LinkButton>
+    </div>
+  )
+  return (
+    <CompanySection
+      label="Projects"
+      query={useQuery(projectsOf(companyId))}
+      emptyTitle="No projects yet."
+      add={add}
+    >
+      {(projects) => <ProjectTable projects={projects} companyId={companyId} />}
+    </CompanySection>
+  )
+}

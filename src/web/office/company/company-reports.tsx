@@ -1,0 +1,19 @@
+// The reports to a client company: of itself as a whole, and of its campaigns.
+import { useParams } from 'react-router'
+import {
+  reportsOfCompany,
+  scheduleOfCompany,
+} from '#web/features/campaigns/reports/report-queries.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { ReportsTab } from '../reports/reports-tab.tsx'
+
+const load: Load = (cache, { params }) =>
+  cache.prefetchQuery(reportsOfCompany(params['companyId'] ?? ''))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function CompanyReports() {
+  const companyId = useParams()['companyId'] ?? ''
+  return <ReportsTab query={reportsOfCompany(companyId)} schedule={scheduleOfCompany(companyId)} />
+}

@@ -1,0 +1,7 @@
+// Invite to a client company, over its people.
+import { useParams } from 'react-router'
+import { InviteToCompany } from '#web/features/people/invite-to-company.tsx'
+
+export default function Invite() {
+  return <InviteToCompany companyId={useParams()['companyId'] ?? ''} />
+}

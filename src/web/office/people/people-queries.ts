@@ -1,0 +1,13 @@
+// People as the screens read them.
+import { type DirectoryQuery, directory } from '#contract/directory.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const peoplePage = (choices: Omit<DirectoryQuery, 'size' | 'format'>) =>
+  queryOf(directory.list, { query: { ...choices, size: 25 } })
+
+export const personWith = (personId: string) => queryOf(directory.get, { params: { personId } })
+
+export const sessionsOf = (personId: string) =>
+  queryOf(directory.sessions, { params: { personId } })
+
+export const staffInvitations = queryOf(directory.invitations, {})

@@ -1,0 +1,96 @@
+// What is done to a person, with what is said afterwards.
+import { useQueryClient } from '@tanstack/react-query'
+import { type DirectoryPerson, type PersonRightsChange, directory } from '#contract/directory.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { personWith, sessionsOf } from './people-queries.ts'
+import { nameOfPerson } from './person-columns.tsx'
+
+export function usePersonActions(person: DirectoryPerson) {
+  const cache = useQueryClient()
+  const { _id: personId } = person
+  const params = { personId }
+  const name = nameOfPerson(person)
+
+  async function save(body: PersonRightsChange): Promise<void> {
+    const saved = await api(directory.change, { params, body })
+    cache.setQueryData(personWith(personId).queryKey, saved)
+    await cache.invalidateQueries({ queryKey: [directory.list.path] })
+  }
+
+  async function attempt(work: () => Promise<unknown>, done: () => void): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const [reason = error.message] = Object.values(error.fields)
+      toast.error(`${name}: ${reason}`, { retry: () => void attempt(work, done) })
+      return
+    }
+    done()
+  }
+
+  /** Takes back just what was changed. */
+  function saidWithUndo(label: string, before: PersonRightsChange) {
+    const step = { label, undo: () => save(before) }
+    pushUndo(step)
+    toast.success(label, { action: undoAction(step) })
+  }
+
+  return {
+    setRole(staffRole: NonNullable<DirectoryPerson['staffRole']>) {
+      const { staffRole: was, companies } = person
+      if (!was) return
+      // An administrator's role is for all; who is one no more has the companies of before.
+      const before =
+        staffRole === 'administrator' ? { staffRole: was, companies } : { staffRole: was }
+      void attempt(
+        () => save({ staffRole }),
+        () => saidWithUndo(`${name} has another role`, before),
+      )
+    },
+    setCompanies(companies: string[] | null) {
+      const before = { companies: person.companies }
+      void attempt(
+        () => save({ companies }),
+        () => saidWithUndo(`Clients of ${name} changed`, before),
+      )
+    },
+    setBanned: (banned: boolean) =>
+      attempt(
+        () => save({ banned }),
+        () => toast.success(banned ? `${name} banned` : `Ban of ${name} lifted`),
+      ),
+    sendPasswordLink() {
+      const idempotencyKey = newKey()
+      void attempt(
+        () => api(directory.resetPassword, { params }, { idempotencyKey }),
+        () => toast.success(`A link for a new password is on its way to ${person.email}`),
+      )
+    },
+    resetTwoFactor: () =>
+      attempt(
+        () => api(directory.resetTwoFactor, { params }),
+        () => {
+          toast.success(`The second factor of ${name} is reset`)
+          void cache.invalidateQueries({ queryKey: personWith(personId).queryKey })
+        },
+      ),
+    endSession: (sessionId: string) =>
+      attempt(
+        () => api(directory.endSession, { params: { personId, sessionId } }),
+        () => void cache.invalidateQueries({ queryKey: sessionsOf(personId).queryKey }),
+      ),
+    endSessions: () =>
+      attempt(
+        () => api(directory.endSessions, { params }),
+        () => {
+          toast.success(`${name} is signed out everywhere`)
+          void cache.invalidateQueries({ queryKey: sessionsOf(personId).queryKey })
+        },
+      ),
+  }
+}

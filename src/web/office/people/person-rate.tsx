@@ -1,0 +1,107 @@
+// What an hour of somebody of staff costs, where nothing nearer is agreed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { type Money, currencies, formatMoney } from '#contract/money.ts'
+import { timeRates } from '#contract/time-rates.ts'
+import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { api } from '#web/lib/browser.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { rateText, readRate } from '../rates/rate-text.ts'
+
+const personRates = queryOf(timeRates.ofPeople, {})
+
+export function PersonRate({ personId }: { personId: string }) {
+  const { data: all } = useQuery(personRates)
+  const [isEditing, setEditing] = useState(false)
+  const own = all?.find(({ person }) => person._id === personId)
+  if (!own) return null
+  return (
+    <PanelSection title="Hourly rate">
+      <div className="flex items-center justify-between gap-3">
+        <span className="tabular-nums">{own.rate ? formatMoney(own.rate) : 'None'}</span>
+        <Button size="sm" onClick={() => setEditing(true)}>
+          Change rate
+        </Button>
+      </div>
+      {isEditing && (
+        <RateDialog personId={personId} rate={own.rate} onClose={() => setEditing(false)} />
+      )}
+    </PanelSection>
+  )
+}
+
+const Values = z
+  .object({ currency: z.string(), rate: z.string() })
+  .transform(({ currency, rate }, check) => ({ rate: readRate(rate, currency, check, ['rate']) }))
+type Values = z.input<typeof Values>
+
+interface RateDialogProps {
+  personId: string
+  rate: Money | null
+  onClose: () => void
+}
+
+function RateDialog({ personId, rate: before, onClose }: RateDialogProps) {
+  const cache = useQueryClient()
+  const { data: defaults } = useQuery(invoiceDefaults)
+
+  async function put(rate: Money | null) {
+    await api(timeRates.changeOfPerson, { params: { personId }, body: { rate } })
+    await cache.invalidateQueries({ queryKey: personRates.queryKey })
+  }
+
+  async function save({ rate }: z.output<typeof Values>) {
+    await put(rate)
+    const step: UndoStep = { label: 'Rate saved', undo: () => put(before) }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title="Change rate"
+      description="Counts where neither the project nor the client has a rate."
+      onClose={onClose}
+    >
+      {defaults && (
+        <CreateForm<Values, z.output<typeof Values>>
+          schema={Values}
+          values={{ currency: before?.currency ?? defaults.currency, rate: rateText(before) }}
+          submitLabel="Save"
+          draft={`rate of ${personId}`}
+          onSubmit={save}
+          onClose={onClose}
+        >
+          {(form) => (
+            <>
+              <Field
+                form={form}
+                name="rate"
+                label="An hour"
+                inputMode="decimal"
+                placeholder="None"
+                data-autofocus
+              />
+              <FieldSelect
+                form={form}
+                name="currency"
+                label="Currency"
+                placeholder={null}
+                choices={currencies.map((code) => ({ value: code, label: code }))}
+              />
+            </>
+          )}
+        </CreateForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+// Where a person is signed in, to be ended from afar.
+import { useQuery } from '@tanstack/react-query'
+import type { DirectoryPerson } from '#contract/directory.ts'
+import { SessionList } from '#web/features/account/session-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { usePersonActions } from './person-actions.ts'
+import { sessionsOf } from './people-queries.ts'
+
+export function PersonSessions({ person }: { person: DirectoryPerson }) {
+  const { data, isError, refetch } = useQuery(sessionsOf(person._id))
+  const { endSession, endSessions } = usePersonActions(person)
+  const others = data?.filter(({ current }) => !current) ?? []
+  return (
+    <PanelSection
+      title="Signed in"
+      aside={
+        others.length > 1 && (
+          <Button size="sm" variant="quiet" onClick={() => void endSessions()}>
+            Sign out everywhere
+          </Button>
+        )
+      }
+    >
+      {isError && (
+        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+          The sessions could not be read.
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-sm text-muted">Nowhere at the moment.</p>}
+      <SessionList sessions={data ?? []} onEnd={(id) => void endSession(id)} />
+    </PanelSection>
+  )
+}

@@ -1,0 +1,34 @@
+// Roles as people write them, and what each may do.
+import type { DirectoryPerson } from '#contract/directory.ts'
+import { type StaffRole, staffRoles } from '#contract/staff-roles.ts'
+import { companyRoleName } from '#web/features/people/company-roles.ts'
+
+const staffRoleNames: Record<StaffRole, string> = {
+  administrator: 'Administrator',
+  manager: 'Manager',
+  contributor: 'Contributor',
+  bookkeeper: 'Bookkeeper',
+  viewer: 'Viewer',
+}
+
+export const roleHints: Record<StaffRole, string> = {
+  administrator: 'Everything, settings and people of the agency too.',
+  manager: 'Clients and their people, projects, campaigns, messages.',
+  contributor: 'Tasks, comments, files and events. Sees no money.',
+  bookkeeper: 'Companies, invoices and time. Reads the rest.',
+  viewer: 'Reads, and changes nothing.',
+}
+
+export const staffRoleOptions = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }))
+
+/** Of clients with several companies the most that they are anywhere. */
+export function roleName({
+  staffRole,
+  memberships,
+}: Pick<DirectoryPerson, 'staffRole' | 'memberships'>): string {
+  if (staffRole) return staffRoleNames[staffRole]
+  if (memberships.length === 0) return 'No company'
+  return companyRoleName(memberships.some(({ role }) => role === 'owner') ? 'owner' : 'member')
+}
+
+export const staffRoleName = (role: StaffRole) => staffRoleNames[role]

@@ -1,0 +1,121 @@
+// People: the agency's and clients', their roles, companies and bans; a client's page; what each role sees.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSharedSite()
+
+const admin = 'admin@enfilade.test'
+const mira = 'mira.falk@enfilade.test'
+const elliot = 'elliot.marsh@enfilade.test'
+
+async function openPeople(search = ''): Promise<Page> {
+  const page = await site.openAs(admin)
+  await page.goto(`/app/admin/people${search}`)
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  return page
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('an administrator finds everybody by group, role and name', async () => {
+  const page = await openPeople()
+  await row(page, 'Mira Falk').getByText('2 clients').waitFor()
+  const groups = page.getByRole('radiogroup', { name: 'Whom to show' })
+  await groups.getByText('Clients').click()
+  await row(page, 'Noor Haddad').waitFor()
+  await row(page, 'Avery Stone').waitFor({ state: 'detached' })
+  await groups.getByText('Agency').click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Bookkeeper')
+  await row(page, 'Priya Raman').waitFor({ state: 'detached' })
+  await row(page, 'Nora Castellanos').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('role')).toBe('bookkeeper')
+  await expectAccessible(page)
+})
+
+test('a role changes at once in the other’s window, and is taken back by Undo', async () => {
+  const theirs = await site.openAs(elliot)
+  await theirs.goto('/app/admin/clients')
+  await theirs.getByRole('table', { name: 'Clients | Companies' }).waitFor()
+  expect(await theirs.getByRole('link', { name: 'Add Client | Customer' }).count()).toBe(0)
+
+  const page = await openPeople()
+  await page.getByRole('link', { name: 'Elliot Marsh' }).click()
+  const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
+  await panel.getByRole('combobox', { name: 'Role' }).selectOption('Manager')
+  await said(page, 'Elliot Marsh has another role').waitFor()
+  await theirs.getByRole('link', { name: 'Add Client | Customer' }).waitFor()
+
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await theirs.getByRole('link', { name: 'Add Client | Customer' }).waitFor({ state: 'detached' })
+  expect(await panel.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('viewer')
+})
+
+test('staff of chosen clients see these alone, and nothing that is the agency’s own', async () => {
+  const page = await site.openAs(mira)
+  await page.goto('/app/admin/clients')
+  await row(page, 'Brightleaf Health').waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+  const sidebar = page.getByRole('navigation', { name: 'Back-office' })
+  await sidebar.getByRole('link', { name: 'Manage Tasks' }).waitFor()
+  for (const name of ['Messages', 'Settings', 'People']) {
+    expect(await sidebar.getByRole('link', { name }).count(), name).toBe(0)
+  }
+  const refused = await page.goto('/app/admin/people')
+  expect(refused?.status()).toBe(403)
+})
+
+test('somebody is invited to the agency, accepts, and has the role', async () => {
+  const page = await openPeople()
+  await page.getByRole('link', { name: 'Invite to the agency' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to the agency' })
+  await dialog.getByLabel('Email').fill('pat.lindgren@newcomers.test')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Bookkeeper')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await said(page, 'pat.lindgren@newcomers.test invited').waitFor()
+  await page.getByText('Invited to the agency').waitFor()
+  // There may be more people than a page shows.
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('Lindgren')
+
+  const { link } = await waitForMail(site.dataDir, 'pat.lindgren@newcomers.test', /invites you/)
+  const guest = await site.open()
+  await guest.goto(new URL(link).pathname + new URL(link).search)
+  await guest.getByLabel('First name').fill('Pat')
+  await guest.getByLabel('Last name').fill('Lindgren')
+  await guest.getByLabel('Password', { exact: true }).fill('Seven-green-kettles')
+  await guest.getByRole('button', { name: 'Accept invitation' }).click()
+  await guest.getByRole('heading', { name: 'Welcome, Pat' }).waitFor()
+  await row(page, 'Pat Lindgren').waitFor()
+
+  await page.getByRole('link', { name: 'Pat Lindgren' }).click()
+  const panel = page.getByRole('dialog', { name: 'Pat Lindgren' })
+  await panel.getByRole('button', { name: 'Ban' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click()
+  await said(page, 'Pat Lindgren banned').waitFor()
+  await guest.getByRole('heading', { name: 'Welcome, Pat' }).waitFor({ state: 'detached' })
+})
+
+test('S0.1.2 a client has a page: details, projects, people, activity', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/clients?search=Harborview')
+  await page.getByRole('link', { name: 'Harborview School', exact: true }).click()
+  await page.getByRole('heading', { name: 'Harborview School', level: 1 }).waitFor()
+  await page.getByRole('textbox', { name: 'Website' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByRole('table', { name: 'Projects' }).waitFor()
+  await page.getByRole('link', { name: 'People', exact: true }).last().click()
+  await page.getByText('Marguerite Olsen', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to the client area' })
+  await dialog.getByLabel('Email').fill('kit@harborview.test')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await said(page, 'kit@harborview.test invited').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the invitation of kit@harborview.test' }).click()
+  await said(page, 'Invitation of kit@harborview.test withdrawn').waitFor()
+  await page.getByRole('link', { name: 'Activity', exact: true }).last().click()
+  await page.getByText('withdrew the invitation of kit@harborview.test').waitFor()
+})
