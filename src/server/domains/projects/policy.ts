@@ -1,9 +1,9 @@
 // Who may do what with a project.
-import { staffOnly } from '#server/platform/policy.ts'
+import { staffWith } from '#server/platform/policy.ts'
 
 export const policy = {
-  edit: staffOnly,
-  delete: staffOnly,
-  /** A task or a campaign. */
-  addCard: staffOnly,
+  edit: staffWith('projects'),
+  delete: staffWith('projects'),
+  addTask: staffWith('work'),
+  addCampaign: staffWith('projects'),
 }

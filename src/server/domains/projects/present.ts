@@ -3,13 +3,15 @@ import type { Project } from '#contract/projects.ts'
 import type { ProjectRow } from './rules.ts'
 
 export function presentProject({ id, companyId, ...row }: ProjectRow): Project {
-  const { tasks, createdAt, updatedAt, ...fields } = row
+  const { tasks, events, createdAt, updatedAt, ...fields } = row
   return {
     ...fields,
     _id: id,
     company: companyId,
-    calendarEvents: [],
-    tasks: tasks.map(({ id: taskId, title }) => ({ _id: taskId, title })),
+    calendarEvents: events.map(({ id: eventId, title }) => ({ _id: eventId, title })),
+    tasks: tasks.flatMap(({ id: taskId, title, isArchived }) =>
+      isArchived ? [] : { _id: taskId, title },
+    ),
     progress: { done: tasks.filter(({ isDone }) => isDone).length, total: tasks.length },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { sampleProject } from '#tests/support/records.ts'
+import { sampleProject } from '#tests/support/samples.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -25,7 +25,7 @@ describe('create', () => {
       params: { projectId: created._id },
     })
     expect(read).toEqual(created)
-    expect(can).toEqual({ edit: true, delete: true, addCard: true })
+    expect(can).toEqual({ edit: true, delete: true, addTask: true, addCampaign: true })
   })
 
   test('S3.2.1 a project has the fields of the specification, and starts planned', async () => {
@@ -39,6 +39,7 @@ describe('create', () => {
       tasks: [],
       progress: { done: 0, total: 0 },
       shareNewTasks: true,
+      approvalMode: 'optional',
       rank: expect.stringMatching(/^\w+$/),
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
@@ -180,7 +181,7 @@ describe('read', () => {
     expect(read).toMatchObject({
       tasks: [{ _id: shared._id, title: 'Shared' }],
       progress: { done: 0, total: 1 },
-      can: { edit: false, delete: false, addCard: false },
+      can: { edit: false, delete: false, addTask: false, addCampaign: false },
     })
     const params = { companyId: world.company._id }
     const list = await member.call(projects.allOfCompany, { params })

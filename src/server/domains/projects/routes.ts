@@ -1,15 +1,19 @@
 // The calls of projects.
 import { projects } from '#contract/projects.ts'
+import type { Update } from '#contract/updates.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import * as service from './service.ts'
+
+/** A project's card shows its tasks and events as well. */
+const kindsShown: ReadonlySet<Update['kind']> = new Set(['company', 'project', 'task', 'event'])
 
 export const projectRoutes = (cache: ResponseCache): Implementation[] => [
   implement(projects.allOfCompany, (ctx, { params: { companyId } }) =>
     cache.getOrLoad(
       ctx,
       `projects ${companyId}`,
-      ({ company }) => company === companyId,
+      ({ company, kind }) => company === companyId && kindsShown.has(kind),
       async () => JSON.stringify(await service.listProjects(ctx, companyId)),
     ),
   ),

@@ -11,6 +11,7 @@ const project: ProjectFields = {
   endDate: '2026-02-10',
   status: 'in progress',
   shareNewTasks: true,
+  approvalMode: 'optional',
   version: 3,
 }
 

@@ -1,4 +1,5 @@
 // How a project begins and changes.
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { NewProject, ProjectChange, ProjectStatus } from '#contract/projects.ts'
 import { changed, checkDates } from '#server/platform/rules.ts'
 
@@ -9,6 +10,7 @@ export interface ProjectFields {
   endDate: string
   status: ProjectStatus
   shareNewTasks: boolean
+  approvalMode: ApprovalMode
   version: number
 }
 
@@ -17,7 +19,8 @@ export interface ProjectRow extends ProjectFields {
   id: string
   companyId: string
   rank: string
-  tasks: { id: string; title: string; isDone: boolean }[]
+  tasks: { id: string; title: string; isDone: boolean; isArchived: boolean }[]
+  events: { id: string; title: string }[]
   createdAt: Date
   updatedAt: Date
 }
@@ -29,7 +32,9 @@ export const newProject = ({ title, description, startDate, endDate, status }: N
   endDate,
   status: status ?? ('planned' as const),
   shareNewTasks: true,
+  approvalMode: 'optional' as const,
   tasks: [],
+  events: [],
 })
 
 /** @throws AppError `stale`; `invalid` when the end comes to stand before the start */

@@ -3,19 +3,13 @@ import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, seeCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import {
-  type CardType,
-  changeCard,
-  deleteCard,
-  findCard,
-  insertCard,
-  newCard,
-} from '#server/platform/cards.ts'
+import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { policy } from './policy.ts'
 import { presentProject } from './present.ts'
+import { projectType } from './project-type.ts'
 import { type ProjectRow, changedProject, newProject } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,22 +28,11 @@ export function listProjectNames(ctx: Context, companyId: string) {
   })
 }
 
-const projectType: CardType<ProjectRow> = {
-  store: store.projects,
-  policy,
-  describe: ({ id, companyId, title, status }) => ({
-    kind: 'project',
-    companyId,
-    projectId: id,
-    detail: { title, status },
-  }),
-}
-
 /** @throws AppError `not_found` for what does not exist and for what is another's */
 export const seeProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
   findCard(tx, ctx, projectType, id)
 
-export const canAddCard = policy.addCard
+export const { addTask: canAddTask, addCampaign: canAddCampaign } = policy
 
 export function getProject(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
@@ -77,3 +60,7 @@ export const removeProject = (ctx: Context, id: string) =>
   deleteCard(ctx, projectType, id, (tx, project) =>
     recordCardDeletion(ctx, 'project')(tx, { ...project, projectId: id }),
   )
+
+export const { listTitles } = store
+
+export { addProjects } from './many.ts'

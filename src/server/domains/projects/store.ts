@@ -7,19 +7,25 @@ import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ProjectRow } from './rules.ts'
 
-/** The project's tasks as far as the viewer may know of them. */
+/** The project's tasks as far as the viewer may know of them; of archived ones those that were done. */
 const tasksFor = (viewer: Viewer) => sql<ProjectRow['tasks']>`
-  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'isDone', t.status = 'done')
-    order by t.created_at, t.id)
-  from tasks t where t.project_id = projects.id and ${sharedWith(viewer, 't')}), '[]')`
+  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'isDone', t.status = 'done',
+    'isArchived', t.archived) order by t.created_at, t.id)
+  from tasks t where t.project_id = projects.id and not (t.archived and t.status <> 'done')
+    and ${sharedWith(viewer, 't')}), '[]')`
+
+/** A series is one of them. */
+const eventsFor = (viewer: Viewer) => sql<ProjectRow['events']>`
+  coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.begins_at, e.id)
+  from events e where e.project_id = projects.id and ${sharedWith(viewer, 'e')}), '[]')`
 
 const selectProjects = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('projects')
     .select(['id', 'company_id as companyId', 'title', 'description', 'status', 'rank', 'version'])
     .select(['start_on as startDate', 'end_on as endDate', 'share_new_tasks as shareNewTasks'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .select(tasksFor(viewer).as('tasks'))
+    .select(['approval_mode as approvalMode', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select([tasksFor(viewer).as('tasks'), eventsFor(viewer).as('events')])
     .where(visibleTo(viewer, 'projects.company_id'))
 
 export const columnsOf = (project: ProjectRow) => ({
@@ -30,6 +36,7 @@ export const columnsOf = (project: ProjectRow) => ({
   status: project.status,
   rank: project.rank,
   share_new_tasks: project.shareNewTasks,
+  approval_mode: project.approvalMode,
   version: project.version,
   created_at: project.createdAt,
   updated_at: project.updatedAt,
@@ -51,6 +58,50 @@ export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string
     .where('company_id', '=', companyId)
     .orderBy(boardOrder(projectStatuses))
     .execute()
+}
+
+/** Of these companies, whatever their board's order. */
+export async function listTitles(tx: Tx, viewer: Viewer, companyIds: readonly string[]) {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'title', 'company_id as companyId'])
+    .select(['approval_mode as approvalMode', 'share_new_tasks as shareNewTasks'])
+    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(sql<boolean>`company_id in (select unnest(${companyIds}::uuid[]))`)
+    .execute()
+}
+
+export interface ColumnEnd {
+  companyId: string
+  status: ProjectStatus
+  /** The last rank of the column. */
+  above: string | null
+}
+
+/** Of the companies that the viewer sees. */
+export async function findColumnEnds(
+  tx: Tx,
+  viewer: Viewer,
+  columns: readonly Pick<ColumnEnd, 'companyId' | 'status'>[],
+): Promise<ColumnEnd[]> {
+  const ids = columns.map(({ companyId }) => companyId)
+  const statuses = columns.map(({ status }) => status)
+  const { rows } = await sql<ColumnEnd>`select wanted.company_id as "companyId", wanted.status,
+      (select max(rank) from projects where company_id = wanted.company_id and status = wanted.status) as above
+    from unnest(${ids}::uuid[], ${statuses}::text[]) as wanted (company_id, status)
+    join companies on companies.id = wanted.company_id
+    where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
+  return rows
+}
+
+/** With one statement. */
+export async function insertProjects(tx: Tx, added: readonly ProjectRow[]): Promise<void> {
+  const rows = added.map((project) => ({
+    id: project.id,
+    company_id: project.companyId,
+    ...columnsOf(project),
+  }))
+  await tx.insertInto('projects').values(rows).execute()
 }
 
 /** The company that a new project goes to, with its place on the board. */

@@ -1,7 +1,7 @@
 // Cards that were stored by an earlier version of the program.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
 import { cardFormat, presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import { selectTasks } from './store.ts'
@@ -9,7 +9,7 @@ import { selectTasks } from './store.ts'
 /** As the index says it: with a value in its place the planner would not see that they are the same. */
 const isOld = sql<boolean>`card_format <> ${sql.lit(cardFormat)}`
 
-const theProgram: Viewer = { personId: '', sessionId: '', role: 'admin', companies: [] }
+const theProgram = asAdministrator()
 
 /** Held against other writers, in an order that two processes at once share. */
 export function lockOldCards(tx: Tx, limit: number): Promise<TaskRow[]> {

@@ -1,27 +1,77 @@
 // The calls of tasks and their subtasks.
+import { manyTasks } from '#contract/many-tasks.ts'
+import { myTasks } from '#contract/my-tasks.ts'
+import { repeats } from '#contract/repeat.ts'
 import { tasks } from '#contract/tasks.ts'
-import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import type { Change } from '#server/platform/change-log.ts'
+import { templates } from '#contract/templates.ts'
+import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import * as many from './many.ts'
+import * as series from './series.ts'
 import * as service from './service.ts'
+import * as templateService from './templates.ts'
+
+/** Comments and the like show in no card. */
+const showsIn = ({ project, kind, version }: Change, projectId: string): boolean =>
+  (project === projectId && (kind === 'task' || kind === 'project')) ||
+  (kind === 'company' && version === 0)
 
 export const taskRoutes = (cache: ResponseCache): Implementation[] => [
   implement(tasks.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
       ctx,
       `board ${projectId}`,
-      ({ project, kind, version }) =>
-        project === projectId || (kind === 'company' && version === 0),
-      () => service.listTasks(ctx, projectId),
+      (change) => showsIn(change, projectId),
+      () => service.listTasks(ctx, projectId, { archived: false }),
     ),
+  ),
+  implement(tasks.archivedOfProject, (ctx, { params: { projectId } }) =>
+    cache.getOrLoad(
+      ctx,
+      `archived ${projectId}`,
+      (change) => showsIn(change, projectId),
+      () => service.listTasks(ctx, projectId, { archived: true }),
+    ),
+  ),
+  implement(
+    tasks.allOfCompany,
+    async (ctx, { params }) =>
+      new JsonText(await service.listTasksOfCompany(ctx, params.companyId)),
   ),
   implement(tasks.create, (ctx, { params, body }) =>
     service.createTask(ctx, params.projectId, body),
   ),
+  implement(myTasks.list, (ctx) => service.listMyTasks(ctx)),
   implement(tasks.get, (ctx, { params }) => service.getTask(ctx, params.taskId)),
   implement(tasks.change, (ctx, { params, body }) => service.changeTask(ctx, params.taskId, body)),
+  implement(tasks.duplicate, (ctx, { params }) => service.duplicateTask(ctx, params.taskId)),
+  implement(repeats.allOfProject, (ctx, { params }) => series.listRepeats(ctx, params.projectId)),
+  implement(repeats.set, (ctx, { params, body }) => series.setRepeat(ctx, params.taskId, body)),
+  implement(repeats.end, (ctx, { params }) => series.endRepeat(ctx, params.taskId)),
+  implement(templates.list, (ctx) => templateService.listTemplates(ctx)),
+  implement(templates.create, (ctx, { body }) => templateService.createTemplate(ctx, body)),
+  implement(templates.change, (ctx, { params, body }) =>
+    templateService.changeTemplate(ctx, params.templateId, body),
+  ),
+  implement(templates.remove, (ctx, { params }) =>
+    templateService.removeTemplate(ctx, params.templateId),
+  ),
+  implement(templates.saveProject, (ctx, { params, body }) =>
+    templateService.saveProjectAsTemplate(ctx, params.projectId, body.name),
+  ),
+  implement(templates.apply, (ctx, { params, body }) =>
+    templateService.applyTemplate(ctx, params.projectId, params.templateId, body.startDate),
+  ),
+  implement(manyTasks.change, (ctx, { body }) => many.changeTasks(ctx, body.ids, body.change)),
+  implement(manyTasks.undo, (ctx, { body }) => many.undoChange(ctx, body.changes)),
+  implement(manyTasks.remove, (ctx, { body }) => many.removeTasks(ctx, body.ids)),
+  implement(manyTasks.create, (ctx, { params, body }) =>
+    many.createTasks(ctx, params.projectId, body.tasks),
+  ),
   implement(tasks.remove, (ctx, { params }) => service.removeTask(ctx, params.taskId)),
   implement(tasks.addSubtask, (ctx, { params, body }) =>
-    service.addSubtask(ctx, params.taskId, body.title),
+    service.addSubtask(ctx, params.taskId, body),
   ),
   implement(tasks.changeSubtask, (ctx, { params, body }) =>
     service.changeSubtask(ctx, params.taskId, params.subtaskId, body),

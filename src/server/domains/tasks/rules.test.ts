@@ -23,6 +23,8 @@ const task: TaskFields = {
   tags: [{ name: 'a', color: 'red' }],
   subtasks: [],
   visibility: 'internal',
+  archived: false,
+  series: null,
   version: 7,
 }
 

@@ -1,6 +1,14 @@
 // How a task and its subtasks change.
-import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
+import type {
+  NewSubtask,
+  NewTask,
+  Subtask,
+  SubtaskChange,
+  Task,
+  TaskChange,
+} from '#contract/tasks.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { changed } from '#server/platform/rules.ts'
 
 /** A task as the program holds it: as on the wire, without its identity, place and moments. */
@@ -33,6 +41,8 @@ export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
     tags: fields.tags ?? [],
     subtasks: [],
     visibility: fields.visibility ?? (shareNewTasks ? 'shared' : 'internal'),
+    archived: false,
+    series: null,
     version: 1,
   }
 }
@@ -43,13 +53,61 @@ export const changedTask = <T extends TaskFields>(task: T, change: TaskChange): 
   ...changed<TaskFields>(task, change, { description: '' }),
 })
 
+const maxTitle = 200
+export const maxTags = 50
+
+/** Up for the client's review, by the agency where that decides first. */
+const isInReview = ({ status, visibility }: TaskRow) =>
+  status === 'in review' && visibility === 'shared'
+
+/** What people are told of: a task up for review, one given to somebody, and one that was given to somebody and is done. */
+export function eventsOf(
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Omit<NotificationEvent, 'actor'>[] {
+  const { id, version, assignedTo, status } = task
+  const event = { record: id, about: String(version) }
+  const events: Omit<NotificationEvent, 'actor'>[] = []
+  if (isInReview(task) && !(before && isInReview(before))) {
+    events.push({ ...event, kind: 'review' })
+  }
+  if (assignedTo === null) return events
+  if (assignedTo !== before?.assignedTo) {
+    events.push({ ...event, kind: 'assigned', people: [assignedTo] })
+  }
+  if (before && status === 'done' && before.status !== 'done')
+    events.push({ ...event, kind: 'done' })
+  return events
+}
+
 export const maxSubtasks = 200
 
-export function withSubtask(subtasks: Subtask[], added: Subtask): Subtask[] {
+/** The subtasks of a copy: the same work, none of it done. */
+export const copiedSubtasks = (subtasks: readonly Subtask[], newId: () => string): Subtask[] =>
+  subtasks.map(({ title }) => ({ _id: newId(), title, done: false }))
+
+const copyOf = 'Copy of '
+
+export const copiedTitle = (title: string): string => (copyOf + title).slice(0, maxTitle).trim()
+
+/** @throws AppError `invalid` when the task has enough, or when `after` is no subtask of the task */
+export function withSubtask(
+  subtasks: Subtask[],
+  added: Subtask,
+  after?: NewSubtask['after'],
+): Subtask[] {
   if (subtasks.length >= maxSubtasks) {
     throw invalid({ title: `A task has at most ${maxSubtasks} subtasks` })
   }
-  return [...subtasks, added]
+  return after === undefined ? [...subtasks, added] : insertAfter(subtasks, added, after)
+}
+
+function insertAfter(others: Subtask[], subtask: Subtask, after: string | null): Subtask[] {
+  const place = after === null ? 0 : others.findIndex(({ _id }) => _id === after) + 1
+  if (after !== null && place === 0) {
+    throw invalid({ after: 'After must be the id of another subtask of this task' })
+  }
+  return others.toSpliced(place, 0, subtask)
 }
 
 /** @throws AppError `not_found` */
@@ -70,9 +128,5 @@ export function withChangedSubtask(
   const next = { ...before, title: title ?? before.title, done: done ?? before.done }
   if (after === undefined) return subtasks.map((subtask) => (subtask === before ? next : subtask))
   const others = subtasks.filter((subtask) => subtask !== before)
-  const place = after === null ? 0 : others.findIndex((subtask) => subtask._id === after) + 1
-  if (after !== null && place === 0) {
-    throw invalid({ after: 'After must be the id of another subtask of this task' })
-  }
-  return others.toSpliced(place, 0, next)
+  return insertAfter(others, next, after)
 }

@@ -1,11 +1,19 @@
 // What can be done with tasks and their subtasks, one function each.
 import { uuidv7 } from 'uuidv7'
-import type { NewTask, Subtask, SubtaskChange, Task, TaskChange } from '#contract/tasks.ts'
+import type { MyTask } from '#contract/my-tasks.ts'
+import type {
+  NewSubtask,
+  NewTask,
+  Subtask,
+  SubtaskChange,
+  Task,
+  TaskChange,
+} from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { canAddCard } from '#server/domains/projects/service.ts'
+import { canAddTask } from '#server/domains/projects/service.ts'
 import {
-  type CardType,
   changeCard,
   deleteCard,
   findCard,
@@ -14,40 +22,52 @@ import {
   saveCard,
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
+import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { authorize, cardPolicy, permissions } from '#server/platform/policy.ts'
+import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { findPlace, lockTasks } from './many-store.ts'
+import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
+import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
+import { actionOf, taskType } from './task-type.ts'
 
 /** JSON text of the contract's array of tasks, in board order. */
-export function listTasks(ctx: Context, projectId: string): Promise<string> {
+export function listTasks(
+  ctx: Context,
+  projectId: string,
+  which: { archived: boolean },
+): Promise<string> {
   return ctx.read(async (tx) => {
-    const json = await store.boardJson(tx, ctx.viewer, projectId)
+    const json = await store.boardJson(tx, ctx.viewer, projectId, which)
     if (json === undefined) throw new AppError('not_found')
     return json
   })
 }
 
-const taskType: CardType<TaskRow> = {
-  store: store.tasks,
-  policy: cardPolicy,
-  describe: ({ companyId, projectId, title, status, visibility }, before) => ({
-    kind: 'task',
-    companyId,
-    projectId,
-    isInternal: visibility === 'internal',
-    isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
-    detail: { title, status },
-  }),
+/** Of each project and company as much as its card shows. */
+export function listMyTasks(ctx: Context): Promise<MyTask[]> {
+  return ctx.read(async (tx) => {
+    const found = await findMyTasks(tx, ctx.viewer)
+    return found.map(({ projectTitle, companyName, ...task }) => ({
+      ...presentTask(task),
+      projectTitle,
+      companyName,
+    }))
+  })
 }
+
+/** @throws AppError `not_found` for what does not exist and for what is another's */
+export const seeTask = (tx: Tx, ctx: Context, id: string): Promise<TaskRow> =>
+  findCard(tx, ctx, taskType, id)
 
 export function getTask(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
-    const task = await findCard(tx, ctx, taskType, id)
-    return { ...presentTask(task), can: permissions(cardPolicy, ctx.viewer, task) }
+    const task = await seeTask(tx, ctx, id)
+    return { ...presentTask(task), can: permissions(policy, ctx.viewer, task) }
   })
 }
 
@@ -64,7 +84,7 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
     const status = rules.statusOfNew(fields)
     const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
     if (!project) throw new AppError('not_found')
-    authorize(canAddCard, ctx.viewer, project)
+    authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
     const task = {
       ...rules.newTask(fields, shareNewTasks),
@@ -78,13 +98,85 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
   })
 }
 
+/**
+ * What a client asks for, shared and to be done. As the agency: tasks are nothing that clients write themselves.
+ * @throws AppError `not_found`
+ */
+export async function addRequested(
+  ctx: Context,
+  tx: Tx,
+  projectId: string,
+  fields: Pick<NewTask, 'title' | 'description'>,
+): Promise<TaskRow> {
+  const request = rules.newTask({ ...fields, visibility: 'shared' }, true)
+  const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, request.status)
+  if (!project) throw new AppError('not_found')
+  const task = { ...request, ...newCard(project), companyId: project.companyId, projectId }
+  await insertCard(ctx, tx, taskType, task)
+  return task
+}
+
+/** JSON text of the contract's array of tasks: of all projects of the company, none of them archived. */
+export function listTasksOfCompany(ctx: Context, companyId: string): Promise<string> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return store.tasksOfCompanyJson(tx, ctx.viewer, companyId)
+  })
+}
+
+export function duplicateTask(ctx: Context, id: string): Promise<Task> {
+  return ctx.retryOnConflict(async (tx) => {
+    const original = await findCard(tx, ctx, taskType, id)
+    authorize(policy.edit, ctx.viewer, original)
+    const place = await findPlace(tx, original, undefined, id)
+    const task = {
+      ...original,
+      ...newCard(place, id),
+      title: rules.copiedTitle(original.title),
+      subtasks: rules.copiedSubtasks(original.subtasks, uuidv7),
+      archived: false,
+      series: null,
+    }
+    await checkAssignee(tx, task)
+    await insertCard(ctx, tx, taskType, task)
+    return presentTask(task)
+  })
+}
+
 export const changeTask = (ctx: Context, id: string, change: TaskChange) =>
   changeCard(ctx, taskType, id, {
     change,
     next: rules.changedTask,
     check: checkAssignee,
+    actionOf,
     present: presentTask,
   })
+
+/**
+ * Held against other writers.
+ * @throws AppError `not_found`
+ */
+export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRow> {
+  const [task] = await lockTasks(tx, ctx.viewer, [id])
+  if (!task) throw new AppError('not_found')
+  return task
+}
+
+/** Out of review, to the top of what is in progress. Who decides so has been asked already: clients move nothing else. */
+export async function sendBack(ctx: Context, tx: Tx, before: TaskRow): Promise<void> {
+  const status = 'in progress'
+  const { id, projectId } = before
+  const place = await findPlace(tx, { projectId, status }, [id], null)
+  const rank = rankAt(place, id, null)
+  const task: TaskRow = {
+    ...before,
+    status,
+    rank,
+    version: before.version + 1,
+    updatedAt: new Date(),
+  }
+  await saveCard(ctx, tx, taskType, { action: 'moved', card: task, before })
+}
 
 export const removeTask = (ctx: Context, id: string) =>
   deleteCard(ctx, taskType, id, recordCardDeletion(ctx, 'task'))
@@ -98,7 +190,7 @@ function changeSubtasks<T>(
 ): Promise<T> {
   return ctx.retryOnConflict(async (tx) => {
     const before = await findCard(tx, ctx, taskType, taskId)
-    authorize(cardPolicy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.viewer, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
     await saveCard(ctx, tx, taskType, { card: task, before })
@@ -106,12 +198,16 @@ function changeSubtasks<T>(
   })
 }
 
-export function addSubtask(ctx: Context, taskId: string, title: string): Promise<Subtask> {
-  const added: Subtask = { _id: uuidv7(), title, done: false }
+export function addSubtask(
+  ctx: Context,
+  taskId: string,
+  { title, done = false, after }: NewSubtask,
+): Promise<Subtask> {
+  const added: Subtask = { _id: uuidv7(), title, done }
   return changeSubtasks(
     ctx,
     taskId,
-    (subtasks) => rules.withSubtask(subtasks, added),
+    (subtasks) => rules.withSubtask(subtasks, added, after),
     () => added,
   )
 }
@@ -144,3 +240,5 @@ export function removeSubtask(ctx: Context, taskId: string, id: string): Promise
 }
 
 export { rebuildCards } from './rebuild-cards.ts'
+export { addImported } from './many.ts'
+export { findTitled } from './many-store.ts'

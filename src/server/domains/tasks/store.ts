@@ -9,21 +9,26 @@ import { cardFormat, presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
 /**
- * Cards of the first form came without their rank: one restored from a snapshot, or written by an older process beside
- * this one. A rank is of letters and digits only, hence JSON as it is.
+ * Cards of older forms came without what has been added since: one restored from a snapshot, or written by an older
+ * process beside this one. A rank and an id are of letters, digits and dashes only, hence JSON as they are.
  */
-const cardWithRank = sql`case when card_format = 1 then left(card, -1) || ',"rank":"' || rank || '"}' else card end`
+const wholeCard = sql`case when card_format >= 4 then card else
+  left(card, -1) || case when card_format = 1 then ',"rank":"' || rank || '"' else '' end
+  || case when card_format < 3 then ',"archived":' || archived else '' end
+  || ',"series":' || coalesce('"' || series_id || '"', 'null') || '}' end`
 
-/** The board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
+/** A board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
 export async function boardJson(
   tx: Tx,
   viewer: Viewer,
   projectId: string,
+  { archived }: { archived: boolean },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select (
-      select '[' || coalesce(string_agg(${cardWithRank}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'
-      from tasks where project_id = ${projectId} and ${sharedWith(viewer, 'tasks')}
+      select '[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'
+      from tasks where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
+        and ${sharedWith(viewer, 'tasks')}
     ) as json
     from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
     tx,
@@ -31,12 +36,35 @@ export async function boardJson(
   return rows[0]?.json
 }
 
+/** Column by column; within one, projects are mixed as their ranks have it. */
+export async function tasksOfCompanyJson(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select '[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']' as json
+    from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
+    tx,
+  )
+  // An aggregate always has its row.
+  return (rows[0] as { json: string }).json
+}
+
 export const selectTasks = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('tasks')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
     .select(['assigned_to as assignedTo', 'due_on as dueDate', 'priority', 'status', 'type'])
-    .select(['tags', 'subtasks', 'visibility', 'rank', 'version'])
+    .select([
+      'tags',
+      'subtasks',
+      'visibility',
+      'archived',
+      'series_id as series',
+      'rank',
+      'version',
+    ])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where(sharedWith(viewer, 'tasks'))
 
@@ -51,6 +79,8 @@ export const columnsOf = (task: TaskRow) => ({
   tags: JSON.stringify(task.tags),
   subtasks: JSON.stringify(task.subtasks),
   visibility: task.visibility,
+  archived: task.archived,
+  series_id: task.series,
   rank: task.rank,
   card: JSON.stringify(presentTask(task)),
   card_format: cardFormat,

@@ -47,6 +47,15 @@ describe('add', () => {
     expect((await titles(task)).toSorted()).toEqual([...'0123456789'])
   })
 
+  test('done already, and in a place: as one that was deleted comes back', async () => {
+    const { task, a } = await taskWith('a', 'c')
+    const params = { taskId: task._id }
+    await admin.call(tasks.addSubtask, { params, body: { title: 'b', done: true, after: a } })
+    await admin.call(tasks.addSubtask, { params, body: { title: 'first', after: null } })
+    expect(await titles(task)).toEqual(['first', 'a', 'b', 'c'])
+    expect((await read(task)).subtasks.map(({ done }) => done)).toEqual([false, false, true, false])
+  })
+
   test('a task takes 200 and refuses one more', async () => {
     const task = await world.addTask(project)
     const many = Array.from({ length: 200 }, () => ({ _id: missing, title: 'x', done: false }))
@@ -65,7 +74,8 @@ describe('add', () => {
     ['an empty title', { title: ' ' }, 'title'],
     ['too long a title', { title: 'x'.repeat(201) }, 'title'],
     ['NUL', { title: '\u0000' }, 'title'],
-    ['done', { title: 'x', done: true }, 'done'],
+    ['a place after none', { title: 'x', after: missing }, 'after'],
+    ['an unknown field', { title: 'x', order: 1 }, 'order'],
   ])('refuses %s', async (_, body, field) => {
     const { task } = await taskWith()
     const error = await admin.error(tasks.addSubtask, { params: { taskId: task._id }, body })

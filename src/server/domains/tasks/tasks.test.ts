@@ -79,7 +79,7 @@ describe('create', () => {
     expect(created).toMatchObject(everything)
     const { can, ...read } = await admin.call(tasks.get, addressOf(created))
     expect(read).toEqual(created)
-    expect(can).toEqual({ edit: true, delete: true })
+    expect(can).toEqual({ edit: true, delete: true, comment: true })
   })
 
   test('S3.3.1 a task has the fields of the specification, with their defaults', async () => {
@@ -98,6 +98,8 @@ describe('create', () => {
       tags: [],
       subtasks: [],
       visibility: 'shared',
+      archived: false,
+      series: null,
       rank: expect.stringMatching(/^\w+$/),
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
@@ -193,7 +195,7 @@ describe('read', () => {
     const task = await world.addTask(project, { visibility: 'shared' })
     const { can, ...read } = await owner.call(tasks.get, addressOf(task))
     expect(read).toEqual(task)
-    expect(can).toEqual({ edit: false, delete: false })
+    expect(can).toEqual({ edit: false, delete: false, comment: true })
   })
 
   test('an internal task is to a client as one that does not exist, in every call', async () => {
@@ -369,4 +371,20 @@ test('S6.2.3 an admin manages projects and tasks of every company', async () => 
     await admin.call(tasks.change, { ...addressOf(task), body: { status: 'done' } })
     await admin.call(tasks.remove, addressOf(task))
   }
+})
+
+test('the tasks of all projects of a company: of clients the shared ones, none that is archived', async () => {
+  const company = await world.addCompany()
+  const [one, other] = [await world.addProject(company), await world.addProject(company)]
+  await world.addTask(one, { title: 'First', visibility: 'shared' })
+  await world.addTask(other, { title: 'Second', visibility: 'shared', status: 'done' })
+  await world.addTask(other, { title: 'Undercroft', visibility: 'internal' })
+  const put = await world.addTask(one, { title: 'Put away', visibility: 'shared' })
+  await admin.call(tasks.change, { params: { taskId: put._id }, body: { archived: true } })
+  const { email } = await world.addPerson([{ company, role: 'member' }])
+  const headers = { authorization: `Bearer ${await world.signIn(email)}` }
+  const ofCompany = { params: { companyId: company._id } }
+  const seen = await world.anonymous.call(tasks.allOfCompany, ofCompany, headers)
+  expect(seen.map(({ title }) => title)).toEqual(['First', 'Second'])
+  expect(await admin.call(tasks.allOfCompany, ofCompany)).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
 // How a board's state changes. Pure.
-import { applyPendingMoves, groupCards, moveCard } from './board-order.ts'
+import { applyPendingMoves, type CardMove, groupCards, moveCard } from './board-order.ts'
 import type { BoardEvent, BoardState, PendingMove } from './board-state.ts'
 import type { BoardCard } from './board-types.ts'
 import { hasCaughtUp, mergeServerCards } from './merge-server-cards.ts'
@@ -14,12 +14,10 @@ export function boardReducer<Status extends string, Card extends BoardCard>(
   switch (event.type) {
     case 'server cards':
       return mergeServerCards(state, event.cards)
-    case 'moved': {
-      const columns = moveCard(state.columns, event)
-      return columns === state.columns
-        ? state
-        : { ...changePendingMove(state, event.cardId, { isUnsent: true }), columns }
-    }
+    case 'moved':
+      return moveOne(state, event, false)
+    case 'moved together':
+      return event.moves.reduce((before, move) => moveOne(before, move, event.isSent), state)
     case 'sent': {
       const { cardId, status, after } = event
       // Someone may have removed the card since it was moved.
@@ -39,6 +37,18 @@ export function boardReducer<Status extends string, Card extends BoardCard>(
     case 'drag ended':
       return (state.deferred ?? []).reduce(boardReducer<Status, Card>, { ...state, deferred: null })
   }
+}
+
+function moveOne<Status extends string, Card extends BoardCard>(
+  state: BoardState<Status, Card>,
+  move: CardMove<Status>,
+  isSent: boolean,
+): BoardState<Status, Card> {
+  const columns = moveCard(state.columns, move)
+  if (columns === state.columns) return state
+  const inFlight = { status: move.toStatus, after: move.above[0] ?? null }
+  const change = isSent ? { isUnsent: false, inFlight } : { isUnsent: true }
+  return { ...changePendingMove(state, move.cardId, change), columns }
 }
 
 /** A call has ended. A saved card keeps its place until the server's cards show it there; a failed one goes back. */

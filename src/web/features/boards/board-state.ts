@@ -30,6 +30,8 @@ export interface BoardState<Status extends string, Card> {
 export type BoardEvent<Status extends string, Card> =
   | { type: 'server cards'; cards: readonly Card[] }
   | ({ type: 'moved' } & CardMove<Status>)
+  /** Several, one below the other; `sent` says that one call saves them all, already on its way. */
+  | { type: 'moved together'; moves: readonly CardMove<Status>[]; isSent: boolean }
   | { type: 'sent'; cardId: string; status: Status; after: string | null }
   | { type: 'saved'; cardId: string; version?: number | undefined }
   | { type: 'failed'; cardId: string }

@@ -2,12 +2,20 @@
 import type { Columns, Layout, CardMove } from './board-order.ts'
 import { boardReducer } from './board-reducer.ts'
 import { type BoardEvent, initialState } from './board-state.ts'
-import type { BoardCard, Move } from './board-types.ts'
+import type { BoardCard, Move, MoveTogether } from './board-types.ts'
 
 /** A move that the server did not save, and why. */
 export interface MoveError<Status extends string> extends CardMove<Status> {
   cardTitle: string
   reason: string
+}
+
+/** Several cards, in the board's order, one below the other. */
+export interface CardsMove<Status extends string> {
+  cardIds: readonly string[]
+  toStatus: Status
+  /** Every card above the place but these, nearest first. */
+  above: readonly string[]
 }
 
 export interface BoardView<Status extends string, Card> {
@@ -19,6 +27,8 @@ export interface BoardCalls<Status extends string> {
   send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
   /** Not called when the card has been moved on since: its later move is what counts. */
   onMoveError: (moveError: MoveError<Status>) => void
+  /** Saves several with one call; tells itself why some of them go back. */
+  sendTogether?: ((move: MoveTogether<Status>) => Promise<readonly BoardCard[]>) | undefined
 }
 
 export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
@@ -31,7 +41,7 @@ const HIGHLIGHT_MS = 1500
 export function createBoardStore<Status extends string, Card extends BoardCard>(
   layout: Layout<Status, Card>,
   cards: readonly Card[],
-  { send, onMoveError }: BoardCalls<Status>,
+  { send, onMoveError, sendTogether }: BoardCalls<Status>,
 ) {
   let state = initialState(layout, cards)
   let view: BoardView<Status, Card> = { columns: state.columns, highlights: state.highlights }
@@ -102,6 +112,26 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     }
   }
 
+  /** With one call, where no other is in the way: neither of these cards nor of the one above is on its way. */
+  async function moveTogether({ cardIds, toStatus, above }: CardsMove<Status>) {
+    const moves = cardIds.map((cardId, at) => ({
+      cardId,
+      toStatus,
+      above: [...cardIds.slice(0, at).toReversed(), ...above],
+    }))
+    const after = above[0] ?? null
+    const involved = after === null ? cardIds : [...cardIds, after]
+    const isSent = sendTogether !== undefined && !involved.some((id) => state.pendingMoves.has(id))
+    dispatch({ type: 'moved together', moves, isSent })
+    if (!isSent) return
+    const saved = await sendTogether({ cardIds, toStatus, after }).catch(() => [])
+    const versions = new Map(saved.map((card) => [card._id, card.version]))
+    for (const cardId of cardIds) {
+      if (versions.has(cardId)) dispatch({ type: 'saved', cardId, version: versions.get(cardId) })
+      else dispatch({ type: 'failed', cardId })
+    }
+  }
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -114,6 +144,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       if (received !== state.cards) dispatch({ type: 'server cards', cards: received })
     },
     move: (move: CardMove<Status>) => dispatch({ type: 'moved', ...move }),
+    moveTogether: (move: CardsMove<Status>) => void moveTogether(move),
     startDrag: () => dispatch({ type: 'drag started' }),
     endDrag: () => dispatch({ type: 'drag ended' }),
   }

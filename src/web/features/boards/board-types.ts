@@ -1,5 +1,6 @@
 // What a board takes: columns, cards, and how a move is saved.
 import type { ReactNode } from 'react'
+import type { CardSelection } from './selection.ts'
 
 export interface BoardColumn<Status extends string> {
   status: Status
@@ -19,6 +20,14 @@ export interface Move<Status extends string> {
   after: string | null
   /** The card's version for which it is meant; without it the move counts whatever has been changed. */
   version?: number
+}
+
+/** Several cards moved together, one below the other. */
+export interface MoveTogether<Status extends string> {
+  /** In the board's order. */
+  cardIds: readonly string[]
+  toStatus: Status
+  after: string | null
 }
 
 export interface CardAction {
@@ -44,6 +53,10 @@ export interface BoardProps<Status extends string, Card extends BoardCard> {
    * Reject with an Error whose message is a sentence for a person.
    */
   onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
+  /** Saves a move of several cards, with the saved ones; those missing from the answer go back. Tells why itself. */
+  onMoveTogether?: ((move: MoveTogether<Status>) => Promise<readonly BoardCard[]>) | undefined
+  /** Cards can be chosen, several of them at once. The same as long as the board is shown. */
+  selection?: CardSelection | undefined
   canMove?: (card: Card) => boolean
   cardActions?: (card: Card) => readonly CardAction[]
   /** Shown in a column without cards. */

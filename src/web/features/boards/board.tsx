@@ -1,5 +1,13 @@
 // The board of projects, campaigns and tasks alike: columns, cards in order, and every way of moving them.
-import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { instructions } from './announcements.ts'
 import { useBoard } from './use-board.ts'
 import { useReveal } from './reveal.ts'
@@ -7,6 +15,7 @@ import type { BoardCard, BoardProps } from './board-types.ts'
 import type { SharedCardProps } from './card-shell.tsx'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { Column } from './column.tsx'
+import { renderSelection } from './selection.ts'
 
 const STRIP =
   '-mx-1 flex min-h-0 flex-1 lg:-mx-2 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
@@ -16,7 +25,15 @@ const anyCardMoves = () => true
 export function Board<Status extends string, Card extends BoardCard>(
   props: BoardProps<Status, Card>,
 ) {
-  const { label, columns, cards, renderCard, canMove = anyCardMoves, cardActions } = props
+  const {
+    label,
+    columns,
+    cards,
+    renderCard,
+    canMove = anyCardMoves,
+    cardActions,
+    selection,
+  } = props
   const { store, elements, drag, announcer, attach, positionOf, moveTo, reveal } = useBoard(props)
   const view = useSyncExternalStore(store.subscribe, store.view, store.view)
   const [expanded] = useState(() => new Set<string>())
@@ -32,15 +49,40 @@ export function Board<Status extends string, Card extends BoardCard>(
       moveTo,
       instructionsId,
       expanded,
+      isSelectable: selection !== undefined,
     }),
-    [columns, renderCard, canMove, cardActions, positionOf, moveTo, instructionsId, expanded],
+    [
+      columns,
+      renderCard,
+      canMove,
+      cardActions,
+      positionOf,
+      moveTo,
+      instructionsId,
+      expanded,
+      selection,
+    ],
+  )
+
+  const onRendered = useCallback(
+    (status: Status) => {
+      drag.renderColumn(status)
+      const column = elements.get(status)
+      if (selection && column) renderSelection(column, selection)
+    },
+    [drag, elements, selection],
   )
 
   useLayoutEffect(() => store.setServerCards(cards), [store, cards])
   useReveal(view, reveal)
 
   return (
-    <div ref={attach} role="group" aria-label={label} className="flex h-full min-h-80 flex-col">
+    <div
+      ref={attach}
+      role="group"
+      aria-label={label}
+      className="group/board flex h-full min-h-80 flex-col"
+    >
       <ColumnSwitcher
         columns={columns}
         countOf={(status) => view.columns.get(status)?.length ?? 0}
@@ -57,7 +99,7 @@ export function Board<Status extends string, Card extends BoardCard>(
             emptyText={props.emptyText ?? 'No cards here'}
             renderFooter={props.renderFooter}
             elements={elements}
-            onRendered={drag.renderColumn}
+            onRendered={onRendered}
           />
         ))}
       </div>

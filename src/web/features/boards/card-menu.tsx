@@ -26,7 +26,7 @@ interface CardMenuProps<Status extends string, Card> {
 }
 
 const BUTTON =
-  'absolute top-1 right-1 z-1 grid size-7 place-items-center rounded-md bg-raised text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10 ' +
+  'absolute top-1 right-1 pointer-fine:[[data-select]~&]:right-8 group-data-choosing/board:pointer-coarse:hidden z-1 grid size-7 place-items-center rounded-md bg-raised text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10 ' +
   'pointer-fine:opacity-0 not-in-data-grabbing:group-hover/card:opacity-100 group-focus-within/card:opacity-100 aria-expanded:opacity-100'
 
 function CardMenuOf<Status extends string, Card extends BoardCard>(

@@ -13,6 +13,7 @@ export interface SharedCardProps<Status extends string, Card> extends CardMenuOp
   instructionsId: string
   /** Cards whose lists are expanded: kept here because a card is not always mounted. */
   expanded: Set<string>
+  isSelectable: boolean
 }
 
 interface CardShellProps<Status extends string, Card> {
@@ -31,8 +32,13 @@ interface CardShellProps<Status extends string, Card> {
 
 const SHELL =
   'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-base text-text wrap-anywhere select-none [-webkit-touch-callout:none] ' +
-  'hover:border-line-strong focus-visible:outline-offset-0 data-lifted:opacity-0 in-data-grabbing:cursor-grabbing'
+  'hover:border-line-strong focus-visible:outline-offset-0 data-lifted:opacity-0 in-data-grabbing:cursor-grabbing ' +
+  'data-selected:border-accent data-selected:bg-accent-soft data-selected:shadow-[inset_0_0_0_1px_var(--color-accent)]'
 const WHEN_SEEN = '[contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]'
+const SELECT =
+  'box absolute! top-2.5 right-2.5 z-1 shadow-[0_0_0_6px_var(--color-raised)] in-data-selected:shadow-[0_0_0_6px_var(--color-accent-soft)] pointer-coarse:size-5 ' +
+  'not-group-data-choosing/board:pointer-coarse:hidden pointer-fine:not-group-data-choosing/board:opacity-0 ' +
+  'not-in-data-grabbing:group-hover/card:opacity-100! group-focus-within/card:opacity-100!'
 const HIGHLIGHT =
   'pointer-events-none absolute -inset-px rounded-[inherit] bg-accent/10 ring-2 ring-accent opacity-0 transition-opacity duration-[1400ms] starting:opacity-100 motion-reduce:hidden'
 
@@ -40,7 +46,7 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
   props: CardShellProps<Status, Card>,
 ) {
   const { card, shared, index, setSize, spaceAbove, isCurrent, highlight, measure } = props
-  const { renderCard, canMove, expanded, instructionsId } = shared
+  const { renderCard, canMove, expanded, instructionsId, isSelectable } = shared
   const [isExpanded, showExpanded] = useState(() => expanded.has(card._id))
   const content = useMemo(() => renderCard(card), [renderCard, card])
   const contextValue = useMemo(() => {
@@ -66,6 +72,16 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
       style={spaceAbove > 0 ? { marginTop: spaceAbove } : undefined}
     >
       <CardContext value={contextValue}>{content}</CardContext>
+      {isSelectable && (
+        // Ticked by `renderSelection`.
+        <input
+          type="checkbox"
+          data-select
+          aria-label={`Select ${card.title}`}
+          tabIndex={isCurrent ? 0 : -1}
+          className={SELECT}
+        />
+      )}
       <CardMenu card={card} options={shared} isTabStop={isCurrent} />
       {highlight > 0 && <span key={highlight} aria-hidden className={HIGHLIGHT} />}
     </li>

@@ -16,7 +16,11 @@ const ANIMATION_MS = 160
 const LIFTED =
   'pointer-events-none fixed top-0 left-0 z-(--layer-drag) rounded-lg shadow-lift will-change-transform'
 
-export function createDragPreview(card: HTMLElement): DragPreview {
+const COUNT =
+  'absolute -top-2 -right-2 grid h-6 min-w-6 place-content-center rounded-full bg-accent px-1.5 text-sm font-medium text-on-accent tabular-nums'
+
+/** @param count how many cards move together */
+export function createDragPreview(card: HTMLElement, count: number): DragPreview {
   const { left, top, width, height } = card.getBoundingClientRect()
   const frame = document.createElement('div')
   const clone = card.cloneNode(true) as HTMLElement // cloneNode keeps the type
@@ -33,6 +37,12 @@ export function createDragPreview(card: HTMLElement): DragPreview {
   frame.style.width = `${width}px`
   frame.style.height = `${height}px`
   frame.append(clone)
+  if (count > 1) {
+    const badge = document.createElement('span')
+    badge.className = COUNT
+    badge.textContent = String(count)
+    frame.append(badge)
+  }
   document.body.append(frame)
   let at: Point = { x: left, y: top }
 

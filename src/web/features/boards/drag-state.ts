@@ -6,6 +6,7 @@ import { renderDrag } from './drag-render.ts'
 import type { DragPreview, Point } from './drag-preview.ts'
 import { type ColumnElements, type BoardElements, spaceOf } from './board-elements.ts'
 import type { Place } from './placement.ts'
+import type { CardSelection } from './selection.ts'
 
 export type LiftedBy = 'mouse' | 'touch' | 'keyboard'
 
@@ -13,6 +14,8 @@ export interface LiftedCard<Status extends string, Card> {
   by: LiftedBy
   card: Card
   cardId: string
+  /** All that move with it, itself included, in the board's order; one where it moves alone. */
+  together: readonly string[]
   height: number
   /** From the pointer to the card's upper left corner. */
   grip: Point
@@ -33,6 +36,7 @@ export interface DragState<Status extends string, Card extends BoardCard> {
   elements: BoardElements<Status>
   announce: (sentence: string) => void
   lifted: LiftedCard<Status, Card> | null
+  selection: CardSelection | undefined
 }
 
 export const isSamePlace = <Status extends string>(a: Place<Status>, b: Place<Status>) =>

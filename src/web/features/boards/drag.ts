@@ -19,8 +19,27 @@ import {
 } from './drag-state.ts'
 import { cardElement, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
+import type { CardSelection } from './selection.ts'
 
 const CURSOR_RESET_MS = 200
+
+/** A chosen card takes the other chosen ones along. */
+function movingWith<Status extends string, Card extends BoardCard>(
+  { store, selection }: DragState<Status, Card>,
+  cardId: string,
+): readonly string[] {
+  if (!selection?.has(cardId)) return [cardId]
+  const shown = [...store.view().columns.values()].flat()
+  return shown.flatMap(({ _id }) => (selection.has(_id) ? _id : []))
+}
+
+const nameOf = <Card extends BoardCard>({
+  card,
+  together,
+}: {
+  card: Card
+  together: readonly string[]
+}) => (together.length === 1 ? card.title : `${together.length} cards`)
 
 export type Drag = ReturnType<typeof createDrag>
 
@@ -28,6 +47,7 @@ interface DragOptions<Status extends string, Card extends BoardCard> {
   store: BoardStore<Status, Card>
   elements: BoardElements<Status>
   canMove: (card: Card) => boolean
+  selection: CardSelection | undefined
   announce: (sentence: string) => void
 }
 
@@ -35,9 +55,10 @@ export function createDrag<Status extends string, Card extends BoardCard>({
   store,
   elements,
   canMove,
+  selection,
   announce,
 }: DragOptions<Status, Card>) {
-  const state: DragState<Status, Card> = { store, elements, announce, lifted: null }
+  const state: DragState<Status, Card> = { store, elements, announce, selection, lifted: null }
 
   /** False when the element is no card that can be moved. */
   function lift(element: HTMLElement, pointer: Point, by: LiftedBy): boolean {
@@ -48,6 +69,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     const card = cardsIn(state, column.status)[index]
     const strip = column.section.parentElement
     if (!card || !strip || !canMove(card)) return false
+    const together = movingWith(state, cardId)
     const { left, top, height } = element.getBoundingClientRect()
     const from = { status: column.status, index }
     column.setCurrent(cardId) // keeps it mounted, however far the column scrolls
@@ -57,12 +79,13 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       by,
       card,
       cardId,
+      together,
       height,
       from,
       pointer,
       place: from,
       grip: { x: left - pointer.x, y: top - pointer.y },
-      preview: createDragPreview(element),
+      preview: createDragPreview(element, together.length),
       frame: 0,
       hasScrolled: false,
       pageBoard: createPager(strip),
@@ -76,7 +99,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     strip.dataset['dragging'] = by
     strip.toggleAttribute('data-grabbing', by === 'mouse')
     render(state)
-    announce(announcements.lifted(card.title, announcedPosition(state, from, true)))
+    announce(announcements.lifted(nameOf(state.lifted), announcedPosition(state, from, true)))
     return true
   }
 
@@ -84,11 +107,21 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     const { lifted } = state
     if (!lifted) return
     if (lifted.frame) followPointer(state) // the last pointer move may not have been rendered yet
-    const { place, from, card, cardId } = lifted
+    const { place, from, card, cardId, together } = lifted
+    const moving = new Set(together)
     const above = idsAbove(cardsIn(state, place.status), cardId, place.index)
+    const toStatus = place.status
     const isMoved = !isSamePlace(place, from)
     finish(lifted, () => {
-      if (isMoved) store.move({ cardId, toStatus: place.status, above })
+      if (!isMoved) return
+      if (together.length === 1) store.move({ cardId, toStatus, above })
+      else {
+        store.moveTogether({
+          cardIds: together,
+          toStatus,
+          above: above.filter((id) => !moving.has(id)),
+        })
+      }
     })
     const index = cardsIn(state, place.status).findIndex((other) => other._id === cardId)
     if (index < 0) announce(announcements.gone(card.title))
@@ -96,8 +129,8 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       const landed = announcedPosition(state, { status: place.status, index }, true)
       announce(
         isMoved
-          ? announcements.dropped(card.title, landed)
-          : announcements.unmoved(card.title, landed),
+          ? announcements.dropped(nameOf(lifted), landed)
+          : announcements.unmoved(nameOf(lifted), landed),
       )
     }
   }
@@ -107,9 +140,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     if (!lifted) return
     lifted.place = lifted.from
     finish(lifted, () => undefined)
-    announce(
-      announcements.cancelled(lifted.card.title, announcedPosition(state, lifted.from, true)),
-    )
+    announce(announcements.cancelled(nameOf(lifted), announcedPosition(state, lifted.from, true)))
   }
 
   /** Clears the drag and renders the board in one frame; the preview is animated to the card's place. */

@@ -1,12 +1,21 @@
 // At a column's foot: a card by its title alone. Enter adds it and is ready for the next, Escape leaves.
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useTextDraft } from '#web/lib/use-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { titlesIn } from './pasted-lines.ts'
 
 export const ADD_BUTTON =
   'flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-left text-sm text-muted hover:bg-hover hover:text-text pointer-coarse:h-11'
@@ -21,18 +30,26 @@ interface QuickAddProps {
   draft: string
   /** The same key adds it once. */
   onAdd: (title: string, idempotencyKey: string) => Promise<void>
+  /** For a list that is pasted: a title a line. */
+  many?: {
+    max: number
+    onAdd: (titles: readonly string[], idempotencyKey: string) => Promise<void>
+  }
 }
 
 /** Once, when it is shown. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
+const PasteList = lazy(() => import('./paste-list.tsx'))
+
+export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProps) {
   const [text, setText] = useTextDraft(draft)
   /** On its way: the field is ready for the next, and the draft stays until it has arrived. */
   const [isSent, setSent] = useState(false)
   const title = isSent ? '' : text
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [pasted, setPasted] = useState<readonly string[]>([])
   const opener = useRef<HTMLButtonElement>(null)
   /** The key of what was sent last, unless one has typed on. */
   const sentLast = useRef('')
@@ -72,6 +89,13 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
     adding.current = adding.current.then(() => add(added, key))
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const titles = many ? titlesIn(event.clipboardData.getData('text')) : []
+    if (titles.length === 0) return
+    event.preventDefault()
+    setPasted(titles)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     // A panel beside the board stays open.
@@ -96,6 +120,20 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
       </button>
     )
   }
+  if (many && pasted.length > 0) {
+    return (
+      <Suspense>
+        <PasteList
+          noun={noun}
+          titles={pasted}
+          maxTitles={many.max}
+          maxTitleLength={maxTitleLength}
+          onAdd={many.onAdd}
+          onClose={() => setPasted([])}
+        />
+      </Suspense>
+    )
+  }
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-1">
       <input
@@ -110,6 +148,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd }: QuickAddProps) {
         value={title}
         className="control"
         onChange={({ target }) => type(target.value)}
+        onPaste={onPaste}
         onBlur={() => {
           if (title.trim() === '') setOpen(false)
         }}

@@ -10,6 +10,8 @@ import { listenToKeys } from './keyboard.ts'
 import { cardElement, createBoardElements, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
 import { createReveal } from './reveal.ts'
+import { renderSelections } from './selection.ts'
+import type { SelectionInputOptions } from './selection-input.ts'
 import { listenToMouse, listenToTouch } from './sensors.ts'
 
 export function useBoard<Status extends string, Card extends BoardCard>(
@@ -28,12 +30,16 @@ export function useBoard<Status extends string, Card extends BoardCard>(
       {
         send: (move) => latest.current.onMove(move),
         onMoveError: (moveError) => showMoveError(moveError, store, props.columns),
+        sendTogether:
+          props.onMoveTogether &&
+          (async (move) => (await latest.current.onMoveTogether?.(move)) ?? []),
       },
     )
     const elements = createBoardElements(statuses)
     const drag = createDrag({
       store,
       elements,
+      selection: props.selection,
       canMove: (card) => latest.current.canMove?.(card) ?? true,
       announce(sentence) {
         if (announcer.current) announcer.current.textContent = sentence
@@ -43,6 +49,7 @@ export function useBoard<Status extends string, Card extends BoardCard>(
     return { store, elements, drag, ...menuMoves, reveal: createReveal(elements, menuMoves) }
   })
   const { store, elements, drag } = parts
+  const { selection } = props
   const attach = useCallback(
     (board: HTMLElement | null) => {
       if (!board) return undefined
@@ -52,14 +59,47 @@ export function useBoard<Status extends string, Card extends BoardCard>(
       listenToMouse(board, drag, detached.signal)
       listenToTouch(board, drag, detached.signal)
       listenToKeys({ board, drag, elements, cardIdsOf, signal: detached.signal })
+      if (selection) {
+        const isDragging = () => drag.liftedBy() !== null
+        const { signal } = detached
+        followSelection({ board, elements, selection, store, cardIdsOf, isDragging, signal })
+      }
       return () => {
         detached.abort()
         queueMicrotask(() => drag.cancel()) // React is rendering and could not flush the end of the drag
       }
     },
-    [store, elements, drag],
+    [store, elements, drag, selection],
   )
   return { ...parts, announcer, attach }
+}
+
+type Following<Status extends string, Card extends BoardCard> = SelectionInputOptions<Status> & {
+  store: BoardStore<Status, Card>
+}
+
+/** Shows what is chosen, and lets cards be chosen once what that takes has been loaded. */
+function followSelection<Status extends string, Card extends BoardCard>({
+  store,
+  ...options
+}: Following<Status, Card>) {
+  const { board, elements, selection, cardIdsOf, signal } = options
+  const endings = [
+    selection.subscribe(() => renderSelections(board, elements, selection)),
+    store.subscribe(() => {
+      if (selection.view().ids.length === 0) return
+      const shown = new Set(elements.ordered().flatMap(({ status }) => cardIdsOf(status)))
+      selection.retain((id) => shown.has(id))
+    }),
+  ]
+  signal.addEventListener('abort', () => endings.forEach((end) => end()))
+  import('./selection-input.ts').then(
+    ({ listenToSelection }) => {
+      if (!signal.aborted) listenToSelection(options)
+    },
+    // Offline: the board works without.
+    () => undefined,
+  )
 }
 
 function showMoveError<Status extends string, Card extends BoardCard>(

@@ -1,6 +1,7 @@
 // The fields of a project in its panel, each saved by itself.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Project, ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
@@ -47,6 +48,13 @@ export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> 
       <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
       <Field form={form} name="endDate" type="date" label="End Date" isRequired />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />
+      <FieldSelect
+        form={form}
+        name="approvalMode"
+        label="Way of approval"
+        placeholder={null}
+        choices={approvalModeChoices}
+      />
       <FieldCheckbox
         form={form}
         name="shareNewTasks"
@@ -60,11 +68,13 @@ export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> 
 /** How a project's values are written for people. */
 export function projectText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
+  if (key === 'approvalMode') return labelOf(approvalModeChoices, value)
   if (key === 'shareNewTasks') return value ? 'Yes' : 'No'
   return undefined
 }
 
 function valuesOf(project: Project): ProjectValues {
-  const { title, description, startDate, endDate, status, shareNewTasks } = project
-  return { title, description, startDate, endDate, status, shareNewTasks }
+  const { title, description, startDate, endDate, status } = project
+  const { shareNewTasks, approvalMode } = project
+  return { title, description, startDate, endDate, status, shareNewTasks, approvalMode }
 }

@@ -1,5 +1,7 @@
 // What a task shows on its board: loud only where it is of high priority or overdue.
 import ListChecks from 'lucide-react/icons/list-checks'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Repeat2 from 'lucide-react/icons/repeat-2'
 import { createContext, type ReactNode, use } from 'react'
 import type { Subtask, Task } from '#contract/tasks.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
@@ -12,27 +14,48 @@ import {
 } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
+import { useHasDraft } from '#web/lib/use-draft.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { taskStatusOf } from './task-columns.ts'
 import type { AssigneeNames } from './task-filter.ts'
 
+/** The others are in the task's details. */
+const maxTags = 6
+
 export const Assignees = createContext<AssigneeNames>(new Map())
+
+/** How the series return that have not ended, in words. */
+export const RepeatWords = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility, status } = task
   const assignee = use(Assignees).get(task.assignedTo ?? '')
   const today = use(Today)
+  const repeat = use(RepeatWords).get(task.series ?? '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={task._id}>{title}</CardTitle>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         <PriorityBadge priority={priority} isQuiet />
+        <DraftMark taskId={task._id} />
         {visibility === 'internal' && <Badge>Internal</Badge>}
-        {tags.map(({ name, color }, i) => (
+        {repeat && (
+          <span title={repeat}>
+            <Repeat2 aria-hidden size={14} className="text-muted" />
+            <span className="sr-only">{repeat}</span>
+          </span>
+        )}
+        {tags.slice(0, maxTags).map(({ name, color }, i) => (
           <Tag key={`${name} ${i}`} name={name} color={color} isQuiet />
         ))}
+        {tags.length > maxTags && (
+          <span className="text-xs text-muted tabular-nums">
+            +{tags.length - maxTags}
+            <span className="sr-only"> tags</span>
+          </span>
+        )}
       </div>
       {(dueDate || subtasks.length > 0 || assignee) && (
         <Footer subtasks={subtasks} assignee={assignee}>
@@ -44,6 +67,17 @@ export function TaskCard({ task }: { task: Task }) {
         </Footer>
       )}
     </div>
+  )
+}
+
+/** Something is typed into the task or a comment on it, and not saved yet. */
+function DraftMark({ taskId }: { taskId: string }) {
+  return (
+    useHasDraft(taskId) && (
+      <Badge tone="accent" icon={<PencilLine size={12} aria-hidden />}>
+        Draft
+      </Badge>
+    )
   )
 }
 

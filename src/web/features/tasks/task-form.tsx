@@ -12,22 +12,11 @@ import {
 } from '#contract/tasks.ts'
 import { choicesOf } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
-import { Field, FieldArea, FieldSelect, useFieldError, useFieldNote } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useFieldError, useFieldNote } from '#web/ui/form-field.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
+import { DescriptionField } from './description-field.tsx'
+import type { TaskValues } from './task-values.ts'
 import { TagField } from './tag-field.tsx'
-
-export interface TaskValues {
-  title: string
-  description: string
-  /** Empty: nobody. */
-  assignedTo: string
-  dueDate: string
-  priority: (typeof priorities)[number]
-  status: (typeof taskStatuses)[number]
-  type: string
-  tags: Tag[]
-  visibility?: 'internal' | 'shared' | undefined
-}
 
 export const emptyTask: TaskValues = {
   title: '',
@@ -61,13 +50,7 @@ export function TaskFields<Output>(props: TaskFieldsProps<Output>) {
   const { form, companyId, knownTags, onChoose } = props
   return (
     <>
-      <FieldArea
-        form={form}
-        name="description"
-        label="Description"
-        rows={3}
-        className="sm:col-span-2"
-      />
+      <DescriptionField form={form} className="sm:col-span-2" />
       <FieldSelect
         form={form}
         name="status"

@@ -1,13 +1,24 @@
 // Tasks as the screens read them.
 import type { QueryClient } from '@tanstack/react-query'
 import { people } from '#contract/people.ts'
+import { myTasks } from '#contract/my-tasks.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
-import { type CardQueries, cacheCard } from '#web/lib/card-cache.ts'
-import { cardListOf } from '#web/lib/card-list.ts'
+import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
+import { cardListOf, putCards } from '#web/lib/card-list.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 
 export const tasksOf = (projectId: string) =>
   cardListOf(tasks.allOfProject, { params: { projectId } })
+
+export const archivedTasksOf = (projectId: string) =>
+  queryOf(tasks.archivedOfProject, { params: { projectId } })
+
+/** Of all projects. */
+export const tasksOfCompany = (companyId: string) =>
+  queryOf(tasks.allOfCompany, { params: { companyId } })
+
+export const myTasksQuery = queryOf(myTasks.list, {})
 
 export const taskWith = (taskId: string) => recordOf(tasks.get, { params: { taskId } })
 
@@ -26,4 +37,21 @@ export const queriesOf = ({ _id, project }: Pick<Task, '_id' | 'project'>): Card
  */
 export function cacheTask(client: QueryClient, task: Task, startedAt: number): void {
   cacheCard(client, queriesOf(task), task, startedAt)
+  readListsOf(client, [task])
+}
+
+/** The same for several, of any projects. */
+export function cacheTasks(client: QueryClient, saved: readonly Task[], startedAt: number): void {
+  for (const [projectId, ofProject] of Map.groupBy(saved, ({ project }) => project)) {
+    putCards(client, tasksOf(projectId).queryKey, ofProject, startedAt)
+  }
+  for (const task of saved) cacheDetail(client, queriesOf(task), task)
+  readListsOf(client, saved)
+}
+
+/** Lists that are short, and read whole when one of them is on screen. */
+function readListsOf(client: QueryClient, saved: readonly Task[]): void {
+  void readAgain(client, { queryKey: myTasksQuery.queryKey })
+  for (const projectId of new Set(saved.map(({ project }) => project)))
+    void readAgain(client, { queryKey: archivedTasksOf(projectId).queryKey })
 }

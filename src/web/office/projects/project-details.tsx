@@ -7,10 +7,13 @@ import {
 } from '#web/features/projects/edit-project-form.tsx'
 import { projectColumns } from '#web/features/projects/project-columns.ts'
 import { projectWith, queriesOf } from '#web/features/projects/project-queries.ts'
+import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { MoveMenu } from '#web/features/records/move-menu.tsx'
+import { expectedCan } from '#web/features/session/permissions.ts'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,7 +23,13 @@ const route = detailsRoute({
   param: 'projectId',
   query: projectWith,
   boards: [projects.allOfCompany.path],
-  more: { can: { edit: true, delete: true, addCard: true } },
+  more: (cache) =>
+    expectedCan(cache, ({ projects: may, work }) => ({
+      edit: may,
+      delete: may,
+      addTask: work,
+      addCampaign: may,
+    })),
 })
 
 export const loader = onServer(route.load)
@@ -49,6 +58,7 @@ function ProjectPanel({ project }: { project: ProjectDetail }) {
       deleteNote={<ProjectContents project={project} />}
     >
       <EditProjectForm fields={fields} />
+      <RecordActivity kind="project" id={project._id} />
       <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
         <p className="text-muted tabular-nums">
           {progress.done} of {progress.total} tasks done
@@ -57,6 +67,7 @@ function ProjectPanel({ project }: { project: ProjectDetail }) {
           Open tasks board
         </LinkButton>
       </section>
+      <WhoSees kind="project" id={projectId} />
     </DetailsPanel>
   )
 }

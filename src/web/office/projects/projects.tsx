@@ -8,6 +8,7 @@ import { ProjectCard } from '#web/features/projects/project-card.tsx'
 import { projectColumns, projectStatusOf } from '#web/features/projects/project-columns.ts'
 import { projectFilter } from '#web/features/projects/project-filter.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ import type { AddedIn } from './add-project.tsx'
 const board: BoardScreenOptions<ProjectStatus, Project> = {
   title: 'Manage Projects',
   noun: 'projects',
+  needs: 'projects',
   path: '/app/admin/projects',
   param: 'projectId',
   owner: 'company',
@@ -62,6 +64,7 @@ const dialogs = () =>
 export default function Projects() {
   usePreload(dialogs)
   const { search } = useLocation()
+  const can = useCan()
   return (
     <BoardScreen
       board={board}
@@ -70,10 +73,12 @@ export default function Projects() {
           <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
             View Website
           </a>
-          <LinkButton to={`new-task${search}`}>Add Task</LinkButton>
-          <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
-            Add Project
-          </LinkButton>
+          {can.work && <LinkButton to={`new-task${search}`}>Add Task</LinkButton>}
+          {can.projects && (
+            <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+              Add Project
+            </LinkButton>
+          )}
         </>
       }
     />

@@ -1,13 +1,21 @@
 // One task over its board, at its own address: every field, its subtasks, moving and deleting it.
 import { tasks } from '#contract/tasks.ts'
+import { TaskApproval } from '#web/features/approvals/task-approval.tsx'
+import { RecordActivity } from '#web/features/activity/record-activity.tsx'
+import { TaskComments } from '#web/features/comments/task-comments.tsx'
+import { TaskFiles } from '#web/features/files/task-files.tsx'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { EditTaskForm, useTaskForm, useTaskTexts } from '#web/features/tasks/edit-task-form.tsx'
 import { SubtaskList } from '#web/features/tasks/subtask-list.tsx'
+import { TaskRepeat } from '#web/features/tasks/task-repeat.tsx'
 import { taskColumns } from '#web/features/tasks/task-columns.ts'
 import { assignableIn, queriesOf, taskWith } from '#web/features/tasks/task-queries.ts'
+import { TimerButton } from '#web/features/time/timer-button.tsx'
+import { expectedCan } from '#web/features/session/permissions.ts'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 
@@ -15,7 +23,7 @@ const route = detailsRoute({
   param: 'taskId',
   query: taskWith,
   boards: [tasks.allOfProject.path],
-  more: { can: { edit: true, delete: true } },
+  more: (cache) => expectedCan(cache, ({ work }) => ({ edit: work, delete: work, comment: work })),
 })
 
 /** Names whom the task is given to; whoever opens a task does not wait for that. */
@@ -49,10 +57,21 @@ function TaskPanel({ task }: { task: TaskDetail }) {
       textOf={useTaskTexts(task)}
       onDelete={() => api(tasks.remove, { params: { taskId } })}
       queries={queriesOf(task)}
-      actions={<MoveMenu noun="task" fields={fields} name="status" columns={taskColumns} />}
+      actions={
+        <>
+          <TimerButton task={task} />
+          <MoveMenu noun="task" fields={fields} name="status" columns={taskColumns} />
+        </>
+      }
     >
       <EditTaskForm task={task} fields={fields} />
       <SubtaskList task={task} canEdit={can.edit} />
+      <TaskRepeat task={task} canEdit={can.edit} />
+      <TaskApproval task={task} />
+      <TaskFiles task={task} canAdd={can.edit} />
+      <TaskComments task={task} canAdd={can.edit} />
+      <RecordActivity kind="task" id={taskId} />
+      <WhoSees kind="task" id={taskId} />
     </DetailsPanel>
   )
 }

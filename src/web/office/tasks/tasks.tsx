@@ -1,15 +1,26 @@
 // Manage Tasks: the tasks of a project on their board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { maxNewTasks } from '#contract/many-tasks.ts'
 import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 import { QuickAdd } from '#web/features/boards/quick-add.tsx'
 import { requestReveal } from '#web/features/boards/reveal.ts'
-import { Assignees, TaskCard } from '#web/features/tasks/task-card.tsx'
+import { taskCardActions } from '#web/features/tasks/task-card-actions.tsx'
+import { useRepeatWords } from '#web/features/tasks/use-repeat-words.ts'
+import { Assignees, RepeatWords, TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
 import { taskFilterOf } from '#web/features/tasks/task-filter.ts'
-import { assignableIn, cacheTask, tasksOf } from '#web/features/tasks/task-queries.ts'
+import {
+  archivedTasksOf,
+  assignableIn,
+  cacheTask,
+  myTasksQuery,
+  tasksOf,
+} from '#web/features/tasks/task-queries.ts'
+import { timerAction } from '#web/features/time/timer-action.tsx'
+import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { usePreload } from '#web/lib/preload.ts'
@@ -18,9 +29,12 @@ import { useBoardAddress } from '../board-address.ts'
 import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
 import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
 
+const selectedTasks = () => import('./selected-tasks.tsx')
+
 const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
   title: 'Manage Tasks',
   noun: 'tasks',
+  needs: 'work',
   path: '/app/admin/tasks',
   param: 'taskId',
   owner: 'project',
@@ -31,6 +45,25 @@ const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, ...place } }),
   ColumnFooter: QuickAddTask,
+  many: {
+    actionsOf: (task, selection, client) => [
+      ...taskCardActions(task, selection, client),
+      timerAction(task, client),
+    ],
+    async moveTogether(client, moved, { toStatus: status, after }) {
+      const { changeTasks } = await import('#web/features/tasks/change-tasks.ts')
+      const title = taskColumns.find((column) => column.status === status)?.title ?? status
+      return changeTasks(client, moved, { status, after }, `moved to ${title}`)
+    },
+    Bar: lazy(selectedTasks),
+  },
+}
+
+const archive: typeof board = {
+  ...board,
+  cardsOf: archivedTasksOf,
+  ColumnFooter: undefined,
+  isArchive: true,
 }
 
 interface QuickAddTaskProps {
@@ -52,37 +85,92 @@ function QuickAddTask({ ownerId: projectId, column: { status, title } }: QuickAd
         cacheTask(cache, task, startedAt)
         requestReveal({ cardId: task._id })
       }}
+      many={{
+        max: maxNewTasks,
+        async onAdd(titles, idempotencyKey) {
+          const { addTasks } = await import('#web/features/tasks/change-tasks.ts')
+          const list = titles.map((text) => ({ title: text, status }))
+          await addTasks(cache, projectId, list, idempotencyKey)
+        },
+      }}
     />
   )
 }
 
-const route = { ...board, namesOf: assignableIn }
+const route = { ...board, namesOf: assignableIn, mine: myTasksQuery }
 export const loader = boardLoader(route)
 export const clientLoader = boardClientLoader(route)
 export const shouldRevalidate = isOtherBoard
 
-const dialogs = () => Promise.all([import('./task-details.tsx'), import('./add-task.tsx')])
+const dialogs = () =>
+  Promise.all([
+    import('./task-details.tsx'),
+    import('./add-task.tsx'),
+    import('#web/features/tasks/change-tasks.ts'),
+    selectedTasks(),
+  ])
+
+const MyTasks = lazy(() => import('./my-tasks.tsx'))
 
 export default function Tasks() {
   usePreload(dialogs)
+  const [address] = useSearchParams()
+  if (!address.has('mine')) return <ProjectTasks />
+  return (
+    <Suspense>
+      <MyTasks />
+    </Suspense>
+  )
+}
+
+function ProjectTasks() {
   const { search } = useLocation()
-  const { companyId } = useBoardAddress()
+  const can = useCan()
+  const { companyId, projectId } = useBoardAddress()
+  const repeatWords = useRepeatWords(projectId)
   const people = useQuery({ ...assignableIn(companyId ?? ''), enabled: companyId !== null })
   const names = useMemo(
     () => new Map(people.data?.map(({ _id, name }) => [_id, `${name.first} ${name.last}`])),
     [people.data],
   )
-  const filtered = useMemo(() => ({ ...board, filter: taskFilterOf(names) }), [names])
+  const [address, setAddress] = useSearchParams()
+  const isArchive = address.has('archived')
+  const filtered = useMemo(
+    () => ({ ...(isArchive ? archive : board), filter: taskFilterOf(names) }),
+    [names, isArchive],
+  )
+  function showArchive(isShown: boolean) {
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (isShown) next.set('archived', '1')
+        else next.delete('archived')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  }
   return (
     <Assignees value={names}>
-      <BoardScreen
-        board={filtered}
-        actions={
-          <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
-            Add Task
-          </LinkButton>
-        }
-      />
+      <RepeatWords value={repeatWords}>
+        <BoardScreen
+          board={filtered}
+          archive={{ isShown: isArchive, show: showArchive }}
+          actions={
+            <>
+              <LinkButton to="?mine">My tasks</LinkButton>
+              {can.work && projectId !== null && (
+                <LinkButton to={`template${search}`}>Templates</LinkButton>
+              )}
+              {can.work && (
+                <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+                  Add Task
+                </LinkButton>
+              )}
+            </>
+          }
+        />
+      </RepeatWords>
     </Assignees>
   )
 }

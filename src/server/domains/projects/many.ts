@@ -1,0 +1,48 @@
+// Many projects at once, as an import adds them.
+import { uuidv7 } from 'uuidv7'
+import type { NewProject } from '#contract/projects.ts'
+import { canAddProject } from '#server/domains/companies/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { entryOf } from '#server/platform/cards.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { rankBetween } from '#server/platform/rank.ts'
+import { projectType } from './project-type.ts'
+import { type ProjectRow, newProject } from './rules.ts'
+import * as store from './store.ts'
+
+const columnOf = ({ companyId, status }: Pick<ProjectRow, 'companyId' | 'status'>) =>
+  `${companyId} ${status}`
+
+/**
+ * At the ends of their columns, in their order, as part of something bigger.
+ * @returns their ids
+ * @throws AppError `not_found` for a company that the viewer does not see
+ */
+export async function addProjects(
+  ctx: Pick<Context, 'viewer' | 'recordMany'>,
+  tx: Tx,
+  fields: readonly NewProject[],
+): Promise<string[]> {
+  const wanted = fields.map((project) => ({ ...newProject(project), companyId: project.company }))
+  const columns = [...new Map(wanted.map((one) => [columnOf(one), one])).values()]
+  const ends = await store.findColumnEnds(tx, ctx.viewer, columns)
+  const ranks = new Map(ends.map((end) => [columnOf(end), end.above]))
+  const now = new Date()
+  const added = wanted.map((project): ProjectRow => {
+    const column = columnOf(project)
+    const above = ranks.get(column)
+    if (above === undefined) throw new AppError('not_found')
+    authorize(canAddProject, ctx.viewer, { id: project.companyId })
+    const rank = rankBetween(above, null)
+    ranks.set(column, rank)
+    return { ...project, id: uuidv7(), rank, version: 1, createdAt: now, updatedAt: now }
+  })
+  await store.insertProjects(tx, added)
+  await ctx.recordMany(
+    tx,
+    added.map((project) => entryOf(projectType, 'created', project)),
+  )
+  return added.map(({ id }) => id)
+}

@@ -1,0 +1,67 @@
+// What many tasks are asked before they are saved together: each that may not be as it should is named, and the rest is done.
+import { lacksApproval } from '#contract/approvals.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { FailedTask } from '#contract/many-tasks.ts'
+import { isAssignable } from '#server/domains/auth/service.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type TaskPair, becomesDone } from './many-rules.ts'
+import * as manyStore from './many-store.ts'
+import { type TaskRow, maxTags } from './rules.ts'
+
+export const failedTask = (_id: string, code: ErrorCode, message?: string): FailedTask => ({
+  _id,
+  code,
+  message: message ?? errors[code].words,
+})
+
+const notAssignable = 'Assigned to must be someone of the agency or the company'
+
+/** Those that may be saved, and why each of the others stays as it is. */
+export async function checkChanges(
+  tx: Tx,
+  changes: readonly TaskPair[],
+): Promise<{ allowed: TaskPair[]; refused: FailedTask[] }> {
+  const isStranger = await findStrangers(
+    tx,
+    changes.flatMap(({ before, after }) => (before.assignedTo === after.assignedTo ? [] : after)),
+  )
+  const unapproved = await manyStore.idsLackingApproval(
+    tx,
+    changes.flatMap(({ before, after }) => (becomesDone(before, after) ? after.id : [])),
+  )
+  const refusedOf = ({ before, after }: TaskPair): FailedTask | undefined => {
+    const { id } = after
+    if (unapproved.has(id)) return failedTask(id, 'wrong_state', lacksApproval)
+    if (after.tags.length > maxTags) {
+      return failedTask(id, 'invalid', `A task has at most ${maxTags} tags`)
+    }
+    const isGiven = before.assignedTo !== after.assignedTo
+    return isGiven && isStranger(after) ? failedTask(id, 'invalid', notAssignable) : undefined
+  }
+  return {
+    allowed: changes.filter((change) => !refusedOf(change)),
+    refused: changes.flatMap((change) => refusedOf(change) ?? []),
+  }
+}
+
+/** @throws AppError `invalid` for somebody to whom they cannot be given */
+export async function checkAssignees(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
+  const isStranger = await findStrangers(tx, tasks)
+  if (tasks.some(isStranger)) throw invalid({ tasks: notAssignable })
+}
+
+/** @returns whether a task is given to somebody who is neither of the agency nor of its company */
+async function findStrangers(
+  tx: Tx,
+  tasks: readonly TaskRow[],
+): Promise<(task: TaskRow) => boolean> {
+  const keyOf = ({ assignedTo, companyId }: TaskRow) => `${assignedTo} ${companyId}`
+  const strangers = new Set<string>()
+  for (const [key, [task]] of Map.groupBy(tasks, keyOf)) {
+    if (!task || task.assignedTo === null) continue
+    // oxlint-disable-next-line no-await-in-loop -- mostly one person and one company; a transaction asks one thing after the other
+    if (!(await isAssignable(tx, task.assignedTo, task.companyId))) strangers.add(key)
+  }
+  return (task) => strangers.has(keyOf(task))
+}

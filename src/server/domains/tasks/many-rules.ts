@@ -1,0 +1,81 @@
+// What a change of many tasks makes of each, and of taking it back. Pure.
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangedTask, TasksChange } from '#contract/many-tasks.ts'
+import { type Tag, taskStatuses } from '#contract/tasks.ts'
+import { isMove } from '#server/platform/rules.ts'
+import { type TaskRow, changedTask } from './rules.ts'
+
+/** However it is written, it is the same tag. */
+const tagKey = (name: string) => name.trim().toLowerCase()
+
+/** A task as it is, and as it is to be. */
+export interface TaskPair {
+  before: TaskRow
+  after: TaskRow
+}
+
+/** Whether the client comes to see it as done, which may need their approval: what the database asks as well. */
+export const becomesDone = (before: TaskRow, after: TaskRow): boolean =>
+  isDoneForClient(after) && !isDoneForClient(before)
+
+const isDoneForClient = ({ status, visibility }: TaskRow) =>
+  status === 'done' && visibility === 'shared'
+
+export function changedByMany(
+  task: TaskRow,
+  { addTags = [], removeTags = [], after, ...fields }: TasksChange,
+): TaskRow {
+  const next = changedTask(task, fields)
+  const removed = new Set(removeTags.map(tagKey))
+  const kept = next.tags.filter(({ name }) => !removed.has(tagKey(name)))
+  const has = new Set(kept.map(({ name }) => tagKey(name)))
+  const tags: Tag[] = [...kept, ...addTags.filter(({ name }) => !has.has(tagKey(name)))]
+  return { ...next, tags }
+}
+
+/** Those that get another place, in the order they have among themselves. */
+export const movedBy = (tasks: readonly TaskRow[], change: TasksChange): TaskRow[] =>
+  tasks.filter((task) => isMove(task, change)).toSorted(compareOnBoard)
+
+function compareOnBoard(one: TaskRow, other: TaskRow): number {
+  const byStatus = taskStatuses.indexOf(one.status) - taskStatuses.indexOf(other.status)
+  // Ranks and ids are compared character by character, as the database does.
+  const [a, b] = [`${one.rank} ${one.id}`, `${other.rank} ${other.id}`]
+  return byStatus || (a < b ? -1 : 1)
+}
+
+const undoable = [
+  'status',
+  'rank',
+  'assignedTo',
+  'dueDate',
+  'priority',
+  'type',
+  'tags',
+  'visibility',
+  'archived',
+] as const
+
+/** The fields in which the two differ. */
+export function differenceOf(before: TaskRow, after: TaskRow): ChangedTask {
+  const names = undoable.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  const pick = (task: TaskRow) => Object.fromEntries(names.map((name) => [name, task[name]]))
+  return { _id: before.id, from: pick(before), to: pick(after) }
+}
+
+export const isUnchanged = ({ from }: ChangedTask): boolean => Object.keys(from).length === 0
+
+/**
+ * The task with what it had before the change.
+ * @returns undefined when somebody has given one of the fields another value since
+ */
+export function takenBack(task: TaskRow, { from, to }: ChangedTask): TaskRow | undefined {
+  const names = undoable.filter((name) => name in from)
+  const isOvertaken = names.some(
+    (name) =>
+      !isDeepStrictEqual(task[name], to[name]) && !isDeepStrictEqual(task[name], from[name]),
+  )
+  if (isOvertaken) return undefined
+  const former = Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { ...task, ...former, version: task.version + 1 }
+}

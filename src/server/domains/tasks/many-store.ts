@@ -1,0 +1,96 @@
+// Many tasks in the database: each thing is one statement, however many they are.
+import { sql } from 'kysely'
+import { type Place, placeQuery } from '#server/platform/database/placement.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { TaskRow } from './rules.ts'
+import { columnsOf, selectTasks } from './store.ts'
+
+const isAnyOf = (ids: readonly string[]) => sql<boolean>`tasks.id = any (${ids}::uuid[])`
+
+/** Held against other writers, in an order that two calls at once share. */
+export const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> =>
+  selectTasks(tx, viewer).where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
+
+export async function findPlace(
+  tx: Tx,
+  { projectId, status }: Pick<TaskRow, 'projectId' | 'status'>,
+  moving: readonly string[] | undefined,
+  after: string | null | undefined,
+): Promise<Place> {
+  const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
+  const { rows } = await placeQuery(column, moving, after).execute(tx)
+  // A place is always a row.
+  return rows[0] as Place
+}
+
+/** Which of them the client cannot come to see as done yet: they have not approved them. */
+export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where(isAnyOf(ids))
+    .where(sql<boolean>`lacks_approval(jsonb_populate_record(tasks, '{"visibility": "shared"}'))`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** As the rows of a statement for many. */
+const asRows = (tasks: readonly TaskRow[]) =>
+  JSON.stringify(
+    tasks.map((task) => ({
+      ...columnsOf(task),
+      id: task.id,
+      company_id: task.companyId,
+      project_id: task.projectId,
+      tags: task.tags,
+      subtasks: task.subtasks,
+    })),
+  )
+
+const newRows = (tasks: readonly TaskRow[]) =>
+  sql`jsonb_populate_recordset(null::tasks, ${asRows(tasks)}::jsonb) as next`
+
+/** All of one statement. */
+export async function saveTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
+  const [first] = tasks
+  if (!first) return
+  const columns = Object.keys(columnsOf(first))
+  const changes = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`next.${name}`)}`)
+  await sql`update tasks set ${sql.join(changes)} from ${newRows(tasks)} where tasks.id = next.id`.execute(
+    tx,
+  )
+}
+
+export async function insertTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
+  const [first] = tasks
+  if (!first) return
+  const names = ['id', 'company_id', 'project_id', ...Object.keys(columnsOf(first))]
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  await sql`insert into tasks (${columns}) select ${columns} from ${newRows(tasks)}`.execute(tx)
+}
+
+/** Of these projects those with one of these titles, written in small letters; none that is archived. */
+export async function findTitled(
+  tx: Tx,
+  viewer: Viewer,
+  projectIds: readonly string[],
+  titles: readonly string[],
+) {
+  return (
+    tx
+      .selectFrom('tasks')
+      .select(['project_id as projectId', 'title', 'due_on as dueDate'])
+      .where(sharedWith(viewer, 'tasks'))
+      // As sets, which are searched by their hashes: `any` would compare each with each.
+      .where(sql<boolean>`project_id in (select unnest(${projectIds}::uuid[]))`)
+      .where(sql<boolean>`not archived and lower(title) in (select unnest(${titles}::text[]))`)
+      .execute()
+  )
+}
+
+export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('tasks').where(isAnyOf(ids)).execute()
+}

@@ -1,0 +1,222 @@
+// Many tasks at once: one transaction, one statement for each table, and what could not be done said task by task.
+import { uuidv7 } from 'uuidv7'
+import type { ChangedTask, TasksChange, TasksChanged } from '#contract/many-tasks.ts'
+import type { NewTask, Task } from '#contract/tasks.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { canAddTask } from '#server/domains/projects/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { entryOf } from '#server/platform/cards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findLastChange } from '#server/platform/database/activity.ts'
+import { rankAt } from '#server/platform/database/placement.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { rankBetween } from '#server/platform/rank.ts'
+import { checkAssignees, checkChanges, failedTask } from './many-checks.ts'
+import {
+  type TaskPair,
+  changedByMany,
+  differenceOf,
+  isUnchanged,
+  movedBy,
+  takenBack,
+} from './many-rules.ts'
+import * as manyStore from './many-store.ts'
+import { presentTask } from './present.ts'
+import { type TaskRow, eventsOf, newTask, statusOfNew } from './rules.ts'
+import * as store from './store.ts'
+import { actionOf, taskType } from './task-type.ts'
+
+/** The tasks that are there and may be changed, held against other writers, and the others as failed. */
+async function lockTasks(ctx: Context, tx: Tx, ids: readonly string[], may: 'edit' | 'delete') {
+  const unique = [...new Set(ids)].toSorted()
+  const found = await manyStore.lockTasks(tx, ctx.viewer, unique)
+  const known = new Set(found.map(({ id }) => id))
+  const isAllowed = (task: TaskRow) => taskType.policy[may](ctx.viewer, task)
+  const failed = [
+    ...unique.filter((id) => !known.has(id)).map((id) => failedTask(id, 'not_found')),
+    ...found.filter((task) => !isAllowed(task)).map(({ id }) => failedTask(id, 'forbidden')),
+  ]
+  return { tasks: found.filter(isAllowed), failed }
+}
+
+export function changeTasks(
+  ctx: Context,
+  ids: string[],
+  change: TasksChange,
+): Promise<TasksChanged> {
+  return ctx.transaction(async (tx) => {
+    const { tasks, failed } = await lockTasks(ctx, tx, ids, 'edit')
+    const asked = tasks.map((before) => ({ before, after: changedByMany(before, change) }))
+    const { allowed, refused } = await checkChanges(tx, asked)
+    const before = allowed.map((one) => one.before)
+    const ranks = await ranksOf(tx, movedBy(before, change), change)
+    for (const { after } of allowed) after.rank = ranks.get(after.id) ?? after.rank
+    return { failed: [...failed, ...refused], ...(await saveAll(ctx, tx, allowed)) }
+  })
+}
+
+/** Places one below the other, on the board of each project. */
+async function ranksOf(
+  tx: Tx,
+  moved: readonly TaskRow[],
+  { status, after }: TasksChange,
+): Promise<Map<string, string>> {
+  const ranks = new Map<string, string>()
+  const boards = Map.groupBy(moved, (task) => `${task.projectId} ${status ?? task.status}`)
+  for (const cards of boards.values()) {
+    const [first] = cards
+    if (!first) continue
+    const column = { projectId: first.projectId, status: status ?? first.status }
+    const ids = cards.map(({ id }) => id)
+    // oxlint-disable-next-line no-await-in-loop -- mostly one board
+    const place = await manyStore.findPlace(tx, column, ids, after)
+    let rank = rankAt(place, first.id, after)
+    for (const { id } of cards) {
+      ranks.set(id, rank)
+      rank = rankBetween(rank, place.below)
+    }
+  }
+  return ranks
+}
+
+/** Saves those that have become others, all of them with one statement, and enters each into the log. */
+async function saveAll(
+  ctx: Context,
+  tx: Tx,
+  changes: readonly TaskPair[],
+): Promise<Omit<TasksChanged, 'failed'>> {
+  const updatedAt = new Date()
+  const saved = changes.flatMap(({ before, after }) => {
+    const difference = differenceOf(before, after)
+    return isUnchanged(difference) ? [] : { before, difference, task: { ...after, updatedAt } }
+  })
+  await manyStore.saveTasks(
+    tx,
+    saved.map(({ task }) => task),
+  )
+  await ctx.record(
+    tx,
+    ...saved.map(({ before, task }) => entryOf(taskType, actionOf(task, before), task, before)),
+  )
+  await ctx.notify(tx, ...saved.flatMap(({ before, task }) => eventsOf(task, before)))
+  return {
+    changed: saved.length,
+    tasks: saved.map(({ task }) => presentTask(task)),
+    changes: saved.map(({ difference }) => difference),
+  }
+}
+
+/** Of so many it is looked up who changed them. */
+const maxNamed = 5
+
+export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksChanged> {
+  return ctx.transaction(async (tx) => {
+    const changeOf = new Map(changes.map((change) => [change._id, change]))
+    const { tasks, failed } = await lockTasks(ctx, tx, [...changeOf.keys()], 'edit')
+    const asked: TaskPair[] = []
+    for (const task of tasks) {
+      const change = changeOf.get(task.id)
+      const former = change && takenBack(task, change)
+      if (former) asked.push({ before: task, after: former })
+      else {
+        // oxlint-disable-next-line no-await-in-loop -- a transaction asks one thing after the other
+        const last = failed.length < maxNamed ? await findLastChange(tx, task.id) : undefined
+        const message = `“${task.title}” was changed by ${last?.by ?? 'someone else'} since.`
+        failed.push(failedTask(task.id, 'stale', message))
+      }
+    }
+    const { allowed, refused } = await checkChanges(tx, asked)
+    return { failed: [...failed, ...refused], ...(await saveAll(ctx, tx, allowed)) }
+  })
+}
+
+export function removeTasks(ctx: Context, ids: string[]) {
+  return ctx.transaction(async (tx) => {
+    const { tasks, failed } = await lockTasks(ctx, tx, ids, 'delete')
+    const deleted = tasks.map(({ id }) => id)
+    await recordDeletion(
+      ctx,
+      tx,
+      'task',
+      tasks.map(({ id, title, companyId, projectId, version, visibility }) => ({
+        id,
+        name: title,
+        company: companyId,
+        project: projectId,
+        version,
+        ...(visibility === 'internal' && { isInternal: true }),
+      })),
+    )
+    await manyStore.deleteTasks(tx, deleted)
+    await ctx.record(tx, ...tasks.map((task) => entryOf(taskType, 'deleted', task)))
+    return { deleted, failed }
+  })
+}
+
+export function createTasks(ctx: Context, projectId: string, fields: NewTask[]): Promise<Task[]> {
+  return ctx.transaction(async (tx) => {
+    const tasks = await newTasks(ctx, tx, projectId, fields)
+    await addTasks(ctx, tx, tasks)
+    return tasks.map(presentTask)
+  })
+}
+
+/** With what else it may bring from elsewhere. */
+export type ImportedTask = NewTask & Partial<Pick<TaskRow, 'id' | 'subtasks' | 'archived'>>
+
+/** @throws AppError `not_found`, `forbidden`; `invalid` for somebody to whom they cannot be given */
+export async function newTasks(
+  ctx: Context,
+  tx: Tx,
+  projectId: string,
+  fields: readonly ImportedTask[],
+): Promise<TaskRow[]> {
+  const tasks: TaskRow[] = []
+  for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
+    // oxlint-disable-next-line no-await-in-loop -- four columns at most
+    const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
+    if (!project) throw new AppError('not_found')
+    authorize(canAddTask, ctx.viewer, project)
+    const { companyId, shareNewTasks } = project
+    let rank = project.above
+    for (const { id = uuidv7(), subtasks = [], archived = false, ...task } of ofColumn) {
+      rank = rankBetween(rank, null)
+      const now = new Date()
+      const place = { id, companyId, projectId, rank }
+      const made = { createdAt: now, updatedAt: now, subtasks, archived }
+      tasks.push({ ...newTask(task, shareNewTasks), ...place, ...made })
+    }
+  }
+  await checkAssignees(tx, tasks)
+  return tasks
+}
+
+export async function addTasks(
+  ctx: Pick<Context, 'record' | 'notify'>,
+  tx: Tx,
+  tasks: readonly TaskRow[],
+) {
+  await manyStore.insertTasks(tx, tasks)
+  await ctx.record(tx, ...tasks.map((task) => entryOf(taskType, 'created', task)))
+  await ctx.notify(tx, ...tasks.flatMap((task) => eventsOf(task, undefined)))
+}
+
+/**
+ * Those of an import, as part of something bigger: nobody is notified of them one by one.
+ * @returns their ids
+ */
+export async function addImported(
+  ctx: Context,
+  tx: Tx,
+  projectId: string,
+  fields: readonly ImportedTask[],
+): Promise<string[]> {
+  const tasks = await newTasks(ctx, tx, projectId, fields)
+  await manyStore.insertTasks(tx, tasks)
+  await ctx.recordMany(
+    tx,
+    tasks.map((task) => entryOf(taskType, 'created', task)),
+  )
+  return tasks.map(({ id }) => id)
+}

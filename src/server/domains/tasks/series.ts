@@ -1,0 +1,118 @@
+// Tasks that return: set, ended, and made when they are due, each once whatever happens to the program.
+import { uuidv7 } from 'uuidv7'
+import type { Repeat, RepeatChange } from '#contract/repeat.ts'
+import { isAssignable } from '#server/domains/auth/service.ts'
+import { seeProject } from '#server/domains/projects/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { saveCard } from '#server/platform/cards.ts'
+import {
+  type Context,
+  type Platform,
+  type Work,
+  publicContextFor,
+} from '#server/platform/context.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { makeEachDue } from '#server/platform/each-due.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { rankBetween } from '#server/platform/rank.ts'
+import { addTasks } from './many.ts'
+import { findPlace, lockTasks } from './many-store.ts'
+import type { TaskRow } from './rules.ts'
+import { dueDays, plannedSeries, presentRepeat, returnedTask } from './series-rules.ts'
+import * as store from './series-store.ts'
+import { taskType } from './task-type.ts'
+
+export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> {
+  return ctx.read(async (tx) => {
+    await seeProject(tx, ctx, projectId)
+    return (await store.listSeries(tx, ctx.viewer, projectId)).map(presentRepeat)
+  })
+}
+
+async function lockTask(ctx: Context, tx: Tx, taskId: string): Promise<TaskRow> {
+  const [task] = await lockTasks(tx, ctx.viewer, [taskId])
+  if (!task) throw new AppError('not_found')
+  authorize(taskType.policy.edit, ctx.viewer, task)
+  return task
+}
+
+/** The next ones are made from this task, as it is now. */
+export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): Promise<Repeat> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockTask(ctx, tx, taskId)
+    const today = localDay(new Date())
+    const known = before.series === null ? undefined : await store.lockSeries(tx, before.series)
+    const id = known?.id ?? uuidv7()
+    const last = (await store.listPeriods(tx, id)).at(-1)
+    const series = plannedSeries({ id, task: before, before: known, today, last }, change)
+    await store.saveSeries(tx, series)
+    await touch(ctx, tx, before, id)
+    if (!known) await store.setPeriods(tx, [{ taskId, day: before.dueDate ?? today }])
+    return presentRepeat(series)
+  })
+}
+
+export function endRepeat(ctx: Context, taskId: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const task = await lockTask(ctx, tx, taskId)
+    const series = task.series === null ? undefined : await store.lockSeries(tx, task.series)
+    if (!series) throw new AppError('not_found')
+    await store.saveSeries(tx, { ...series, nextOn: null })
+    await touch(ctx, tx, task, series.id)
+  })
+}
+
+/** Others learn of it by the task. */
+async function touch(ctx: Context, tx: Tx, before: TaskRow, series: string): Promise<void> {
+  const card = { ...before, series, version: before.version + 1, updatedAt: new Date() }
+  await saveCard(ctx, tx, taskType, { card, before })
+}
+
+/**
+ * Makes the tasks that are due, those of one series in each transaction.
+ * @param today in the time zone of the program
+ * @returns how many were made
+ */
+export const returnDueTasks = (platform: Platform, today = localDay(new Date())): Promise<number> =>
+  makeEachDue({
+    contextOf: () => publicContextFor(platform, { address: '', signedIn: async () => undefined }),
+    lock: (tx, except) => store.lockDueSeries(tx, today, except),
+    make: (work, tx, series) => returnTasks(work, tx, series, today),
+  })
+
+async function returnTasks(
+  work: Work,
+  tx: Tx,
+  series: store.SeriesRow,
+  today: string,
+): Promise<number> {
+  const { days, nextOn } = dueDays(series, today)
+  await store.saveSeries(tx, { ...series, nextOn })
+  if (!(await store.isWorkGoingOn(tx, series.projectId))) return 0
+  const known = new Set(await store.listPeriods(tx, series.id))
+  const missing = days.filter((day) => !known.has(day))
+  const tasks = await placed(tx, series, missing)
+  await addTasks(work, tx, tasks)
+  await store.setPeriods(
+    tx,
+    tasks.map(({ id }, at) => ({ taskId: id, day: missing[at] ?? '' })),
+  )
+  return tasks.length
+}
+
+/** At the end of the first column, one below the other. */
+async function placed(tx: Tx, series: store.SeriesRow, days: string[]): Promise<TaskRow[]> {
+  const { companyId, projectId, content } = series
+  const { assignedTo: wanted } = content
+  // Whoever has left since gets no more of them.
+  const assignedTo = wanted && (await isAssignable(tx, wanted, companyId)) ? wanted : null
+  const place = await findPlace(tx, { projectId, status: 'not started' }, undefined, undefined)
+  let rank = place.above
+  return days.map((day) => {
+    rank = rankBetween(rank, null)
+    const now = new Date()
+    const task = returnedTask(series, day, uuidv7)
+    return { ...task, assignedTo, rank, createdAt: now, updatedAt: now }
+  })
+}

@@ -1,0 +1,143 @@
+// Task templates: kept by staff, made of a project, applied to one.
+import { uuidv7 } from 'uuidv7'
+import type { Task } from '#contract/tasks.ts'
+import {
+  type Template,
+  type TemplateChange,
+  type TemplateItem,
+  dayAfterStart,
+  daysFromStart,
+} from '#contract/templates.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { seeProject } from '#server/domains/projects/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import { addTasks, newTasks } from './many.ts'
+import { presentTask } from './present.ts'
+import type { TaskRow } from './rules.ts'
+import * as store from './store.ts'
+import * as templates from './template-store.ts'
+
+/** Templates are the agency's as a whole, whoever of staff may write them. */
+const asAgency = 'agency'
+
+const entryOf = (action: string, { id, name, version }: templates.TemplateRow): AuditEntry => ({
+  action,
+  kind: 'template',
+  id,
+  version: action === 'deleted' ? 0 : version,
+  isInternal: true,
+  detail: { name },
+})
+
+async function addTemplate(ctx: Context, fields: Pick<Template, 'name' | 'items'>) {
+  return ctx.transaction(async (tx) => {
+    const template = { id: uuidv7(), ...fields, version: 1 }
+    await templates.insertTemplate(tx, template)
+    await ctx.record(tx, entryOf('created', template))
+    return present(template)
+  }, asAgency)
+}
+
+const present = ({ id, ...fields }: templates.TemplateRow): Template => ({ _id: id, ...fields })
+
+export const listTemplates = (ctx: Context): Promise<Template[]> =>
+  ctx.read(async (tx) => (await templates.listTemplates(tx)).map(present))
+
+export function createTemplate(
+  ctx: Context,
+  fields: { name: string; items: TemplateItem[] },
+): Promise<Template> {
+  return addTemplate(ctx, fields)
+}
+
+export function changeTemplate(
+  ctx: Context,
+  id: string,
+  { version, name, items }: TemplateChange,
+): Promise<Template> {
+  return ctx.transaction(async (tx) => {
+    const before = await templates.lockTemplate(tx, id)
+    if (!before) throw new AppError('not_found')
+    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    const next = {
+      id,
+      name: name ?? before.name,
+      items: items ?? before.items,
+      version: before.version + 1,
+    }
+    await templates.saveTemplate(tx, next)
+    await ctx.record(tx, entryOf('changed', next))
+    return present(next)
+  }, asAgency)
+}
+
+export function removeTemplate(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const template = await templates.lockTemplate(tx, id)
+    if (!template) throw new AppError('not_found')
+    const { name, version } = template
+    await recordDeletion(ctx, tx, 'template', [{ id, name, version }])
+    await templates.deleteTemplate(tx, id)
+    await ctx.record(tx, entryOf('deleted', template))
+  }, asAgency)
+}
+
+const maxItems = 100
+
+/** Of a task what another project can use: neither who did it nor how far it was. */
+const itemOf = (task: TaskRow, startDate: string): TemplateItem => ({
+  title: task.title,
+  description: task.description,
+  dueDays: task.dueDate === null ? null : daysFromStart(startDate, task.dueDate),
+  priority: task.priority,
+  type: task.type,
+  tags: task.tags,
+  subtasks: task.subtasks.map(({ title }) => title),
+})
+
+export async function saveProjectAsTemplate(
+  ctx: Context,
+  projectId: string,
+  name: string,
+): Promise<Template> {
+  const items = await ctx.read((tx) => itemsOfProject(tx, ctx, projectId))
+  return addTemplate(ctx, { name, items })
+}
+
+async function itemsOfProject(tx: Tx, ctx: Context, projectId: string): Promise<TemplateItem[]> {
+  const { startDate } = await seeProject(tx, ctx, projectId)
+  const tasks = await store.tasks.list(tx, ctx.viewer, projectId)
+  const items = tasks.filter(({ archived }) => !archived).map((task) => itemOf(task, startDate))
+  if (items.length > 0 && items.length <= maxItems) return items
+  const message = `A template has 1 to ${maxItems} tasks; this project has ${items.length}.`
+  throw new AppError('wrong_state', { message })
+}
+
+export function applyTemplate(
+  ctx: Context,
+  projectId: string,
+  templateId: string,
+  startDate: string,
+): Promise<Task[]> {
+  return ctx.transaction(async (tx) => {
+    await seeProject(tx, ctx, projectId)
+    const template = await templates.findTemplate(tx, templateId)
+    if (!template) throw new AppError('not_found')
+    const fields = template.items.map(({ subtasks: _, dueDays, ...item }) => ({
+      ...item,
+      dueDate: dueDays === null ? null : dayAfterStart(startDate, dueDays),
+    }))
+    const tasks = (await newTasks(ctx, tx, projectId, fields)).map((task, at) => ({
+      ...task,
+      subtasks: (template.items[at]?.subtasks ?? []).map((title) => ({
+        _id: uuidv7(),
+        title,
+        done: false,
+      })),
+    }))
+    await addTasks(ctx, tx, tasks)
+    return tasks.map(presentTask)
+  })
+}

@@ -1,0 +1,90 @@
+// Asks before a pasted list becomes cards.
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface PasteListProps {
+  /** What is added: 'task'. */
+  noun: string
+  titles: readonly string[]
+  maxTitles: number
+  maxTitleLength: number
+  /** The same key adds them once. */
+  onAdd: (titles: readonly string[], idempotencyKey: string) => Promise<void>
+  onClose: () => void
+}
+
+const shownTitles = 4
+
+export default function PasteList(props: PasteListProps) {
+  const { noun, titles, maxTitles, maxTitleLength, onAdd, onClose } = props
+  const [problem, setProblem] = useState(() => faultOf(titles, maxTitles, maxTitleLength))
+  const [isAdding, setAdding] = useState(false)
+  const canAdd = useRef(problem === undefined)
+  const key = useRef('')
+
+  async function add() {
+    setAdding(true)
+    setProblem(undefined)
+    key.current ||= newKey()
+    try {
+      await onAdd(titles, key.current)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setAdding(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  const more = titles.length - shownTitles
+  return (
+    <div
+      ref={focusFirst}
+      role="group"
+      aria-label={`${titles.length} ${noun}s to add`}
+      onKeyDown={onKeyDown}
+      className="grid gap-2 rounded-lg border border-line bg-raised p-2 text-sm"
+    >
+      <ul className="grid gap-0.5 text-muted">
+        {titles.slice(0, shownTitles).map((title, at) => (
+          <li key={at} dir="auto" className="truncate">
+            {title}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      {problem && (
+        <p role="alert" className="text-xs text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {canAdd.current && (
+          <Button size="sm" variant="primary" isPending={isAdding} onClick={() => void add()}>
+            Add {titles.length} {noun}s
+          </Button>
+        )}
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const focusFirst = (group: HTMLElement | null) => group?.querySelector('button')?.focus()
+
+function faultOf(titles: readonly string[], maxTitles: number, maxLength: number) {
+  if (titles.length > maxTitles) return `At most ${maxTitles} can be added at once.`
+  const tooLong = titles.findIndex((title) => title.length > maxLength)
+  return tooLong < 0 ? undefined : `Line ${tooLong + 1} is longer than ${maxLength} characters.`
+}

@@ -1,0 +1,37 @@
+// Below a board of which cards are chosen: what can be done with them. It alone is rendered when the choice changes.
+import { type ComponentType, Suspense, useMemo, useSyncExternalStore } from 'react'
+import type { BoardCard } from './board-types.ts'
+import type { CardSelection } from './selection.ts'
+
+export interface SelectedCards<Card> {
+  selected: readonly Card[]
+  /** All that are shown. */
+  cards: readonly Card[]
+  onClear: () => void
+}
+
+interface SelectionBarProps<Card> {
+  selection: CardSelection
+  cards: readonly Card[]
+  /** Loaded when it is first needed. */
+  Bar: ComponentType<SelectedCards<Card>>
+}
+
+export function SelectionBar<Card extends BoardCard>(props: SelectionBarProps<Card>) {
+  const { selection, cards, Bar } = props
+  const { ids, isChoosing } = useSyncExternalStore(
+    selection.subscribe,
+    selection.view,
+    selection.view,
+  )
+  const selected = useMemo(() => {
+    const chosen = new Set(ids)
+    return chosen.size === 0 ? [] : cards.filter(({ _id }) => chosen.has(_id))
+  }, [ids, cards])
+  if (selected.length === 0 && !isChoosing) return null
+  return (
+    <Suspense>
+      <Bar selected={selected} cards={cards} onClear={selection.clear} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,85 @@
+// Which cards of a board are chosen: outside React, so that choosing one renders no card.
+import { type BoardElements, cardElements, type ColumnElements } from './board-elements.ts'
+
+export interface SelectionView {
+  /** In the order they were chosen. */
+  ids: readonly string[]
+  /** Somebody began to choose: a tap on a card chooses it, also while none is chosen yet. */
+  isChoosing: boolean
+}
+
+export type CardSelection = ReturnType<typeof createCardSelection>
+
+const none: SelectionView = { ids: [], isChoosing: false }
+
+export function createCardSelection() {
+  let view = none
+  let chosen: ReadonlySet<string> = new Set()
+  /** From where the next range goes. */
+  let anchor: string | undefined
+  const listeners = new Set<() => void>()
+
+  function set(ids: Iterable<string>, isChoosing = view.isChoosing) {
+    chosen = new Set(ids)
+    view = { ids: [...chosen], isChoosing }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    view: () => view,
+    has: (id: string) => chosen.has(id),
+    /** Begins choosing, with this card if it is given. */
+    begin(id?: string) {
+      anchor = id ?? anchor
+      set(id === undefined ? chosen : [...chosen, id], true)
+    },
+    toggle(id: string) {
+      anchor = id
+      set(chosen.has(id) ? view.ids.filter((one) => one !== id) : [...chosen, id])
+    },
+    /** @param ids all that are shown, in their order */
+    selectTo(id: string, ids: readonly string[]) {
+      const from = ids.indexOf(anchor ?? id)
+      const to = ids.indexOf(id)
+      const range = ids.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1)
+      anchor = from < 0 ? id : anchor
+      set([...chosen, ...range])
+    },
+    set: (ids: Iterable<string>) => set(ids),
+    clear() {
+      anchor = undefined
+      set([], false)
+    },
+    /** Those that are not shown any more leave. */
+    retain(isShown: (id: string) => boolean) {
+      if (view.ids.every(isShown)) return
+      set(view.ids.filter(isShown))
+    },
+  }
+}
+
+/** Marks the mounted cards of a column; React knows nothing of it. */
+export function renderSelection(column: ColumnElements<string>, selection: CardSelection) {
+  for (const element of cardElements(column)) {
+    const isChosen = selection.has(element.dataset['card'] ?? '')
+    if (element.hasAttribute('data-selected') === isChosen) continue
+    element.toggleAttribute('data-selected', isChosen)
+    const box = element.querySelector<HTMLInputElement>('[data-select]')
+    if (box) box.checked = isChosen
+  }
+}
+
+/** Marks the board, and its cards, as they are chosen. */
+export function renderSelections<Status extends string>(
+  board: HTMLElement,
+  elements: BoardElements<Status>,
+  selection: CardSelection,
+) {
+  const { ids, isChoosing } = selection.view()
+  board.toggleAttribute('data-choosing', isChoosing || ids.length > 0)
+  for (const column of elements.ordered()) renderSelection(column, selection)
+}

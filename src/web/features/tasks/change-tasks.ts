@@ -1,0 +1,157 @@
+// Changes several tasks with one call, and says what was done, with Undo, and what could not be.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ChangedTask,
+  type FailedTask,
+  manyTasks,
+  maxTasksAtOnce,
+  type TasksChange,
+  type TasksChanged,
+} from '#contract/many-tasks.ts'
+import { type NewTask, type Task, tasks as calls } from '#contract/tasks.ts'
+import { requestReveal } from '#web/features/boards/reveal.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { removeCard, startCall } from '#web/lib/card-list.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { pushUndo, UndoError, type UndoStep, undoAction } from '#web/lib/undo.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { cacheTasks, queriesOf, tasksOf } from './task-queries.ts'
+
+type Titled = Pick<Task, '_id' | 'title'>
+
+const counted = (list: readonly unknown[]) => `${list.length} task${list.length === 1 ? '' : 's'}`
+
+export const named = (list: readonly Titled[]): string =>
+  list.length === 1 ? `“${list[0]?.title}”` : counted(list)
+
+/** Of so many, each is told about. */
+const maxNamed = 3
+
+/** Why some stay as they are, by their titles. */
+function reasonsOf(failed: readonly FailedTask[], list: readonly Titled[]): string {
+  const titles = new Map(list.map(({ _id, title }) => [_id, title]))
+  const sentences = failed
+    .slice(0, maxNamed)
+    .map(({ _id, code, message }) =>
+      code === 'stale' ? message : `“${titles.get(_id) ?? 'A task'}”: ${reasonOf(code, message)}`,
+    )
+  const more = failed.length - sentences.length
+  return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}
+
+const reasonOf = (code: FailedTask['code'], message: string) =>
+  code === 'not_found' ? 'it was deleted meanwhile.' : message
+
+async function undoChange(
+  client: QueryClient,
+  changes: ChangedTask[],
+  list: readonly Titled[],
+): Promise<void> {
+  const startedAt = startCall()
+  const { tasks, failed } = await api(manyTasks.undo, { body: { changes } })
+  cacheTasks(client, tasks, startedAt)
+  if (failed.length === 0) return
+  const part = changes.length > 1 ? `${failed.length} of ${changes.length} stay. ` : ''
+  throw new UndoError(part + reasonsOf(failed, list))
+}
+
+/** @returns the saved tasks; none when the call failed, which is told */
+export async function changeTasks(
+  client: QueryClient,
+  list: readonly Titled[],
+  change: TasksChange,
+  what: string,
+): Promise<Task[]> {
+  if (list.length > maxTasksAtOnce) {
+    toast.error(`At most ${maxTasksAtOnce} tasks can be changed at once.`)
+    return []
+  }
+  const startedAt = startCall()
+  let answer: TasksChanged
+  try {
+    answer = await api(manyTasks.change, { body: { ids: list.map(({ _id }) => _id), change } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const retry = () => void changeTasks(client, list, change, what)
+    toast.error(`${named(list)} not ${what}. ${error.message}`, { retry })
+    return []
+  }
+  const { tasks, failed, changes } = answer
+  cacheTasks(client, tasks, startedAt)
+  if (failed.length > 0) {
+    toast.error(`${counted(failed)} not ${what}. ${reasonsOf(failed, list)}`)
+  }
+  if (tasks.length > 0) {
+    toastWithUndo({
+      label: `${named(tasks)} ${what}`,
+      undo: () => undoChange(client, changes, list),
+    })
+  } else if (failed.length === 0) toast.info(`${named(list)}: nothing to change.`)
+  return tasks
+}
+
+export function toastWithUndo(step: UndoStep): void {
+  pushUndo(step)
+  toast.success(step.label, { action: undoAction(step) })
+}
+
+/** @throws ApiError for the dialog that asked */
+export async function deleteTasks(client: QueryClient, list: readonly Task[]): Promise<string[]> {
+  const { deleted, failed } = await api(manyTasks.remove, {
+    body: { ids: list.map(({ _id }) => _id) },
+  })
+  const gone = new Set([...deleted, ...failed.map(({ _id }) => _id)])
+  for (const task of list)
+    if (gone.has(task._id)) removeCard(client, queriesOf(task).list, task._id)
+  return deleted
+}
+
+/** @throws ApiError for the field that asked */
+export async function addTasks(
+  client: QueryClient,
+  projectId: string,
+  list: readonly NewTask[],
+  idempotencyKey: string,
+): Promise<void> {
+  const startedAt = startCall()
+  const sent = { params: { projectId }, body: { tasks: [...list] } }
+  const added = await api(manyTasks.create, sent, { idempotencyKey })
+  cacheTasks(client, added, startedAt)
+  const [first] = added
+  if (first) requestReveal({ cardId: first._id, isFocused: true })
+  toastWithUndo({ label: `${named(added)} added`, undo: () => takeBack(client, added) })
+}
+
+/** What was added and nobody has changed since. */
+export async function takeBack(client: QueryClient, added: readonly Task[]): Promise<void> {
+  const known = client.getQueryData<Task[]>(tasksOf(added[0]?.project ?? '').queryKey) ?? []
+  const isChanged = ({ _id, version }: Task) =>
+    known.some((task) => task._id === _id && task.version > version)
+  const changed = added.filter(isChanged)
+  const unchanged = added.filter((task) => !isChanged(task))
+  if (unchanged.length > 0) await deleteTasks(client, unchanged)
+  if (changed.length > 0) throw new UndoError(`${named(changed)} stay: changed since.`)
+}
+
+export async function duplicateTask(
+  client: QueryClient,
+  task: Task,
+  key = newKey(),
+): Promise<void> {
+  const startedAt = startCall()
+  try {
+    const sent = { params: { taskId: task._id } }
+    const copy = await api(calls.duplicate, sent, { idempotencyKey: key })
+    cacheTasks(client, [copy], startedAt)
+    requestReveal({ cardId: copy._id, isFocused: true })
+    toastWithUndo({
+      label: `“${task.title}” duplicated`,
+      undo: () => takeBack(client, [copy]),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const retry = () => void duplicateTask(client, task, key)
+    toast.error(`“${task.title}” was not duplicated. ${error.message}`, { retry })
+  }
+}

@@ -1,0 +1,116 @@
+// One subtask: ticked, renamed where it stands, moved by its grip or its menu, deleted.
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Subtask } from '#contract/tasks.ts'
+import { isComposing } from '#web/lib/composing.ts'
+import { useEditedText } from '#web/lib/use-draft.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { OrderMenu } from '#web/ui/order-menu.tsx'
+
+export interface SubtaskActions {
+  onTick: (isDone: boolean) => void
+  /** @returns whether it is saved */
+  onRename: (title: string) => Promise<boolean>
+  onGrip: (event: PointerEvent) => void
+  onGripKey: (event: KeyboardEvent) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+interface SubtaskRowProps extends SubtaskActions {
+  taskId: string
+  subtask: Subtask
+  at: number
+  count: number
+  canEdit: boolean
+  isDragged: boolean
+}
+
+export function SubtaskRow(props: SubtaskRowProps) {
+  const { subtask, canEdit, isDragged, onTick, onGrip, onGripKey } = props
+  const { title, done } = subtask
+  return (
+    <li
+      className={cx(
+        'flex min-h-9 items-start gap-1 border-b border-line py-1',
+        isDragged && 'bg-accent-soft',
+      )}
+    >
+      {canEdit && (
+        <IconButton
+          label={`Move ${title}`}
+          size="sm"
+          className="-ml-2 w-6! cursor-grab touch-none text-muted! active:cursor-grabbing pointer-coarse:w-8!"
+          onPointerDown={onGrip}
+          onKeyDown={onGripKey}
+        >
+          <GripVertical size={14} aria-hidden />
+        </IconButton>
+      )}
+      <Checkbox
+        label={title}
+        isLabelHidden={canEdit}
+        checked={done}
+        disabled={!canEdit}
+        onChange={({ target }) => onTick(target.checked)}
+        className={cx('py-1', !canEdit && 'min-w-0 flex-1', done && 'text-muted line-through')}
+      />
+      {canEdit && (
+        <>
+          <SubtaskTitle {...props} />
+          <OrderMenu
+            label={title}
+            at={props.at}
+            count={props.count}
+            onMove={props.onMove}
+            removeLabel="Delete"
+            onRemove={props.onRemove}
+          />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Saved by Enter and when it is left; Escape gives it up, and an empty one is none. */
+function SubtaskTitle({ taskId, subtask, onRename }: SubtaskRowProps) {
+  const { _id, title, done } = subtask
+  const { text, setText, forget } = useEditedText(`subtask ${_id} of ${taskId}`, title)
+
+  async function save() {
+    const typed = text.trim()
+    if (typed === '' || typed === title) return setText(null)
+    if (await onRename(typed)) forget(text)
+  }
+
+  return (
+    <textarea
+      rows={1}
+      dir="auto"
+      autoComplete="off"
+      aria-label={`Rename ${title}`}
+      maxLength={200}
+      value={text}
+      className={cx(
+        'inline-title min-w-0 flex-1 text-base wrap-anywhere',
+        done && 'text-muted line-through',
+      )}
+      onChange={({ target }) => setText(target.value.replaceAll('\n', ' '))}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          event.currentTarget.blur()
+        }
+        if (event.key === 'Escape' && text !== title) {
+          event.preventDefault()
+          event.stopPropagation()
+          setText(null)
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+// What the menu of a task's card offers beside moving it.
+import type { QueryClient } from '@tanstack/react-query'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Copy from 'lucide-react/icons/copy'
+import Link2 from 'lucide-react/icons/link-2'
+import SquareCheck from 'lucide-react/icons/square-check'
+import type { Task } from '#contract/tasks.ts'
+import type { CardAction } from '#web/features/boards/board-types.ts'
+import type { CardSelection } from '#web/features/boards/selection.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+const calls = () => import('./change-tasks.ts')
+
+async function copyLink(task: Task): Promise<void> {
+  const { company, project, _id } = task
+  const path = `/app/admin/tasks/${_id}?company=${company}&project=${project}`
+  try {
+    await navigator.clipboard.writeText(new URL(path, window.location.href).href)
+    toast.success('Link copied')
+  } catch {
+    toast.error('The link could not be copied: the browser does not allow it here.')
+  }
+}
+
+const icon = { size: 16, 'aria-hidden': true }
+
+export function taskCardActions(
+  task: Task,
+  selection: CardSelection,
+  client: QueryClient,
+): readonly CardAction[] {
+  const { archived } = task
+  return [
+    {
+      id: 'select',
+      label: 'Select',
+      icon: <SquareCheck {...icon} />,
+      onSelect: () => selection.begin(task._id),
+    },
+    {
+      id: 'link',
+      label: 'Copy link',
+      icon: <Link2 {...icon} />,
+      onSelect: () => void copyLink(task),
+    },
+    {
+      id: 'duplicate',
+      label: 'Duplicate',
+      icon: <Copy {...icon} />,
+      onSelect: () => void calls().then(({ duplicateTask }) => duplicateTask(client, task)),
+    },
+    {
+      id: 'archive',
+      label: archived ? 'Restore' : 'Archive',
+      icon: archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
+      onSelect: () =>
+        void calls().then(({ changeTasks }) =>
+          changeTasks(client, [task], { archived: !archived }, archived ? 'restored' : 'archived'),
+        ),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+// How the tasks of a board return, in words; read only where one of them does.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ruleText } from '#contract/repeat.ts'
+import { repeatsOf } from './repeat-queries.ts'
+import { tasksOf } from './task-queries.ts'
+
+export function useRepeatWords(projectId: string | null): ReadonlyMap<string, string> {
+  const cards = useQuery({
+    ...tasksOf(projectId ?? ''),
+    enabled: false,
+    select: (tasks) => tasks.some(({ series }) => series !== null),
+  })
+  const { data } = useQuery({
+    ...repeatsOf(projectId ?? ''),
+    enabled: projectId !== null && cards.data === true,
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.map(({ _id, rule, paused }) => [
+          _id,
+          paused ? `Paused: ${ruleText(rule)}` : `Repeats ${ruleText(rule)}`,
+        ]),
+      ),
+    [data],
+  )
+}

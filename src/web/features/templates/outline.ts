@@ -1,0 +1,50 @@
+// A template's tasks as an outline: a line a task, indented lines its subtasks. Pure.
+import type { TemplateItem } from '#contract/templates.ts'
+
+const LINE = /^(?<title>.*?)(?:\s+\+(?<days>\d{1,4})d)?(?:\s+!(?<priority>low|medium|high))?$/i
+
+export function outlineOf(items: readonly TemplateItem[]): string {
+  return items
+    .flatMap(({ title, dueDays, priority, subtasks }) => [
+      title +
+        (dueDays === null ? '' : ` +${dueDays}d`) +
+        (priority === 'medium' ? '' : ` !${priority}`),
+      ...subtasks.map((subtask) => `  ${subtask}`),
+    ])
+    .join('\n')
+}
+
+/**
+ * The tasks of an outline.
+ * @param before what the outline does not show is taken from the task of the same title
+ */
+export function itemsOf(outline: string, before: readonly TemplateItem[]): TemplateItem[] {
+  const byTitle = new Map(before.map((item) => [item.title, item]))
+  const items: TemplateItem[] = []
+  for (const line of outline.split('\n')) {
+    const text = line.trim()
+    const last = items.at(-1)
+    if (text === '') continue
+    if (/^\s/.test(line) && last) {
+      last.subtasks.push(text)
+      continue
+    }
+    const { title = text, days, priority } = LINE.exec(text)?.groups ?? {}
+    const known = byTitle.get(title)
+    items.push({
+      title,
+      description: known?.description ?? '',
+      dueDays: days === undefined ? null : Number(days),
+      priority: priorityOf(priority),
+      type: known?.type ?? null,
+      tags: known?.tags ?? [],
+      subtasks: [],
+    })
+  }
+  return items
+}
+
+function priorityOf(word: string | undefined): TemplateItem['priority'] {
+  const lower = word?.toLowerCase()
+  return lower === 'low' || lower === 'high' ? lower : 'medium'
+}

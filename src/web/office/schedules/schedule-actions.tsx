@@ -1,0 +1,90 @@
+// Pauses a recurring invoice, lets it go on, or ends it.
+import { useState } from 'react'
+import { type Schedule, schedules } from '#contract/schedules.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useScheduleCache } from './use-schedule-cache.ts'
+
+interface ScheduleActionsProps {
+  schedule: Schedule
+  onEnded: () => void
+}
+
+export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
+  const { company: companyId, _id: scheduleId, paused, nextDates } = schedule
+  const [isEnding, setEnding] = useState(false)
+  const { show } = useScheduleCache(companyId)
+  if (!paused && nextDates.length === 0) return null
+
+  const set = async (isPaused: boolean) => {
+    const params = { companyId, scheduleId }
+    await show(await api(schedules.change, { params, body: { paused: isPaused } }))
+  }
+
+  async function pause(isPaused: boolean) {
+    try {
+      await set(isPaused)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void pause(isPaused) })
+      return
+    }
+    const label = isPaused ? 'Paused' : 'Goes on'
+    const step = { label, undo: () => set(!isPaused) }
+    pushUndo(step)
+    toast.success(label, { action: undoAction(step) })
+  }
+
+  return (
+    <>
+      <Button onClick={() => setEnding(true)}>End…</Button>
+      <Button onClick={() => void pause(!paused)}>{paused ? 'Resume' : 'Pause'}</Button>
+      {isEnding && (
+        <EndDialog schedule={schedule} onEnded={onEnded} onClose={() => setEnding(false)} />
+      )}
+    </>
+  )
+}
+
+interface EndDialogProps extends ScheduleActionsProps {
+  onClose: () => void
+}
+
+function EndDialog({ schedule, onEnded, onClose }: EndDialogProps) {
+  const { company: companyId, _id: scheduleId } = schedule
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { refreshList, read } = useScheduleCache(companyId)
+
+  async function end() {
+    setPending(true)
+    try {
+      await api(schedules.end, { params: { companyId, scheduleId } })
+      await Promise.all([refreshList(), read(scheduleId)])
+      toast.success('Ended')
+      onEnded()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      title="End this recurring invoice?"
+      confirmLabel="End"
+      isDanger
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      <p>No more invoices are made. Those that were made stay.</p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,20 @@
+// What the server answered about a recurring invoice, into all that shows it.
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schedule } from '#contract/schedules.ts'
+import { scheduleWith, schedulesOf } from '#web/features/invoices/schedule-queries.ts'
+
+export function useScheduleCache(companyId: string) {
+  const cache = useQueryClient()
+
+  const refreshList = () => cache.invalidateQueries({ queryKey: schedulesOf(companyId).queryKey })
+
+  return {
+    refreshList,
+    async show(schedule: Schedule) {
+      cache.setQueryData(scheduleWith(companyId, schedule._id).queryKey, schedule)
+      await refreshList()
+    },
+    read: (scheduleId: string) =>
+      cache.fetchQuery({ ...scheduleWith(companyId, scheduleId), staleTime: 0 }),
+  }
+}

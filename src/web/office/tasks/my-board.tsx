@@ -1,0 +1,66 @@
+// My tasks on a board by status: whichever project a task is of, moving it changes its status there.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { MyTask } from '#contract/my-tasks.ts'
+import type { TaskStatus } from '#contract/tasks.ts'
+import { Board } from '#web/features/boards/board.tsx'
+import type { Move } from '#web/features/boards/board-types.ts'
+import { CardLink } from '#web/features/boards/card-parts.tsx'
+import { useCan } from '#web/features/session/permissions.ts'
+import { changeTasks } from '#web/features/tasks/change-tasks.ts'
+import { TaskCard } from '#web/features/tasks/task-card.tsx'
+import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
+
+const columnOf = ({ status }: MyTask) => taskStatusOf(status)
+
+const renderCard = (task: MyTask) => (
+  <>
+    <p className="truncate pb-1 text-xs text-muted">
+      {task.companyName} · {task.projectTitle}
+    </p>
+    <TaskCard task={task} />
+  </>
+)
+
+const stays = () => false
+
+export function MyBoard({ tasks }: { tasks: readonly MyTask[] }) {
+  const client = useQueryClient()
+  const canWork = useCan().work
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const links = useMemo(() => {
+    const hrefOf = (cardId: string) => `/app/admin/tasks/${cardId}${search}`
+    const open = (cardId: string) => void navigate(hrefOf(cardId), { preventScrollReset: true })
+    return { hrefOf, open }
+  }, [navigate, search])
+
+  const onMove = useCallback(
+    async ({ cardId, toStatus }: Move<TaskStatus>) => {
+      const task = tasks.find(({ _id }) => _id === cardId)
+      // Within a column they stand by due date.
+      if (!task || task.status === toStatus) return undefined
+      const title = taskColumns.find(({ status }) => status === toStatus)?.title ?? toStatus
+      const [saved] = await changeTasks(client, [task], { status: toStatus }, `moved to ${title}`)
+      // Why not is said already.
+      if (!saved) throw new Error('It is back in its column.')
+      return saved
+    },
+    [tasks, client],
+  )
+  return (
+    <CardLink value={links}>
+      <Board
+        label="My tasks"
+        columns={taskColumns}
+        columnOf={columnOf}
+        cards={tasks}
+        renderCard={renderCard}
+        onMove={onMove}
+        {...(!canWork && { canMove: stays })}
+        emptyText="No tasks"
+      />
+    </CardLink>
+  )
+}

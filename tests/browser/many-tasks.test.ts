@@ -1,0 +1,310 @@
+// Several tasks at once: chosen by mouse, keys and touch, changed, moved, archived, pasted; and what is mine.
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Project } from '#contract/projects.ts'
+import type { Task } from '#contract/tasks.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+interface Board {
+  page: Page
+  path: string
+  project: Project
+  tasks: Task[]
+}
+
+/** A project of its own with these tasks in To Do. */
+async function openOwnBoard(titles: string[], options?: BrowserContextOptions): Promise<Board> {
+  const page = await site.openAs('admin@enfilade.test', options)
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(path, { data, headers: { origin: site.url } })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()) as T
+  }
+  const companies = (await (await page.request.get('/companies/all')).json()) as {
+    _id: string
+    name: string
+  }[]
+  const company = companies.find(({ name }) => name === 'Brightleaf Health')?._id
+  const project = await send<Project>('/projects/create', {
+    company,
+    title: `Many ${titles.join('')} ${Date.now()}`,
+    startDate: '2026-11-02',
+    endDate: '2026-12-18',
+  })
+  const tasks = await send<Task[]>(`/projects/${project._id}/tasks/create-many`, {
+    tasks: titles.map((title) => ({ title })),
+  })
+  const path = `/app/admin/tasks?company=${company}&project=${project._id}`
+  await page.goto(path)
+  await cardOf(page, titles[0] ?? '').waitFor()
+  // What lets cards be chosen is loaded after the board.
+  await page.waitForLoadState('networkidle')
+  return { page, path, project, tasks }
+}
+
+/** As somebody else would. */
+const change = (page: Page, task: Task | undefined, data: object) =>
+  page.request.put(`/projects/tasks/${task?._id}`, { data, headers: { origin: site.url } })
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem', { name: title, exact: true })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' })
+const titlesIn = (page: Page, column: string) =>
+  region(page, column)
+    .getByRole('listitem')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')).join(' '))
+const selected = (page: Page) =>
+  page
+    .locator('[data-selected]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')).join(' '))
+const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
+
+test('chosen by click, range and box, changed together, and taken back with one Undo', async () => {
+  const { page } = await openOwnBoard(['Ash', 'Bay', 'Cedar', 'Dogwood'])
+  await cardOf(page, 'Ash').click({ modifiers: ['ControlOrMeta'] })
+  await cardOf(page, 'Cedar').click({ modifiers: ['Shift'] })
+  expect(await selected(page)).toBe('Ash Bay Cedar')
+  await cardOf(page, 'Bay').getByRole('checkbox', { name: 'Select Bay' }).click()
+  await bar(page).getByText('2 selected').waitFor()
+  await expectAccessible(page)
+
+  await bar(page).getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('menuitem', { name: 'High' }).click()
+  await told(page, '2 tasks given high priority')
+  await cardOf(page, 'Ash').getByText('HIGH', { exact: true }).waitFor()
+  await bar(page).getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'In Review' }).click()
+  await expect.poll(() => titlesIn(page, 'In Review')).toBe('Ash Cedar')
+  await told(page, '2 tasks moved to In Review')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Ash Bay Cedar Dogwood')
+  await page.keyboard.press('ControlOrMeta+z')
+  await cardOf(page, 'Ash').getByText('HIGH', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('keys alone: x and Shift with arrows choose, the bar is one stop, Escape ends', async () => {
+  const { page } = await openOwnBoard(['Elm', 'Fir', 'Ginkgo'])
+  await cardOf(page, 'Elm').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await selected(page)).toBe('Elm Fir')
+  await page.keyboard.press('ControlOrMeta+a')
+  expect(await selected(page)).toBe('Elm Fir Ginkgo')
+  await page.keyboard.press('x')
+  await expect.poll(() => selected(page)).toBe('Elm Ginkgo')
+
+  await bar(page).getByRole('button', { name: 'Move to…' }).focus()
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clear selection')
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+  await cardOf(page, 'Elm').focus()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await selected(page)).toBe('')
+})
+
+test('a lasso on empty ground chooses what it touches; one that is dragged takes the others along', async () => {
+  const { page } = await openOwnBoard(['Hazel', 'Iris', 'Jasmine'])
+  const [first, second] = await Promise.all(
+    ['Hazel', 'Iris'].map((title) => cardOf(page, title).boundingBox()),
+  )
+  const target = await region(page, 'Done').boundingBox()
+  if (!first || !second || !target) throw new Error('The cards are on screen')
+  await page.mouse.move(first.x + first.width + 60, second.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 20, first.y + 10, { steps: 5 })
+  await page.mouse.up()
+  expect(await selected(page)).toBe('Hazel Iris')
+
+  let calls = 0
+  page.on('request', (request) => (calls += request.method() === 'PUT' ? 1 : 0))
+  await page.mouse.move(second.x + 40, second.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(second.x + 60, second.y + 30, { steps: 3 })
+  await page.mouse.move(target.x + 90, target.y + 60, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => titlesIn(page, 'Done')).toBe('Hazel Iris')
+  await told(page, '2 tasks moved to Done')
+  expect(calls).toBe(1)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Hazel Iris Jasmine')
+})
+
+test('what somebody else changed since stays, and is named; what is deleted leaves the choice', async () => {
+  const { page, tasks } = await openOwnBoard(['Kapok', 'Larch', 'Maple'])
+  await cardOf(page, 'Kapok').click({ modifiers: ['ControlOrMeta'] })
+  await cardOf(page, 'Larch').click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('menuitem', { name: 'Low' }).click()
+  await told(page, '2 tasks given low priority')
+  await change(page, tasks[0], { priority: 'high' })
+  await page.keyboard.press('ControlOrMeta+z')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /1 of 2 stay\. “Kapok” was changed by/ })
+    .waitFor()
+  await cardOf(page, 'Maple').click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByText('3 selected').waitFor()
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.evaluate((id) => fetch(`/projects/tasks/${id}`, { method: 'DELETE' }), tasks[2]?._id)
+  await answered
+  await bar(page).getByText('2 selected').waitFor()
+})
+
+test('archived tasks leave the board, stand in a view of their own, and come back', async () => {
+  const { page } = await openOwnBoard(['Nettle', 'Oak'])
+  await cardOf(page, 'Nettle').hover()
+  await cardOf(page, 'Nettle')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await told(page, '“Nettle” archived')
+  expect(await titlesIn(page, 'To Do')).toBe('Oak')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('checkbox', { name: 'Archived tasks' }).click()
+  await cardOf(page, 'Nettle').waitFor()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await cardOf(page, 'Nettle').click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await told(page, '“Nettle” restored')
+  await page.getByRole('button', { name: 'Remove filter Archived' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Nettle Oak')
+})
+
+test('a card’s menu duplicates; many deleted together are had back together', async () => {
+  const { page } = await openOwnBoard(['Poplar', 'Quince'])
+  await cardOf(page, 'Poplar').hover()
+  await cardOf(page, 'Poplar')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Poplar Copy of Poplar Quince')
+  await cardOf(page, 'Poplar').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 3 tasks' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Poplar Copy of Poplar Quince')
+})
+
+test('a pasted list becomes a card a line, after it was asked', async () => {
+  const { page } = await openOwnBoard(['Rowan'])
+  await page.getByRole('button', { name: 'Add to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'New task in To Do' })
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '- Spruce\n- Teak\n\n- Umbrella pine')
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await page.getByRole('group', { name: '3 tasks to add' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add 3 tasks' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Rowan Spruce Teak Umbrella pine')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Rowan')
+})
+
+test('on a phone the menu begins to choose, and a tap chooses', async () => {
+  const { page } = await openOwnBoard(['Vine', 'Willow'], phone)
+  await cardOf(page, 'Vine')
+    .getByRole('button', { name: /^Actions/ })
+    .tap()
+  await page.getByRole('menuitem', { name: 'Select' }).tap()
+  await cardOf(page, 'Willow').tap()
+  await bar(page).getByText('2 selected').waitFor()
+  expect(await selected(page)).toBe('Vine Willow')
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Clear selection' }).tap()
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+test('My tasks: by due date and by status, ticked and opened where they stand', async () => {
+  const { page, tasks } = await openOwnBoard(['Xylosma', 'Yew'])
+  const session = (await (await page.request.get('/auth/session')).json()) as {
+    user: { _id: string }
+  }
+  await change(page, tasks[0], { assignedTo: session.user._id, dueDate: '2026-01-05' })
+  await page.goto('/app/admin/tasks')
+  await page.getByRole('link', { name: 'My tasks' }).click()
+  const overdue = page.getByRole('region', { name: 'Overdue' })
+  await overdue.getByRole('link', { name: 'Xylosma' }).waitFor()
+  await expectAccessible(page)
+  await change(page, tasks[1], { assignedTo: session.user._id })
+  const noDate = page.getByRole('region', { name: 'No date' })
+  await noDate.getByRole('link', { name: 'Yew' }).waitFor()
+  await overdue.getByRole('button', { name: 'Complete Xylosma' }).click()
+  await page.getByRole('region', { name: 'Done' }).getByRole('link', { name: 'Xylosma' }).waitFor()
+  await noDate.getByRole('link', { name: 'Yew' }).click()
+  await page.getByRole('dialog', { name: 'Yew' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Yew' }).waitFor({ state: 'detached' })
+  await page.getByText('Board', { exact: true }).click()
+  await region(page, 'To Do').getByRole('listitem', { name: 'Yew' }).waitFor()
+  await change(page, tasks[1], { assignedTo: null })
+  await region(page, 'To Do').getByRole('listitem', { name: 'Yew' }).waitFor({ state: 'detached' })
+  await change(page, tasks[0], { assignedTo: null })
+})
+
+test('a task repeats: set in its panel, said on its card, paused, ended and taken back', async () => {
+  const { page } = await openOwnBoard(['Zelkova'])
+  await cardOf(page, 'Zelkova').getByRole('link', { name: 'Zelkova' }).click()
+  const panel = page.getByRole('region', { name: 'Repeat' })
+  await panel.getByRole('button', { name: 'Repeat…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Repeat' })
+  await dialog.getByText('Monthly', { exact: true }).click()
+  await dialog.getByLabel('On', { exact: true }).selectOption('Last day')
+  await dialog.getByText(/^Repeats every month on the last day\. Next: /).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Repeats every month on the last day').waitFor()
+  await cardOf(page, 'Zelkova')
+    .getByText('Repeats every month on the last day')
+    .waitFor({ state: 'attached' })
+  await panel.getByRole('button', { name: 'Pause' }).click()
+  await panel.getByText('Paused: every month').waitFor()
+  await panel.getByRole('button', { name: 'End' }).click()
+  await panel.getByRole('button', { name: 'Repeat…' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await panel.getByText('Paused: every month').waitFor()
+})
+
+test('a project is saved as a template, changed in Settings, and applied with its dates seen before', async () => {
+  const { page, path, tasks } = await openOwnBoard(['Acacia', 'Birch'])
+  const name = `Launch ${Date.now()}`
+  await change(page, tasks[0], { dueDate: '2026-11-16' })
+  await page.getByRole('link', { name: 'Templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Templates' })
+  await dialog.getByLabel('Save this project’s tasks as a template').fill(name)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await told(page, `“${name}” saved with 2 tasks`)
+  await dialog.getByRole('link', { name: 'Edit templates' }).click()
+  await page.getByRole('link', { name }).click()
+  const outline = page.getByRole('textbox', { name: 'Tasks' })
+  expect(await outline.inputValue()).toBe('Acacia +14d\nBirch')
+  await outline.fill('Acacia +14d\n  Water it\nBirch +20d !high')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await told(page, `“${name}” saved`)
+
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await dialog.getByLabel('Template', { exact: true }).selectOption(name)
+  await dialog.getByLabel('Start date').fill('2027-02-01')
+  await dialog.getByText('2/15/27').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 2 tasks' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch Acacia Birch')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch')
+})
