@@ -1,16 +1,25 @@
 // The calls of campaigns.
+import { campaignFigures } from '#contract/campaign-figures.ts'
+import { campaignMetrics } from '#contract/campaign-metrics.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { seesMoney } from '#server/platform/viewer.ts'
+import * as figures from './figures.ts'
+import { importMetrics } from './import.ts'
+import * as definitions from './metric-definitions.ts'
 import * as service from './service.ts'
+import { listStandings } from './standings.ts'
 
 export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
   implement(campaigns.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
       ctx,
-      `campaigns ${projectId}`,
+      // Staff who see all companies see the same, but for money.
+      `campaigns ${projectId}${seesMoney(ctx.viewer) ? '' : ' without money'}`,
       ({ project, kind, version }) =>
-        (project === projectId && kind !== 'task') || (kind === 'company' && version === 0),
+        (project === projectId && (kind === 'campaign' || kind === 'project')) ||
+        (kind === 'company' && version === 0),
       async () => JSON.stringify(await service.listCampaigns(ctx, projectId)),
     ),
   ),
@@ -22,4 +31,37 @@ export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
     service.changeCampaign(ctx, params.campaignId, body),
   ),
   implement(campaigns.remove, (ctx, { params }) => service.removeCampaign(ctx, params.campaignId)),
+  implement(campaignFigures.ofCompany, (ctx, { params }) => listStandings(ctx, params.companyId)),
+  implement(campaignFigures.get, (ctx, { params, query }) =>
+    query.format === 'csv'
+      ? figures.exportFigures(ctx, params.campaignId)
+      : figures.getFigures(ctx, params.campaignId),
+  ),
+  implement(campaignFigures.change, (ctx, { params, body }) =>
+    figures.changeFigures(ctx, params.campaignId, body),
+  ),
+  implement(campaignFigures.plan, (ctx, { params }) => figures.getPlan(ctx, params.campaignId)),
+  implement(campaignFigures.setPlan, (ctx, { params, body }) =>
+    figures.setPlan(ctx, params.campaignId, body),
+  ),
+  implement(campaignMetrics.list, (ctx, { params, query }) =>
+    query.format === 'csv'
+      ? figures.exportMetrics(ctx, params.campaignId)
+      : figures.listMetrics(ctx, params.campaignId),
+  ),
+  implement(campaignMetrics.add, (ctx, { params, body }) =>
+    figures.writeDay(ctx, params.campaignId, body),
+  ),
+  implement(campaignMetrics.import, (ctx, { params, body }) =>
+    importMetrics(ctx, params.campaignId, body),
+  ),
+  implement(campaignMetrics.define, (ctx, { params, body }) =>
+    definitions.defineMetric(ctx, params.campaignId, body),
+  ),
+  implement(campaignMetrics.changeDefinition, (ctx, { params, body }) =>
+    definitions.changeDefinition(ctx, params.campaignId, params.metric, body),
+  ),
+  implement(campaignMetrics.removeDefinition, (ctx, { params }) =>
+    definitions.removeDefinition(ctx, params.campaignId, params.metric),
+  ),
 ]

@@ -1,12 +1,25 @@
 // How a campaign begins and changes.
-import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
+import { Bands, type Campaign, type CampaignChange, type NewCampaign } from '#contract/campaigns.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import { changed, checkDates } from '#server/platform/rules.ts'
 
-/** As on the wire, without its identity and moments. */
-export type CampaignFields = Omit<
+/** As on the wire, without its identity and moments; all of its money. */
+export interface CampaignFields extends Omit<
   Campaign,
-  '_id' | 'rank' | 'project' | 'company' | 'createdAt' | 'updatedAt'
->
+  | '_id'
+  | 'rank'
+  | 'project'
+  | 'company'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'budget'
+  | 'spend'
+  | 'overBudgetBy'
+> {
+  budget: number
+  /** Hundredths; null while nothing is known of it. */
+  spendMinor: number | null
+}
 
 /** A campaign as the program holds it. */
 export interface CampaignRow extends CampaignFields {
@@ -27,19 +40,34 @@ export const newCampaign = (fields: NewCampaign): Omit<CampaignFields, 'version'
   startDate: fields.startDate ?? null,
   endDate: fields.endDate ?? null,
   budget: fields.budget ?? 0,
+  spendMinor: null,
   metrics: { reach: 0, engagement: 0, conversions: 0, ...given(fields.metrics) },
+  bands: bandsOf({ onTrack: 5, watch: 20 }, fields.bands),
+  sharesSpend: fields.sharesSpend ?? false,
   visibility: fields.visibility ?? 'shared',
 })
 
-const given = (metrics: NewCampaign['metrics'] = {}) =>
-  Object.fromEntries(Object.entries(metrics).filter(([, count]) => count !== undefined))
+const given = (numbers: Record<string, number | undefined> = {}) =>
+  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== undefined))
+
+/** @throws AppError `invalid` where the one does not lie within the other */
+function bandsOf(bands: Bands, change: NewCampaign['bands']): Bands {
+  const checked = Bands.safeParse({ ...bands, ...given(change) })
+  if (!checked.success) throw invalid({ 'bands.watch': checked.error.issues[0]?.message ?? '' })
+  return checked.data
+}
 
 /** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
 export function changedCampaign<C extends CampaignFields>(
   campaign: C,
-  { metrics, ...change }: CampaignChange,
+  { metrics, bands, ...change }: CampaignChange,
 ): C {
   const next = changed<CampaignFields>(campaign, change, { description: '' })
   checkDates(next)
-  return { ...campaign, ...next, metrics: { ...campaign.metrics, ...given(metrics) } }
+  return {
+    ...campaign,
+    ...next,
+    metrics: { ...campaign.metrics, ...given(metrics) },
+    bands: bandsOf(campaign.bands, bands),
+  }
 }

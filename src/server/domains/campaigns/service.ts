@@ -1,8 +1,8 @@
 // What can be done with campaigns, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { canAddCard, seeProject } from '#server/domains/projects/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { canAddCampaign, seeProject } from '#server/domains/projects/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import {
   type CardType,
   changeCard,
@@ -12,14 +12,17 @@ import {
   newCard,
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
-import { authorize, cardPolicy, permissions } from '#server/platform/policy.ts'
-import { presentProjectCard } from '#server/platform/rules.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize, permissions } from '#server/platform/policy.ts'
+import * as figuresStore from './figures-store.ts'
+import { policy } from './policy.ts'
+import { presentCampaign } from './present.ts'
 import { type CampaignRow, changedCampaign, newCampaign, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
 
 const campaignType: CardType<CampaignRow> = {
   store: store.campaigns,
-  policy: cardPolicy,
+  policy,
   describe: ({ companyId, projectId, title, status, visibility }, before) => ({
     kind: 'campaign',
     companyId,
@@ -33,14 +36,22 @@ const campaignType: CardType<CampaignRow> = {
 export function listCampaigns(ctx: Context, projectId: string): Promise<Campaign[]> {
   return ctx.read(async (tx) => {
     await seeProject(tx, ctx, projectId)
-    return (await store.campaigns.list(tx, ctx.viewer, projectId)).map(presentProjectCard)
+    const found = await store.campaigns.list(tx, ctx.viewer, projectId)
+    return found.map((campaign) => presentCampaign(ctx.viewer, campaign))
   })
 }
+
+/** @throws AppError `not_found` for what does not exist and for what is another's */
+export const seeCampaign = (tx: Tx, ctx: Context, id: string): Promise<CampaignRow> =>
+  findCard(tx, ctx, campaignType, id)
 
 export function getCampaign(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const campaign = await findCard(tx, ctx, campaignType, id)
-    return { ...presentProjectCard(campaign), can: permissions(cardPolicy, ctx.viewer, campaign) }
+    return {
+      ...presentCampaign(ctx.viewer, campaign),
+      can: permissions(policy, ctx.viewer, campaign),
+    }
   })
 }
 
@@ -53,16 +64,37 @@ export function createCampaign(
     const status = statusOfNew(fields)
     const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
     if (!project) throw new AppError('not_found')
-    authorize(canAddCard, ctx.viewer, project)
+    authorize(canAddCampaign, ctx.viewer, project)
     const { companyId } = project
     const campaign = { ...newCampaign(fields), ...newCard(project), companyId, projectId }
     await insertCard(ctx, tx, campaignType, campaign)
-    return presentProjectCard(campaign)
+    return presentCampaign(ctx.viewer, campaign)
   })
 }
 
-export const changeCampaign = (ctx: Context, id: string, change: CampaignChange) =>
-  changeCard(ctx, campaignType, id, { change, next: changedCampaign, present: presentProjectCard })
+export const changeCampaign = (
+  ctx: Context,
+  id: string,
+  change: CampaignChange,
+): Promise<Campaign> =>
+  changeCard(ctx, campaignType, id, {
+    change,
+    next: changedCampaign,
+    check: checkTotals,
+    present: (campaign) => presentCampaign(ctx.viewer, campaign),
+  })
+
+/** @throws AppError `invalid` for a total that adds up figures by day */
+async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow): Promise<void> {
+  const names = ['reach', 'engagement', 'conversions'] as const
+  const changed = names.filter((name) => metrics[name] !== before.metrics[name])
+  if (changed.length === 0) return
+  const summed = await figuresStore.metricsWithValues(tx, before.id)
+  const faults = changed.filter((name) => summed.includes(name))
+  if (faults.length === 0) return
+  const message = 'This adds up the figures by day: change those'
+  throw invalid(Object.fromEntries(faults.map((name) => [`metrics.${name}`, message])))
+}
 
 export const removeCampaign = (ctx: Context, id: string) =>
   deleteCard(ctx, campaignType, id, recordCardDeletion(ctx, 'campaign'))

@@ -10,13 +10,17 @@ import type { CampaignRow } from './rules.ts'
 const metrics = sql<CampaignRow['metrics']>`json_build_object('reach', reach,
   'engagement', engagement, 'conversions', conversions)`
 
+const bands = sql<CampaignRow['bands']>`json_build_object('onTrack', on_track_percent,
+  'watch', watch_percent)`
+
 const selectCampaigns = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('campaigns')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
     .select(['status', 'start_on as startDate', 'end_on as endDate', 'budget', 'visibility'])
     .select(['rank', 'version', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .select(metrics.as('metrics'))
+    .select(['spend_minor as spendMinor', 'shares_spend as sharesSpend'])
+    .select([metrics.as('metrics'), bands.as('bands')])
     .where(sharedWith(viewer, 'campaigns'))
 
 const columnsOf = (campaign: CampaignRow) => ({
@@ -27,6 +31,10 @@ const columnsOf = (campaign: CampaignRow) => ({
   end_on: campaign.endDate,
   budget: campaign.budget,
   ...campaign.metrics,
+  spend_minor: campaign.spendMinor,
+  shares_spend: campaign.sharesSpend,
+  on_track_percent: campaign.bands.onTrack,
+  watch_percent: campaign.bands.watch,
   visibility: campaign.visibility,
   rank: campaign.rank,
   version: campaign.version,
@@ -41,6 +49,53 @@ export const campaigns = cardStore({
   rows: selectCampaigns,
   columnsOf,
 })
+
+/** With their projects' titles, the latest first. */
+export const listOfCompany = (
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<(CampaignRow & { projectTitle: string })[]> =>
+  selectCampaigns(tx, viewer)
+    .select(
+      sql<string>`(select title from projects where projects.id = campaigns.project_id)`.as(
+        'projectTitle',
+      ),
+    )
+    .where('campaigns.company_id', '=', companyId)
+    .orderBy(sql`start_on desc nulls last`)
+    .orderBy('campaigns.id', 'desc')
+    .execute()
+
+/** Neither ended nor on hold, with a plan or over their budget; those that end first come first. */
+export const listToWatch = (
+  tx: Tx,
+  viewer: Viewer,
+  today: string,
+): Promise<(CampaignRow & { companyName: string })[]> =>
+  selectCampaigns(tx, viewer)
+    .select(
+      sql<string>`(select name from companies where companies.id = campaigns.company_id)`.as(
+        'companyName',
+      ),
+    )
+    .where('status', 'in', ['planned', 'active'])
+    .where(sql<boolean>`(end_on is null or end_on >= ${today}::date)`)
+    .where(
+      sql<boolean>`(budget > 0 and spend_minor > budget * 100
+        or exists (select from campaign_plans where campaign_plans.campaign_id = campaigns.id))`,
+    )
+    .orderBy(sql`end_on nulls last`)
+    .orderBy('campaigns.id')
+    .execute()
+
+/** Held against other writers; for whoever may change it. */
+export const lockCampaign = (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<CampaignRow | undefined> =>
+  selectCampaigns(tx, viewer).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()
 
 /** The project that a new campaign goes to, with its place on the board. */
 export async function findProjectToJoin(

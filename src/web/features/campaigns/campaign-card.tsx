@@ -1,6 +1,7 @@
 // What a campaign shows on its board: loud only where it is overdue.
 import { use } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
+import { figureText } from '#contract/figure-words.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
 import { CardDates, CardFooter, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
@@ -19,7 +20,7 @@ const metricLabels = { reach: 'Reach', engagement: 'Engagement', conversions: 'C
 const metricNames = ['reach', 'engagement', 'conversions'] as const
 
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
-  const { _id, title, description, startDate, endDate, budget, metrics, visibility } = campaign
+  const { _id, title, description, startDate, endDate, metrics, visibility } = campaign
   const isOver = campaignStatusOf(campaign.status) === 'completed'
   const isLate = isOverdue(endDate, isOver, use(Today))
   return (
@@ -29,7 +30,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}
       <CardFooter>
         <CardDates isOverdue={isLate}>{datesOf(startDate, endDate)}</CardDates>
-        <span className="ml-auto font-medium text-text">{dollars.format(budget)}</span>
+        <CardMoney campaign={campaign} />
       </CardFooter>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-1 border-t border-line pt-2 text-xs">
         {metricNames.map((name) => (
@@ -42,6 +43,19 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+/** Nothing for whoever may not see it. */
+function CardMoney({ campaign: { budget, overBudgetBy } }: { campaign: Campaign }) {
+  if (budget === undefined) return null
+  return (
+    <span className="ml-auto inline-flex flex-wrap items-center justify-end gap-x-2">
+      {overBudgetBy ? (
+        <Badge tone="warn">Over budget by {figureText('money', overBudgetBy)}</Badge>
+      ) : null}
+      <span className="font-medium text-text">{dollars.format(budget)}</span>
+    </span>
   )
 }
 

@@ -2,9 +2,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Campaign, NewCampaign, campaignStatuses } from '#contract/campaigns.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
-import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
 /** A date that is left empty is '' in the form and null on the wire. */
 export const emptyAsNull = ['startDate', 'endDate'] as const
@@ -20,11 +21,14 @@ export const emptyCampaign: CampaignValues = {
   endDate: '',
   budget: 0,
   metrics: { reach: 0, engagement: 0, conversions: 0 },
+  bands: { onTrack: 5, watch: 20 },
+  sharesSpend: false,
   visibility: 'shared',
 }
 
 export function valuesOf(campaign: Campaign): CampaignValues {
-  const { title, description, status, startDate, endDate, budget, metrics, visibility } = campaign
+  const { title, description, status, startDate, endDate, budget = 0, metrics } = campaign
+  const { bands, sharesSpend, visibility } = campaign
   return {
     title,
     description,
@@ -33,6 +37,8 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     endDate: endDate ?? '',
     budget,
     metrics,
+    bands,
+    sharesSpend,
     visibility,
   }
 }
@@ -43,6 +49,7 @@ const statuses = choicesOf(campaignStatuses)
 export function campaignText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
   if (key === 'visibility') return labelOf(visibilities, value)
+  if (key === 'sharesSpend') return value ? 'Yes' : 'No'
   return undefined
 }
 
@@ -51,35 +58,24 @@ const count = { setValueAs: (text: unknown) => Number(text || 0) }
 
 interface CampaignFieldsProps<Output> {
   form: UseFormReturn<CampaignValues, unknown, Output>
+  /** Figures by day add up to the totals, which are not typed then. */
+  hasFigures?: boolean
 }
 
-export function CampaignFields<Output>({ form }: CampaignFieldsProps<Output>) {
-  const wide = 'sm:col-span-2'
+const wide = 'sm:col-span-2'
+
+export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFieldsProps<Output>) {
+  const can = useCan()
   return (
     <>
       <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
       <Field form={form} name="startDate" type="date" label="Start Date" />
       <Field form={form} name="endDate" type="date" label="End Date" />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />
-      <Field form={form} name="budget" type="number" options={count} label="Budget ($)" />
-      <fieldset className={`${wide} grid gap-3 sm:grid-cols-3`}>
-        <legend className="mb-1 text-sm font-medium">Metrics</legend>
-        <Field form={form} name="metrics.reach" type="number" options={count} label="Reach" />
-        <Field
-          form={form}
-          name="metrics.engagement"
-          type="number"
-          options={count}
-          label="Engagement"
-        />
-        <Field
-          form={form}
-          name="metrics.conversions"
-          type="number"
-          options={count}
-          label="Conversions"
-        />
-      </fieldset>
+      {can.money && (
+        <Field form={form} name="budget" type="number" options={count} label="Budget ($)" />
+      )}
+      {!hasFigures && <TotalFields form={form} />}
       <FieldSelect
         form={form}
         name="visibility"
@@ -87,6 +83,61 @@ export function CampaignFields<Output>({ form }: CampaignFieldsProps<Output>) {
         placeholder={null}
         choices={visibilities}
       />
+    </>
+  )
+}
+
+/** Until there are figures by day. */
+function TotalFields<Output>({ form }: Pick<CampaignFieldsProps<Output>, 'form'>) {
+  return (
+    <fieldset className={`${wide} grid gap-3 sm:grid-cols-3`}>
+      <legend className="mb-1 text-sm font-medium">Metrics</legend>
+      <Field form={form} name="metrics.reach" type="number" options={count} label="Reach" />
+      <Field
+        form={form}
+        name="metrics.engagement"
+        type="number"
+        options={count}
+        label="Engagement"
+      />
+      <Field
+        form={form}
+        name="metrics.conversions"
+        type="number"
+        options={count}
+        label="Conversions"
+      />
+    </fieldset>
+  )
+}
+
+/** How strictly the plan is taken, and what the client learns of money. */
+export function CampaignRules<Output>({ form }: Pick<CampaignFieldsProps<Output>, 'form'>) {
+  const can = useCan()
+  return (
+    <>
+      <Field
+        form={form}
+        name="bands.onTrack"
+        type="number"
+        options={count}
+        label="On track within (%)"
+      />
+      <Field
+        form={form}
+        name="bands.watch"
+        type="number"
+        options={count}
+        label="Watch within (%)"
+      />
+      {can.money && (
+        <FieldCheckbox
+          form={form}
+          name="sharesSpend"
+          label="Share spend and costs with the client"
+          className={wide}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 // One campaign over its board, at its own address: every field, deleting it.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import {
   CampaignFields,
+  CampaignRules,
   CampaignSchema,
   type CampaignValues,
   campaignText,
@@ -10,12 +11,17 @@ import {
   valuesOf,
 } from '#web/features/campaigns/campaign-fields.tsx'
 import { campaignColumns, campaignWith, queriesOf } from '#web/features/campaigns/campaign-board.ts'
+import { CampaignResults } from '#web/features/campaigns/campaign-results.tsx'
+import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
+import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { DetailsPanel } from '#web/features/records/details-panel.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { detailsRoute } from '#web/features/records/details-route.ts'
 import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { expectedCan } from '#web/features/session/permissions.ts'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -24,7 +30,7 @@ const route = detailsRoute({
   param: 'campaignId',
   query: campaignWith,
   boards: [campaigns.allOfProject.path],
-  more: { can: { edit: true, delete: true } },
+  more: (cache) => expectedCan(cache, ({ projects: may }) => ({ edit: may, delete: may })),
 })
 
 export const loader = onServer(route.load)
@@ -42,6 +48,7 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
   const cache = useQueryClient()
   const { _id: campaignId } = campaign
   const params = { campaignId }
+  const { data: figures } = useQuery(figuresOf(campaignId))
   const fields = useRecordForm<Campaign, CampaignValues>({
     record: campaign,
     draft: `campaign ${campaignId}`,
@@ -67,8 +74,12 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
       actions={<MoveMenu noun="campaign" fields={fields} name="status" columns={campaignColumns} />}
     >
       <RecordFields fields={fields}>
-        <CampaignFields form={fields.form} />
+        <CampaignFields form={fields.form} hasFigures={(figures?.values.length ?? 0) > 0} />
+        <CampaignRules form={fields.form} />
       </RecordFields>
+      <CampaignResults campaignId={campaignId} />
+      <RecordActivity kind="campaign" id={campaignId} />
+      <WhoSees kind="campaign" id={campaignId} />
     </DetailsPanel>
   )
 }

@@ -13,6 +13,7 @@ import {
   queriesOf,
 } from '#web/features/campaigns/campaign-board.ts'
 import { campaignFilter } from '#web/features/campaigns/campaign-filter.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { startCall } from '#web/lib/card-list.ts'
@@ -24,6 +25,7 @@ import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
 const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   title: 'Manage Campaigns',
   noun: 'campaigns',
+  needs: 'projects',
   path: '/app/admin/campaigns',
   param: 'campaignId',
   owner: 'project',
@@ -70,13 +72,16 @@ const dialogs = () => Promise.all([import('./campaign-details.tsx'), import('./a
 export default function Campaigns() {
   usePreload(dialogs)
   const { search } = useLocation()
+  const can = useCan()
   return (
     <BoardScreen
       board={board}
       actions={
-        <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
-          Add Campaign
-        </LinkButton>
+        can.projects && (
+          <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+            Add Campaign
+          </LinkButton>
+        )
       }
     />
   )

@@ -1,0 +1,49 @@
+// Campaigns that need somebody: off their plan, or over their budget; no more once they are back, have ended or are on hold.
+import { figureText } from '#contract/figure-words.ts'
+import type { AttentionItem } from '#contract/overview.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Viewer, may, seesMoney } from '#server/platform/viewer.ts'
+import * as figuresStore from '../figures-store.ts'
+import { overBudgetMinor } from '../figures-rules.ts'
+import { moneyToWire } from '../present.ts'
+import { presentFigures } from '../present-figures.ts'
+import { rowsOf } from '../standings.ts'
+import * as store from '../store.ts'
+
+interface Found {
+  budget: AttentionItem[]
+  plan: AttentionItem[]
+}
+
+/** Plans are for whoever runs campaigns, budgets for whoever sees money. */
+export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
+  const found: Found = { budget: [], plan: [] }
+  const runs = may(viewer, 'projects')
+  if (!runs && !seesMoney(viewer)) return found
+  const today = localDay(new Date())
+  const campaigns = await store.listToWatch(tx, viewer, today)
+  const ids = campaigns.map(({ id }) => id)
+  const figures = runs
+    ? await figuresStore.listAll(tx, viewer, ids, figuresStore.listSums)
+    : undefined
+  for (const { companyName, ...campaign } of campaigns) {
+    const itemOf = (what: string): AttentionItem => ({
+      _id: campaign.id,
+      title: campaign.title,
+      place: `${companyName} · ${what}`,
+      due: null,
+      path: `/app/admin/campaigns/${campaign.id}/results`,
+    })
+    const over = moneyToWire(overBudgetMinor(campaign.spendMinor, campaign.budget))
+    if (over !== null && seesMoney(viewer)) found.budget.push(itemOf(figureText('money', over)))
+    const off = figures && metricsOff(viewer, rowsOf(viewer, campaign, figures), today)
+    if (off && off.length > 0) found.plan.push(itemOf(off.join(', ')))
+  }
+  return found
+}
+
+const metricsOff = (viewer: Viewer, rows: ReturnType<typeof rowsOf>, today: string): string[] =>
+  presentFigures(viewer, rows, today).metrics.flatMap(({ state, name }) =>
+    state === 'off' ? name : [],
+  )

@@ -1,0 +1,128 @@
+// What can be done with a campaign's figures and its plan, one function each.
+import type { CampaignFigures, FiguresChange, PlanRow } from '#contract/campaign-figures.ts'
+import type { MetricRow, NewMetricRow } from '#contract/campaign-metrics.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { Content } from '#server/platform/http/implement.ts'
+import * as figuresStore from './figures-store.ts'
+import { figuresCsv, metricsCsv } from './figures-csv.ts'
+import { allMetrics } from './metric-values.ts'
+import { type FiguresRows, presentFigures, presentPlan, presentRows } from './present-figures.ts'
+import { seesSpend } from './policy.ts'
+import type { CampaignRow } from './rules.ts'
+import { seeCampaign } from './service.ts'
+import {
+  finishWriting,
+  holdCampaign,
+  metricsByKey,
+  writePlan,
+  writeValues,
+} from './write-figures.ts'
+
+/** What there is of a campaign's figures, as far as the viewer may see it. */
+async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<FiguresRows> {
+  const { viewer } = ctx
+  const written = await figuresStore.listMetrics(tx, viewer, campaign.id)
+  const values = await figuresStore.listValues(tx, viewer, campaign.id)
+  const plan = await figuresStore.listPlan(tx, viewer, campaign.id)
+  const isSeen = seesSpend(viewer, campaign)
+  const metrics = allMetrics(written).filter(({ unit }) => isSeen || unit !== 'money')
+  const keys = new Set(metrics.map(({ metric }) => metric))
+  const ofSeen = ({ metric }: { metric: string }) => keys.has(metric)
+  return { campaign, metrics, values: values.filter(ofSeen), plan: plan.filter(ofSeen) }
+}
+
+const readFigures = async (tx: Tx, ctx: Context, id: string) =>
+  readRows(tx, ctx, await seeCampaign(tx, ctx, id))
+
+const present = (ctx: Context, rows: FiguresRows) =>
+  presentFigures(ctx.viewer, rows, localDay(new Date()))
+
+export const getFigures = (ctx: Context, id: string): Promise<CampaignFigures> =>
+  ctx.read(async (tx) => present(ctx, await readFigures(tx, ctx, id)))
+
+export const getPlan = (ctx: Context, id: string): Promise<PlanRow[]> =>
+  ctx.read(async (tx) => presentPlan(await readFigures(tx, ctx, id)))
+
+export const listMetrics = (ctx: Context, id: string): Promise<MetricRow[]> =>
+  ctx.read(async (tx) => presentRows(await readFigures(tx, ctx, id)))
+
+const csv = (name: string, text: string) =>
+  new Content('text/csv; charset=utf-8', text, {
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  })
+
+export const exportFigures = (ctx: Context, id: string): Promise<Content> =>
+  ctx.read(async (tx) =>
+    csv('plan-against-actual', figuresCsv(present(ctx, await readFigures(tx, ctx, id)))),
+  )
+
+export const exportMetrics = (ctx: Context, id: string): Promise<Content> =>
+  ctx.read(async (tx) => {
+    const rows = await readFigures(tx, ctx, id)
+    return csv('figures', metricsCsv(rows.metrics, presentRows(rows)))
+  })
+
+/** Those that are sent. */
+export function changeFigures(
+  ctx: Context,
+  id: string,
+  { values = [], plan = [], version }: FiguresChange,
+): Promise<CampaignFigures> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id, version)
+    const metrics = await metricsByKey(tx, ctx, id)
+    await writeValues(tx, campaign, metrics, values)
+    await writePlan(tx, campaign, metrics, plan)
+    if (values.length + plan.length > 0) {
+      const action = values.length > 0 ? 'changed figures' : 'changed plan'
+      await finishWriting(tx, ctx, campaign, action, new Set(values.map(({ metric }) => metric)))
+    }
+    return present(ctx, await readFigures(tx, ctx, id))
+  })
+}
+
+export function setPlan(ctx: Context, id: string, plan: PlanRow[]): Promise<PlanRow[]> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id)
+    const metrics = await metricsByKey(tx, ctx, id)
+    const before = await figuresStore.listPlan(tx, ctx.viewer, id)
+    const gone = before.map(({ month, metric }) => ({ month, metric, value: null }))
+    await writePlan(tx, campaign, metrics, plan)
+    const kept = new Set(plan.map(({ month, metric }) => `${month} ${metric}`))
+    const left = gone.filter(({ month, metric }) => !kept.has(`${month} ${metric}`))
+    await writePlan(tx, campaign, metrics, left)
+    await finishWriting(tx, ctx, campaign, 'changed plan', new Set())
+    return presentPlan(await readFigures(tx, ctx, id))
+  })
+}
+
+/** Null and what is left out differ: the one takes a figure away, the other leaves it. */
+function valuesOf({ date, own = [], ...standard }: NewMetricRow) {
+  const given = Object.entries(standard).flatMap(([metric, value]) =>
+    value === undefined ? [] : [{ date, metric, value }],
+  )
+  return [...given, ...own.map((one) => ({ date, ...one }))]
+}
+
+export function writeDay(ctx: Context, id: string, row: NewMetricRow): Promise<MetricRow> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id)
+    const values = valuesOf(row)
+    const metrics = await metricsByKey(tx, ctx, id)
+    await writeValues(tx, campaign, metrics, values)
+    const written = new Set(values.map(({ metric }) => metric))
+    await finishWriting(tx, ctx, campaign, 'changed figures', written)
+    const rows = presentRows(await readFigures(tx, ctx, id))
+    return rows.find(({ date }) => date === row.date) ?? emptyRow(row.date)
+  })
+}
+
+const emptyRow = (date: string): MetricRow => ({
+  date,
+  reach: null,
+  engagement: null,
+  conversions: null,
+  own: [],
+})

@@ -1,0 +1,163 @@
+// Tables to figures: columns recognised, days and numbers read, lines of a day added up, faults by line and column.
+import { describe, expect, test } from 'vitest'
+import { maxImportValues } from '#contract/campaign-metrics.ts'
+import { guessDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import { readTable } from '#server/platform/table/read-table.ts'
+import { allMetrics } from './metric-values.ts'
+import { guessMapping, readFigures } from './import-rules.ts'
+
+const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as const
+const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
+const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
+
+function read(text: string, lastDay = '2026-12-31') {
+  const table = readTable(text, maxImportValues)
+  const mapping = guessMapping(table.columns, metrics)
+  return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay })
+}
+
+test.each([
+  ['2026-03-04', 'month first', '2026-03-04'],
+  ['2026-03-04 00:00', 'month first', '2026-03-04'],
+  ['20260304', 'month first', '2026-03-04'],
+  ['3/4/2026', 'month first', '2026-03-04'],
+  ['3/4/2026', 'day first', '2026-04-03'],
+  ['4.3.2026', 'day first', '2026-03-04'],
+  ['3/4/26', 'month first', '2026-03-04'],
+  ['Mar 4, 2026', 'month first', '2026-03-04'],
+  ['4 March 2026', 'month first', '2026-03-04'],
+  ['2/30/2026', 'month first', undefined],
+  ['13/1/2026', 'month first', undefined],
+  ['Total', 'month first', undefined],
+  ['', 'month first', undefined],
+] as const)('the day %j, %s, is %s', (text, order, day) => expect(readDay(text, order)).toBe(day))
+
+test.each([
+  [['1/2/2026', '13/2/2026'], 'day first'],
+  [['1/2/2026', '1/13/2026'], 'month first'],
+])('%j is read %s', (texts, order) => expect(guessDayOrder(texts)).toBe(order))
+
+test.each([
+  ['1234', 1234],
+  ['1,234', 1234],
+  ['$1,234.50', 1234.5],
+  ['0', 0],
+  ['1.234,50', undefined],
+  ['12,34', undefined],
+  ['-5', undefined],
+  ['n/a', undefined],
+  ['1e5', undefined],
+  ['1e309', undefined],
+  [`1.${'0'.repeat(40)}x`, undefined],
+])('the number %j is %s', (text, number) => expect(readNumber(text)).toBe(number))
+
+describe('a table', () => {
+  test('is read with its columns in any order, commas, quotes and a byte-order mark', () => {
+    const text = '\uFEFFSpend,Day,Ad,Reach\r\n"1,250.50",2026-03-04,"Doors, open",900\r\n'
+    expect(read(text)).toMatchObject({
+      lines: 1,
+      faults: [],
+      values: [
+        { date: '2026-03-04', metric: 'reach', value: 900 },
+        { date: '2026-03-04', metric: 'spend', value: 1250.5 },
+      ],
+    })
+  })
+
+  test.each([';', '\t'])('may have %j between its columns', (delimiter) => {
+    const text = `Date,Reach\n2026-03-04,7`.replaceAll(',', delimiter)
+    expect(read(text).values).toEqual([{ date: '2026-03-04', metric: 'reach', value: 7 }])
+  })
+
+  test.each([
+    ['a blank line above it', '\r\n\nDate;Reach\n2026-03-04;7'],
+    ['the line ends of old programs', 'Date;Reach\r2026-03-04;7\r'],
+    ['a byte-order mark and a blank line', '\uFEFF\nDate;Reach\n2026-03-04;7'],
+  ])('may have %s', (_, text) => {
+    expect(read(text).values).toEqual([{ date: '2026-03-04', metric: 'reach', value: 7 }])
+  })
+
+  test('of more figures than are written at once is refused as a whole', () => {
+    const dayOf = (place: number) => new Date(place * 86_400_000).toISOString().slice(0, 10)
+    const rows = Array.from({ length: 12_501 }, (_, place) => `${dayOf(place)},1,1,1,1`)
+    const text = `Date,Reach,Engagement,Conversions,Spend\n${rows.join('\n')}`
+    expect(read(text)).toMatchObject({
+      lines: 0,
+      values: [],
+      faults: [{ line: 1, message: expect.stringContaining('50,000') }],
+    })
+    expect(read(text.slice(0, text.lastIndexOf('\n'))).values).toHaveLength(50_000)
+  })
+
+  test('of more columns than anybody has is refused', () => {
+    expect(readTable(','.repeat(200), 1000).faults).toMatchObject([
+      { line: 1, message: 'There are more than 200 columns' },
+    ])
+  })
+
+  test('knows own metrics by their names, and exports by other names', () => {
+    const mapping = guessMapping(
+      ['Reporting starts', 'Amount spent (USD)', 'Results', 'calls to the CLINIC'],
+      metrics,
+    )
+    expect(mapping).toEqual({
+      date: 0,
+      metrics: [
+        { column: 2, metric: 'conversions' },
+        { column: 1, metric: 'spend' },
+        { column: 3, metric: 'calls' },
+      ],
+    })
+  })
+
+  test('takes no column twice: a metric’s own name comes before what others are called as well', () => {
+    const results = { ...own, metric: 'results', name: 'Results', source: '', definition: '' }
+    const withResults = allMetrics([{ ...results, position: 1 }])
+    expect(guessMapping(['Date', 'Results'], withResults).metrics).toEqual([
+      { column: 1, metric: 'results' },
+    ])
+  })
+
+  test('adds up the lines of a day, in whole hundredths', () => {
+    const text = 'Date,Spend\n2026-03-04,0.10\n2026-03-04,0.20\n2026-03-05,1'
+    expect(read(text).values).toEqual([
+      { date: '2026-03-04', metric: 'spend', value: 0.3 },
+      { date: '2026-03-05', metric: 'spend', value: 1 },
+    ])
+  })
+
+  test('leaves out empty cells: they are no 0', () => {
+    expect(read('Date,Reach,Spend\n2026-03-04,,5\n2026-03-05,-,').values).toEqual([
+      { date: '2026-03-04', metric: 'spend', value: 5 },
+    ])
+  })
+
+  test('names every fault by line and column, and takes nothing of such a line', () => {
+    const text = [
+      'Date,Reach,Spend',
+      '2026-03-04,900,5',
+      'yesterday,1,1',
+      '2026-03-05,many,0.005',
+      '2026-03-06,1.5,1',
+      '2027-01-01,1,1',
+    ].join('\n')
+    const { faults, values } = read(text)
+    expect(faults).toEqual([
+      { line: 3, column: 'Date', message: '“yesterday” is not a date' },
+      { line: 4, column: 'Reach', message: '“many” is not a number' },
+      { line: 4, column: 'Spend', message: 'Spend must have at most two decimals' },
+      { line: 5, column: 'Reach', message: 'Reach must be a whole number' },
+      { line: 6, column: 'Date', message: 'This day is still to come' },
+    ])
+    expect(new Set(values.map(({ date }) => date))).toEqual(new Set(['2026-03-04']))
+  })
+
+  test('whose quotes do not match is refused at the line', () => {
+    expect(readTable('Date,Reach\n2026-03-04,"9', 1000).faults).toMatchObject([{ column: '' }])
+  })
+
+  test('without a column of days has none', () => {
+    expect(guessMapping(['Reach'], metrics).date).toBeNull()
+    expect(read('Reach\n5')).toMatchObject({ lines: 0, values: [] })
+  })
+})

@@ -1,0 +1,122 @@
+// An imported table to figures by day: which column is which, the lines of a day added up, every fault by line and column. Pure.
+import {
+  type Metric,
+  type MetricImport,
+  MetricValue,
+  maxImportValues,
+} from '#contract/campaign-metrics.ts'
+import type { DayOrder, ImportFault } from '#contract/table-import.ts'
+import { guessDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import { bareName, guessColumns } from '#server/platform/table/columns.ts'
+import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
+import { fromWire, toWire, valueFault } from './metric-values.ts'
+
+export interface Mapping {
+  date: number | null
+  metrics: { column: number; metric: string }[]
+}
+
+/** Other names under which the standard metrics are exported. */
+const alsoCalled: { [metric: string]: readonly string[] } = {
+  date: ['day', 'datum', 'reportingstarts'],
+  engagement: ['engagements', 'postengagement', 'postengagements', 'interactions'],
+  conversions: ['conversion', 'results'],
+  spend: ['cost', 'amountspent', 'amountspentusd', 'spent'],
+}
+
+/** By their names, then by the others; of two columns of the same name the first, and no column twice. */
+export function guessMapping(columns: readonly string[], metrics: readonly Metric[]): Mapping {
+  const found = guessColumns(columns, [
+    ['date', ['date', ...(alsoCalled['date'] ?? [])]],
+    ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
+    ...metrics.map(({ metric }) => [metric, alsoCalled[metric] ?? []] as const),
+  ])
+  return {
+    date: found.get('date') ?? null,
+    metrics: metrics.flatMap(({ metric }) => {
+      const column = found.get(metric)
+      return column === undefined ? [] : [{ column, metric }]
+    }),
+  }
+}
+
+export interface ImportedFigures {
+  dayOrder: DayOrder
+  lines: number
+  /** As on the wire, a day's lines added up. */
+  values: { date: string; metric: string; value: number }[]
+  faults: ImportFault[]
+}
+
+type Reading = { date: string; values: { metric: Metric; value: number }[] }
+
+/** @param lastDay later ones are still to come */
+export function readFigures(
+  table: Table,
+  mapping: Mapping,
+  metrics: ReadonlyMap<string, Metric>,
+  { dayOrder: asked, lastDay }: { dayOrder: MetricImport['dayOrder']; lastDay: string },
+): ImportedFigures {
+  const { date: dateColumn } = mapping
+  const { records } = table
+  const faults = [...table.faults]
+  if (dateColumn === null) {
+    return { dayOrder: asked ?? 'month first', lines: 0, values: [], faults }
+  }
+  const dayOrder = asked ?? guessDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
+
+  /** The line's figures, or nothing where one of its cells is at fault. */
+  function read({ line, cells }: TableRecord): Reading | undefined {
+    const found: ImportFault[] = []
+    const fault = (column: number, message: string) =>
+      found.push({ line, column: columnName(table, column), message })
+    const text = cells[dateColumn ?? 0] ?? ''
+    const date = readDay(text, dayOrder)
+    if (date === undefined) fault(dateColumn ?? 0, `“${text.trim().slice(0, 40)}” is not a date`)
+    else if (date > lastDay) fault(dateColumn ?? 0, 'This day is still to come')
+    const values = mapping.metrics.flatMap(({ column, metric: key }) => {
+      const metric = metrics.get(key)
+      const cell = (cells[column] ?? '').trim()
+      if (!metric || cell === '' || cell === '-' || cell === '—') return []
+      const value = readNumber(cell)
+      const problem = value === undefined ? undefined : numberFault(metric, value)
+      if (value === undefined) fault(column, `“${cell.slice(0, 40)}” is not a number`)
+      else if (problem) fault(column, problem)
+      return value === undefined || problem ? [] : [{ metric, value }]
+    })
+    faults.push(...found)
+    return date === undefined || found.length > 0 ? undefined : { date, values }
+  }
+
+  const readings = records.flatMap((record) => read(record) ?? [])
+  const lines = readings.filter(({ values }) => values.length > 0).length
+  const values = addUp(readings)
+  if (values.length > maxImportValues) {
+    const most = maxImportValues.toLocaleString('en-US')
+    const message = `There are more than ${most} figures: split the table into several`
+    return { dayOrder, lines: 0, values: [], faults: [{ line: 1, column: '', message }] }
+  }
+  return { dayOrder, lines, values, faults }
+}
+
+const numberFault = (metric: Metric, value: number): string | undefined =>
+  valueFault(metric, value) ??
+  (MetricValue.safeParse(value).success ? undefined : `${metric.name} is too large`)
+
+function addUp(readings: readonly Reading[]): ImportedFigures['values'] {
+  const sums = new Map<string, { date: string; metric: Metric; value: number }>()
+  for (const { date, values } of readings) {
+    for (const { metric, value } of values) {
+      const key = `${date} ${metric.metric}`
+      const before = sums.get(key)?.value ?? 0
+      sums.set(key, { date, metric, value: before + fromWire(metric.unit, value) })
+    }
+  }
+  return [...sums.values()]
+    .map(({ date, metric, value }) => ({
+      date,
+      metric: metric.metric,
+      value: toWire(metric.unit, value),
+    }))
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}

@@ -1,0 +1,136 @@
+// Figures by day from CSV: previewed, then written, all or nothing; the same text again changes nothing.
+import {
+  type Metric,
+  type MetricImport,
+  type MetricImported,
+  maxImportValues,
+} from '#contract/campaign-metrics.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Table, readTable } from '#server/platform/table/read-table.ts'
+import * as figuresStore from './figures-store.ts'
+import { type ImportedFigures, type Mapping, guessMapping, readFigures } from './import-rules.ts'
+import { toWire } from './metric-values.ts'
+import type { CampaignRow } from './rules.ts'
+import {
+  finishWriting,
+  holdCampaign,
+  lastAllowedDay,
+  metricsByKey,
+  writeValues,
+} from './write-figures.ts'
+
+const maxShown = 200
+
+/** @throws AppError `invalid` for columns that are not there, or metrics that the campaign has not */
+function mappingOf(
+  { columns: names }: Table,
+  metrics: ReadonlyMap<string, Metric>,
+  { columns }: MetricImport,
+): Mapping {
+  if (!columns) return guessMapping(names, [...metrics.values()])
+  const isThere = (column: number) => column < names.length
+  if (!isThere(columns.date)) throw invalid({ 'columns.date': 'There is no such column' })
+  for (const [index, { column, metric }] of columns.metrics.entries()) {
+    const path = `columns.metrics.${index}`
+    if (!isThere(column)) throw invalid({ [`${path}.column`]: 'There is no such column' })
+    if (!metrics.has(metric)) {
+      throw invalid({ [`${path}.metric`]: 'The campaign has no such metric' })
+    }
+    const others = columns.metrics.slice(0, index)
+    if (others.some((other) => other.column === column || other.metric === metric)) {
+      throw invalid({ [`${path}.metric`]: 'A metric has one column, and a column one metric' })
+    }
+  }
+  return columns
+}
+
+interface Reading {
+  table: Table
+  mapping: Mapping
+  figures: ImportedFigures
+}
+
+/** Beside what is there. */
+async function compare(
+  tx: Tx,
+  ctx: Context,
+  campaign: CampaignRow,
+  metrics: ReadonlyMap<string, Metric>,
+  { figures }: Reading,
+) {
+  const stored = await figuresStore.listValues(tx, ctx.viewer, campaign.id)
+  const known = new Map(
+    stored.map(({ day, metric, value }) => [
+      `${day} ${metric}`,
+      toWire(metrics.get(metric)?.unit ?? 'count', value),
+    ]),
+  )
+  return figures.values.map((one) => ({
+    ...one,
+    before: known.get(`${one.date} ${one.metric}`) ?? null,
+  }))
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>
+
+function answerOf(
+  { table, mapping, figures }: Reading,
+  compared: Compared,
+  version: number,
+  shown: number,
+): MetricImported {
+  const isNew = ({ before }: Compared[number]) => before === null
+  const isOther = ({ before, value }: Compared[number]) => before !== null && before !== value
+  const different = compared.filter((one) => isNew(one) || isOther(one))
+  return {
+    columns: table.columns,
+    mapping,
+    dayOrder: figures.dayOrder,
+    lines: figures.lines,
+    days: new Set(compared.map(({ date }) => date)).size,
+    added: compared.filter(isNew).length,
+    changed: compared.filter(isOther).length,
+    unchanged: compared.length - different.length,
+    faults: figures.faults.slice(0, maxShown),
+    faultCount: figures.faults.length,
+    values: different.slice(0, shown),
+    version,
+  }
+}
+
+/** @throws AppError `invalid` where nothing may be written */
+function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: MetricImport): void {
+  const [fault] = figures.faults
+  if (fault && !skipsFaults) {
+    const { line, column, message } = fault
+    throw invalid({ text: `Line ${line}${column && `, ${column}`}: ${message}` })
+  }
+  if (mapping.date === null) throw invalid({ 'columns.date': 'Choose the column with the date' })
+}
+
+export function importMetrics(
+  ctx: Context,
+  id: string,
+  asked: MetricImport,
+): Promise<MetricImported> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id)
+    const metrics = await metricsByKey(tx, ctx, id)
+    const table = readTable(asked.text, maxImportValues)
+    const mapping = mappingOf(table, metrics, asked)
+    const options = { dayOrder: asked.dayOrder, lastDay: lastAllowedDay() }
+    const reading = { table, mapping, figures: readFigures(table, mapping, metrics, options) }
+    const compared = await compare(tx, ctx, campaign, metrics, reading)
+    if (asked.isPreview) return answerOf(reading, compared, campaign.version, maxShown)
+    checkImport(reading, asked)
+    const different = compared.filter(({ before, value }) => before !== value)
+    if (different.length === 0) return answerOf(reading, compared, campaign.version, 0)
+    const values = different.map(({ date, metric, value }) => ({ date, metric, value }))
+    await writeValues(tx, campaign, metrics, values)
+    const written = new Set(values.map(({ metric }) => metric))
+    await finishWriting(tx, ctx, campaign, 'imported figures', written)
+    return answerOf(reading, compared, campaign.version + 1, different.length)
+  })
+}

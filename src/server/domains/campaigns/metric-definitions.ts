@@ -1,0 +1,83 @@
+// What a campaign's metrics mean: own ones added, renamed, deleted; of each its source and definition.
+import {
+  type Metric,
+  type MetricChange,
+  type NewMetric,
+  maxOwnMetrics,
+} from '#contract/campaign-metrics.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import * as figuresStore from './figures-store.ts'
+import { keyFor } from './metric-values.ts'
+import { finishWriting, holdCampaign, metricsByKey } from './write-figures.ts'
+
+/** @throws AppError `taken`, `invalid` */
+function checkName(metrics: ReadonlyMap<string, Metric>, name: string, except?: string): void {
+  // What the exported table calls its first column.
+  if (name.toLowerCase() === 'date') throw invalid({ name: 'Give it another name than Date' })
+  const isSame = (metric: Metric) =>
+    metric.metric !== except && metric.name.toLowerCase() === name.toLowerCase()
+  if ([...metrics.values()].some(isSame)) {
+    throw new AppError('taken', { fields: { name: 'There is a metric of this name already' } })
+  }
+}
+
+export function defineMetric(ctx: Context, id: string, fields: NewMetric): Promise<Metric> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id)
+    const metrics = await metricsByKey(tx, ctx, id)
+    const own = [...metrics.values()].filter(({ isOwn }) => isOwn)
+    if (own.length >= maxOwnMetrics) {
+      throw invalid({ name: `A campaign has at most ${maxOwnMetrics} own metrics` })
+    }
+    checkName(metrics, fields.name)
+    const written = await figuresStore.listMetrics(tx, ctx.viewer, id)
+    const position = Math.max(0, ...written.map((row) => row.position)) + 1
+    const { name, unit = 'count', source = '', definition = '' } = fields
+    const metric = keyFor(name, new Set([...metrics.keys(), 'date', 'own']))
+    const added = { metric, name, unit, source, definition }
+    await figuresStore.putMetric(tx, campaign, { ...added, position })
+    await finishWriting(tx, ctx, campaign, 'changed metrics', new Set())
+    return { ...added, isOwn: true }
+  })
+}
+
+export function changeDefinition(
+  ctx: Context,
+  id: string,
+  key: string,
+  { version, name, ...change }: MetricChange,
+): Promise<Metric> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id, version)
+    const metrics = await metricsByKey(tx, ctx, id)
+    const metric = metrics.get(key)
+    if (!metric) throw new AppError('not_found')
+    if (name !== undefined && !metric.isOwn && name !== metric.name) {
+      throw invalid({ name: 'Only own metrics can be renamed' })
+    }
+    if (name !== undefined) checkName(metrics, name, key)
+    const { isOwn, ...fields } = metric
+    const next = {
+      ...fields,
+      name: name ?? metric.name,
+      source: change.source ?? metric.source,
+      definition: change.definition ?? metric.definition,
+    }
+    // An own one keeps its position.
+    await figuresStore.putMetric(tx, campaign, { ...next, position: 0 })
+    await finishWriting(tx, ctx, campaign, 'changed metrics', new Set())
+    return { ...next, isOwn }
+  })
+}
+
+export function removeDefinition(ctx: Context, id: string, key: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await holdCampaign(tx, ctx, id)
+    const metric = (await metricsByKey(tx, ctx, id)).get(key)
+    if (!metric) throw new AppError('not_found')
+    if (!metric.isOwn) throw invalid({ metric: 'Every campaign has this metric' })
+    await figuresStore.deleteMetric(tx, campaign, key)
+    await finishWriting(tx, ctx, campaign, 'changed metrics', new Set())
+  })
+}

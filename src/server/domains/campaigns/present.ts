@@ -1,0 +1,23 @@
+// From a campaign's row to the wire: without its money for whoever may not see that.
+import type { Campaign } from '#contract/campaigns.ts'
+import { presentProjectCard } from '#server/platform/rules.ts'
+import { type Viewer, seesMoney } from '#server/platform/viewer.ts'
+import { overBudgetMinor } from './figures-rules.ts'
+import { toWire } from './metric-values.ts'
+import { seesSpend } from './policy.ts'
+import type { CampaignRow } from './rules.ts'
+
+export const moneyToWire = (minor: number | null): number | null =>
+  minor === null ? null : toWire('money', minor)
+
+export function presentCampaign(viewer: Viewer, row: CampaignRow): Campaign {
+  const { budget, spendMinor, ...campaign } = row
+  return {
+    ...presentProjectCard(campaign),
+    ...(seesMoney(viewer) && { budget }),
+    ...(seesSpend(viewer, row) && {
+      spend: moneyToWire(spendMinor),
+      overBudgetBy: moneyToWire(overBudgetMinor(spendMinor, budget)),
+    }),
+  }
+}

@@ -1,0 +1,69 @@
+// Reminds the agency of the monthly reports that are due, each once: their drafts wait with the month's figures, as the texts
+// are a person's to write.
+import { holdCompany } from '#server/domains/companies/service.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { type Context, type Platform, programContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { makeEachDue } from '#server/platform/each-due.ts'
+import { findOrAddDraft } from '../reports/service.ts'
+import * as campaignStore from '../store.ts'
+import { type ScheduleRow, beginsAfter, dueAfter, isOverBefore, reportedMonth } from './rules.ts'
+import { entryOf } from './service.ts'
+import * as store from './store.ts'
+
+/** Nobody is reminded at night. */
+const fromHour = 8
+
+/**
+ * One month of one schedule in each transaction.
+ * @returns how many were reminded of
+ */
+export async function remindOfDueReports(platform: Platform, now = new Date()): Promise<number> {
+  if (now.getHours() < fromHour) return 0
+  const today = localDay(now)
+  return makeEachDue({
+    contextOf: () => programContext(platform),
+    lock: (tx, except) => store.lockDueSchedule(tx, today, except),
+    make: remindOfMonth,
+  })
+}
+
+/** What is to be reported on; undefined where there is nothing this month. */
+async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: string) {
+  const { companyId, campaignId } = schedule
+  // Its client is deleted before or after, never meanwhile.
+  await holdCompany(tx, companyId)
+  if (!(await store.isEnabled(tx, companyId))) return undefined
+  if (campaignId === null) return 'company'
+  const campaign = await campaignStore.campaigns.find(tx, ctx.viewer, campaignId)
+  if (!campaign || campaign.visibility === 'internal' || beginsAfter(campaign, month)) {
+    return undefined
+  }
+  return campaign
+}
+
+async function remindOfMonth(ctx: Context, tx: Tx, schedule: ScheduleRow): Promise<number> {
+  const { nextOn: dueOn, companyId, campaignId } = schedule
+  const month = reportedMonth(dueOn)
+  const subject = await subjectOf(ctx, tx, schedule, month)
+  if (subject !== undefined && subject !== 'company' && isOverBefore(subject, month)) {
+    await store.deleteSchedule(tx, schedule.id)
+    await ctx.record(tx, entryOf('ended', { ...schedule, version: 0 }, subject))
+    return 0
+  }
+  const version = schedule.version + 1
+  const next = { lastOn: dueOn, nextOn: dueAfter(schedule), version, updatedAt: new Date() }
+  await store.updateSchedule(tx, { ...schedule, ...next })
+  ctx.announce({
+    kind: 'reportSchedule',
+    id: schedule.id,
+    company: companyId,
+    version,
+    isInternal: true,
+  })
+  if (subject === undefined) return 0
+  const draft = await findOrAddDraft(tx, ctx, { companyId, campaignId, month })
+  if (draft.publishedVersion !== null) return 0
+  await ctx.notify(tx, { kind: 'reportDue', record: draft.id, about: month, isInternal: true })
+  return 1
+}

@@ -1,0 +1,124 @@
+// Monthly reports: set, changed, paused and ended, of a campaign or a company.
+import { uuidv7 } from 'uuidv7'
+import {
+  type ReportScheduleChange,
+  type ReportScheduleSettings,
+  notOfClient,
+} from '#contract/report-schedules.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { mailChoicesOf } from '#server/domains/notifications/service.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { policy } from '../policy.ts'
+import { seeCampaign } from '../service.ts'
+import { type ScheduleRow, changedSchedule, plannedOn } from './rules.ts'
+import * as store from './store.ts'
+
+/** As the path of a call names it. */
+export type Subject = { campaignId: string } | { companyId: string }
+
+interface SeenSubject extends store.ScheduleSubject {
+  projectId: string | null
+  title: string
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+async function seeSubject(tx: Tx, ctx: Context, subject: Subject): Promise<SeenSubject> {
+  if ('campaignId' in subject) {
+    const campaign = await seeCampaign(tx, ctx, subject.campaignId)
+    authorize(policy.edit, ctx.viewer, campaign)
+    const { id: campaignId, companyId, projectId, title } = campaign
+    return { campaignId, companyId, projectId, title }
+  }
+  const { id: companyId, name } = await seeCompany(tx, ctx, subject.companyId)
+  authorize(policy.edit, ctx.viewer, undefined)
+  return { campaignId: null, companyId, projectId: null, title: name }
+}
+
+export function entryOf(
+  action: string,
+  { id, companyId, version }: ScheduleRow,
+  { title, projectId }: Pick<SeenSubject, 'title' | 'projectId'>,
+): AuditEntry {
+  const place = { companyId, ...(projectId && { projectId }) }
+  const detail = { title }
+  return { action, kind: 'reportSchedule', id, ...place, version, isInternal: true, detail }
+}
+
+/** @param tx as the agency: how others want to be mailed is theirs alone to read */
+async function present(tx: Tx, ctx: Context, seen: SeenSubject): Promise<ReportScheduleSettings> {
+  const row = await store.findSchedule(tx, ctx.viewer, seen)
+  const people = await store.listPeople(tx, seen.companyId)
+  const mails = await mailChoicesOf(
+    tx,
+    people.map(({ id }) => id),
+    'report',
+  )
+  const possible = people.map(({ id, first, last, role }) => ({
+    _id: id,
+    name: { first, last },
+    role,
+    mail: mails.get(id) ?? 'off',
+  }))
+  if (!row) return { schedule: null, people: possible }
+  const { day, paused, nextOn, version } = row
+  const chosen = new Set(await store.listRecipients(tx, row.id))
+  // Who was banned since is not asked of.
+  const recipients = people.flatMap(({ id }) => (chosen.has(id) ? id : []))
+  return { schedule: { day, paused, nextOn, recipients, version }, people: possible }
+}
+
+const presentSubject = (ctx: Context, seen: SeenSubject): Promise<ReportScheduleSettings> =>
+  ctx.transaction((tx) => present(tx, ctx, seen), 'agency')
+
+export async function getSchedule(ctx: Context, subject: Subject) {
+  return presentSubject(ctx, await ctx.read((tx) => seeSubject(tx, ctx, subject)))
+}
+
+function newSchedule({ companyId, campaignId }: SeenSubject, change: ReportScheduleChange) {
+  const now = new Date()
+  const { day, paused = false } = change
+  return {
+    ...{ id: uuidv7(), companyId, campaignId, day, paused, lastOn: null },
+    nextOn: plannedOn({ day, lastOn: null }, localDay(now)),
+    ...{ version: 1, createdAt: now, updatedAt: now },
+  }
+}
+
+/** @throws AppError `stale`; `invalid` for somebody who is not of the client */
+export async function setSchedule(ctx: Context, subject: Subject, change: ReportScheduleChange) {
+  const seen = await ctx.transaction(async (tx) => {
+    const found = await seeSubject(tx, ctx, subject)
+    const recipients = [...new Set(change.recipients)]
+    const people = new Set((await store.listPeople(tx, found.companyId)).map(({ id }) => id))
+    if (!recipients.every((id) => people.has(id))) throw invalid({ recipients: notOfClient })
+    const before = await store.lockSchedule(tx, ctx.viewer, found)
+    const now = new Date()
+    const row = before
+      ? { ...changedSchedule(before, change, localDay(now)), updatedAt: now }
+      : newSchedule(found, change)
+    await (before ? store.updateSchedule(tx, row) : store.insertSchedule(tx, row))
+    await store.setRecipients(tx, row, recipients)
+    await ctx.record(tx, entryOf(actionOf(before, row), row, found))
+    return found
+  })
+  return presentSubject(ctx, seen)
+}
+
+function actionOf(before: ScheduleRow | undefined, { paused }: ScheduleRow): string {
+  if (!before) return 'created'
+  if (before.paused === paused) return 'changed'
+  return paused ? 'paused' : 'resumed'
+}
+
+export const endSchedule = (ctx: Context, subject: Subject): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const found = await seeSubject(tx, ctx, subject)
+    const row = await store.lockSchedule(tx, ctx.viewer, found)
+    if (!row) return
+    await store.deleteSchedule(tx, row.id)
+    await ctx.record(tx, entryOf('ended', { ...row, version: 0 }, found))
+  })

@@ -1,0 +1,67 @@
+// How a draft differs from what is published, and which figures a new version restates. Pure.
+import { isDeepStrictEqual } from 'node:util'
+import type { ReportFigures, Restatement } from '#contract/reports.ts'
+import type { BothFigures } from './figures.ts'
+import { type Texts, textsOf } from './rules.ts'
+
+type Content = Texts & { figures: readonly ReportFigures[] }
+
+/** Whether the draft would make a version that reads differently. */
+export const differs = (draft: Content, published: Content | undefined): boolean =>
+  published === undefined ||
+  !isDeepStrictEqual(textsOf(draft), textsOf(published)) ||
+  // As it is stored: what is undefined is not there.
+  !isDeepStrictEqual(JSON.parse(JSON.stringify(draft.figures)), published.figures)
+
+type PublishedLast = Record<keyof BothFigures, Content | undefined>
+
+/** Of either: what a campaign shares is part of what clients read, whatever the agency does. */
+export const isNews = (texts: Texts, now: BothFigures, published: PublishedLast): boolean =>
+  (['forStaff', 'forClients'] as const).some((reader) =>
+    differs({ ...textsOf(texts), figures: now[reader] }, published[reader]),
+  )
+
+type Metric = ReportFigures['metrics'][number]
+type Difference = Pick<Restatement, 'month' | 'figure' | 'before' | 'after'>
+
+const monthsOf = (metric: Metric | undefined) => metric?.months ?? []
+
+function restatedMonths(was: Metric, is: Metric | undefined): Difference[] {
+  const months = new Set([...was.months, ...monthsOf(is)].map(({ month }) => month))
+  return [...months].toSorted().flatMap((month) =>
+    (['actual', 'planned'] as const).flatMap((figure) => {
+      const before = was.months.find((one) => one.month === month)?.[figure] ?? null
+      const after = monthsOf(is).find((one) => one.month === month)?.[figure] ?? null
+      return before === after ? [] : [{ month, figure, before, after }]
+    }),
+  )
+}
+
+/** Typed, as there are no figures by day that it would be the sum of. */
+function restatedTotal(was: Metric, is: Metric | undefined): Difference[] {
+  const isTyped = was.lastDate === null && (is?.lastDate ?? null) === null
+  const [before, after] = [was.actual, is?.actual ?? null]
+  return isTyped && before !== after ? [{ month: null, figure: 'actual', before, after }] : []
+}
+
+/**
+ * Of campaigns that both versions have, and of metrics that the former has: what is new was never told otherwise. A metric
+ * that was deleted since is there no more.
+ */
+export function restatements(
+  before: readonly ReportFigures[] | undefined,
+  after: readonly ReportFigures[],
+): Restatement[] {
+  return after.flatMap(({ _id, title, metrics }) => {
+    const former = before?.find((figures) => figures._id === _id)?.metrics ?? []
+    return former.flatMap((was) => {
+      const is = metrics.find(({ metric }) => metric === was.metric)
+      const { metric, name, unit } = is ?? was
+      return [...restatedTotal(was, is), ...restatedMonths(was, is)].map((one) => ({
+        campaign: { _id, title },
+        ...{ metric, name, unit },
+        ...one,
+      }))
+    })
+  })
+}

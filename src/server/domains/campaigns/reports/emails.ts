@@ -1,0 +1,112 @@
+// The email that the client's chosen people get of each published report: its figures, its texts in short, and the way to it.
+import { figureText, monthName } from '#contract/figure-words.ts'
+import { textTitles } from '#contract/report-words.ts'
+import { type ReportFigures, reportTexts } from '#contract/reports.ts'
+import { findAccount, findViewers, recipient } from '#server/domains/auth/service.ts'
+import { emailLinks, mailChoiceOf } from '#server/domains/notifications/service.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import {
+  type Email,
+  type EmailContext,
+  emailTemplate,
+  sendEmail,
+} from '#server/platform/mail/email.ts'
+import { plainExcerptOf } from '#server/platform/markdown/blocks.ts'
+import { recordPath } from '#server/platform/record-path.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import * as schedules from '../report-schedules/store.ts'
+import { type ReportRow, type Texts, withoutCampaigns } from './rules.ts'
+import * as versionsStore from './versions-store.ts'
+
+type Data = { reportId: string; number: string; userId: string }
+
+const maxExcerpt = 400
+const maxFacts = 12
+
+/** @returns whom, apart from those who want such emails with their morning summary, or none: that is seen when it is composed */
+export async function emailRecipients(
+  tx: Tx,
+  { id: reportId, publishedVersion, ...subject }: ReportRow,
+): Promise<string[]> {
+  const people = await schedules.listRecipientsOf(tx, subject)
+  for (const userId of people) {
+    const data = { reportId, number: String(publishedVersion), userId }
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await sendEmail(tx, reportPublished, data)
+  }
+  return people
+}
+
+/** Undefined for who may not see it any more, wants no emails, or is not among the chosen; and once there is a newer version. */
+async function findContent({ agency }: EmailContext, { reportId, number, userId }: Data) {
+  const viewer = (await findViewers(agency, [userId])).get(userId)
+  const account = await findAccount(agency, { id: userId })
+  if (!viewer || isStaff(viewer) || !account) return undefined
+  if ((await mailChoiceOf(agency, userId, 'report')) !== 'soon') return undefined
+  const report = await versionsStore.findPublished(agency, viewer, reportId)
+  if (!report || report.number !== Number(number)) return undefined
+  if (!(await schedules.listRecipientsOf(agency, report)).includes(userId)) return undefined
+  const { companyId } = report
+  const of = { companyId, id: reportId, shown: report.number }
+  const [latest] = await versionsStore.listVersions(agency, viewer, of)
+  const internal = await versionsStore.listInternalCampaigns(agency, companyId)
+  const path = recordPath(viewer, { kind: 'report', id: reportId, companyId })
+  if (!latest || path === null) return undefined
+  return { account, report, path, viewer, content: withoutCampaigns(latest, internal) }
+}
+
+type Content = NonNullable<Awaited<ReturnType<typeof findContent>>>
+
+/** '1,204 of 1,500 planned' */
+function factsOf(figures: readonly ReportFigures[], month: string): NonNullable<Email['facts']> {
+  const facts = figures.flatMap(({ title, metrics }) =>
+    metrics.flatMap(({ name, unit, months }) => {
+      const of = months.find((one) => one.month === month)
+      if (!of || (of.actual === null && of.planned === null)) return []
+      const planned = of.planned === null ? '' : ` of ${figureText(unit, of.planned)} planned`
+      const label = figures.length > 1 ? `${title}: ${name}` : name
+      return { label, value: `${figureText(unit, of.actual)}${planned}` }
+    }),
+  )
+  const more = facts.length - maxFacts
+  const rest = { label: 'And', value: `${more} more figures in the report` }
+  return more > 0 ? [...facts.slice(0, maxFacts), rest] : facts
+}
+
+const sectionsOf = (texts: Texts): NonNullable<Email['sections']> =>
+  reportTexts.map((text) => ({
+    title: textTitles[text],
+    text: plainExcerptOf(texts[text], maxExcerpt),
+  }))
+
+const restatedText = (count: number) =>
+  count === 0
+    ? 'It takes the place of the version before.'
+    : `It takes the place of the version before; ${count === 1 ? '1 figure reads' : `${count} figures read`} differently.`
+
+const nameOf = ({ report: { campaignTitle, companyName, month } }: Content) =>
+  `${campaignTitle ?? companyName}, ${monthName(month)}`
+
+export const reportPublished = emailTemplate<Data>('report published', async (context, data) => {
+  const found = await findContent(context, data)
+  if (!found) return undefined
+  const { account, report, content, path, viewer } = found
+  const { number, month } = report
+  const { agency, appUrl, sender } = context
+  const name = nameOf(found)
+  const links = await emailLinks(agency, appUrl, { viewer, kind: 'report' })
+  return {
+    to: recipient(account),
+    subject: number === 1 ? `Report: ${name}` : `Corrected report: ${name}`,
+    heading: name,
+    paragraphs: [
+      `${sender.name} has published ${number === 1 ? 'a report' : `version ${number} of a report`}.${number === 1 ? '' : ` ${restatedText(content.restated.length)}`}`,
+    ],
+    facts: factsOf(content.figures, month),
+    sections: sectionsOf(content),
+    button: { label: 'Read the report', url: appUrl + path },
+    notes: [`You get this email because ${sender.name} sends you each report of this kind.`],
+    ...links,
+  }
+})

@@ -1,0 +1,75 @@
+// A campaign's figures as a report of a month has them: by the functions of its results, from what there was by then. Pure.
+import type { ReportFigures } from '#contract/reports.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { daysAfter, earlier, lastDayOf, monthOf } from '../days.ts'
+import { sumOrNone } from '../figures-rules.ts'
+import type { ValueRow } from '../figures-store.ts'
+import { type FiguresRows, costsPer, presentFigures } from '../present-figures.ts'
+import type { CampaignRow } from '../rules.ts'
+
+const totalOf = (values: readonly ValueRow[], metric: string) =>
+  sumOrNone(values.filter((one) => one.metric === metric))
+
+/** With totals of these values; what has none by day has the total that was typed. */
+function withTotals(
+  campaign: CampaignRow,
+  measured: ReadonlySet<string>,
+  values: readonly ValueRow[],
+): CampaignRow {
+  const typed = Object.entries(campaign.metrics).map(
+    ([metric, total]) => [metric, measured.has(metric) ? 0 : total] as const,
+  )
+  return {
+    ...campaign,
+    metrics: { ...campaign.metrics, ...Object.fromEntries(typed) },
+    spendMinor: measured.has('spend') ? totalOf(values, 'spend') : campaign.spendMinor,
+  }
+}
+
+/** With all of its money. @param today nothing of a day that is still to come is compared */
+export function figuresOfMonth(rows: FiguresRows, month: string, today: string): ReportFigures {
+  const lastDay = lastDayOf(month)
+  const values = rows.values.filter(({ day }) => day <= lastDay)
+  const ofMonth = values.filter(({ day }) => monthOf(day) === month)
+  const measured = new Set(rows.values.map(({ metric }) => metric))
+  const campaign = withTotals(rows.campaign, measured, values)
+  const then = earlier(today, daysAfter(lastDay, 1))
+  const {
+    version: _version,
+    values: _values,
+    plan: _plan,
+    bands: _bands,
+    can: _can,
+    ...figures
+  } = presentFigures(asAdministrator(), { ...rows, campaign, values }, then)
+  const results = new Map(rows.metrics.map(({ metric }) => [metric, totalOf(ofMonth, metric)]))
+  return {
+    ...figures,
+    metrics: figures.metrics.map((metric) => ({
+      ...metric,
+      months: metric.months.filter((one) => one.month <= month),
+    })),
+    costPerInMonth: costsPer(totalOf(ofMonth, 'spend'), results),
+  }
+}
+
+/** Whether the month has a figure or a plan. */
+export const hasMonth = ({ values, plan }: FiguresRows, month: string): boolean =>
+  values.some(({ day }) => monthOf(day) === month) || plan.some((row) => row.month === month)
+
+/** What of money is left in. */
+export interface MoneySeen {
+  budget: boolean
+  /** What was spent, and what a result cost. */
+  spend: boolean
+}
+
+export function withMoney(figures: ReportFigures, seen: MoneySeen): ReportFigures {
+  const { budget, overBudgetBy, costPer, costPerInMonth, metrics, ...rest } = figures
+  return {
+    ...rest,
+    metrics: metrics.filter(({ unit }) => seen.spend || unit !== 'money'),
+    ...(seen.budget && budget !== undefined && { budget }),
+    ...(seen.spend && { overBudgetBy, costPer, costPerInMonth }),
+  }
+}

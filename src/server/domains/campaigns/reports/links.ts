@@ -1,0 +1,107 @@
+// Private links to a published report: random, hashed at rest, expiring, revoked at once.
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import {
+  type MadeReportLink,
+  type ReportLink,
+  type SharedReport,
+  defaultLinkDays,
+} from '#contract/reports.ts'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { seesCompany } from '#server/platform/viewer.ts'
+import * as linksStore from './links-store.ts'
+import { policy } from './policy.ts'
+import { presentShared } from './present.ts'
+import { withoutCampaigns } from './rules.ts'
+import { entryOf } from './service.ts'
+import * as store from './store.ts'
+import { listInternalCampaigns } from './versions-store.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const dayMs = 86_400_000
+
+const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow): ReportLink => ({
+  _id: id,
+  madeBy: { first, last },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** @throws AppError `not_found`, `forbidden` */
+async function seeToShare(tx: Tx, { viewer }: Context, id: string) {
+  const row = await store.findReport(tx, viewer, id)
+  if (!row) throw new AppError('not_found')
+  authorize(policy.share, viewer, row)
+  return row
+}
+
+export const listLinks = (ctx: Context, reportId: string): Promise<ReportLink[]> =>
+  ctx.read(async (tx) => {
+    await seeToShare(tx, ctx, reportId)
+    return (await linksStore.listLinks(tx, ctx.viewer, reportId)).map(present)
+  })
+
+interface NewLink {
+  reportId: string
+  days?: number | undefined
+  /** Where the program is reached. */
+  appUrl: string
+}
+
+/** @throws AppError `wrong_state` while nothing is published */
+export function addLink(
+  ctx: Context,
+  { reportId, days = defaultLinkDays, appUrl }: NewLink,
+): Promise<MadeReportLink> {
+  return ctx.transaction(async (tx) => {
+    const report = await seeToShare(tx, ctx, reportId)
+    if (report.publishedVersion === null) {
+      throw new AppError('wrong_state', { message: 'Publish the report first, then share it.' })
+    }
+    const token = randomBytes(32).toString('base64url')
+    const createdAt = new Date()
+    const expiresAt = new Date(createdAt.getTime() + days * dayMs)
+    const link = await linksStore.insertLink(tx, {
+      ...{ id: uuidv7(), createdAt, expiresAt, reportId },
+      companyId: report.companyId,
+      tokenHash: hashOf(token),
+      personId: ctx.viewer.personId,
+    })
+    await ctx.record(tx, entryOf('shared by link', report))
+    return { ...present(link), url: new URL(`/r/${token}`, appUrl).href }
+  })
+}
+
+export const revokeLink = (
+  ctx: Context,
+  place: { reportId: string; linkId: string },
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const report = await seeToShare(tx, ctx, place.reportId)
+    const isGone = await linksStore.deleteLink(tx, ctx.viewer, place)
+    if (!isGone) throw new AppError('not_found')
+    await ctx.record(tx, entryOf('revoked link', report))
+  })
+
+/** Nothing that people shared outlives their right to share it. */
+async function canStillBeMade(
+  tx: Tx,
+  { createdBy, companyId }: Pick<linksStore.LinkedReport, 'createdBy' | 'companyId'>,
+): Promise<boolean> {
+  if (createdBy === null) return false
+  const maker = (await findViewers(tx, [createdBy])).get(createdBy)
+  return maker !== undefined && seesCompany(maker, companyId) && policy.share(maker, undefined)
+}
+
+/** @throws AppError `not_found` for a link that expired or was revoked, and for what is no link at all */
+export const readShared = (ctx: PublicContext, token: string): Promise<SharedReport> =>
+  ctx.read(async (tx) => {
+    const row = await linksStore.findLinkedReport(tx, hashOf(token))
+    if (!row || !(await canStillBeMade(tx, row))) throw new AppError('not_found')
+    const internal = await listInternalCampaigns(tx, row.companyId)
+    return presentShared(withoutCampaigns(row, internal))
+  })

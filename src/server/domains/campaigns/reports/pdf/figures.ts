@@ -1,0 +1,105 @@
+// The figures of a report in its PDF: what was restated, then each campaign's month, costs and course.
+import type { MetricFigures } from '#contract/campaign-figures.ts'
+import {
+  costNames,
+  figureText,
+  monthText,
+  noFigure,
+  planStateWords,
+} from '#contract/figure-words.ts'
+import type { ReportFigures } from '#contract/reports.ts'
+import type { Look } from '#server/platform/pdf/look.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import { type FigureTable, drawTable } from '#server/platform/pdf/table.ts'
+import { drawCourses } from './courses.ts'
+import { type ReportDocument, dayInWords, restatedName } from './words.ts'
+
+/** Of a title, a line and a table's head with a row. */
+const together = 130
+
+/** A campaign's own heading, over as many lines as it takes. */
+function drawTitle(sheet: Sheet, look: Look, title: string, note?: string): void {
+  if (sheet.room < together) sheet.addPage()
+  else sheet.y += 20
+  const lines = sheet.lines(title, look.heading, sheet.width)
+  sheet.element('H2', sheet.root, () =>
+    sheet.drawLines(lines, { x: sheet.left, y: sheet.y, style: look.heading }),
+  )
+  sheet.y += lines.length * look.heading.size * look.heading.leading + 2
+  if (note) sheet.paragraph(sheet.root, note, look.muted)
+  sheet.y += 8
+}
+
+export function drawRestated(sheet: Sheet, look: Look, document: ReportDocument): void {
+  const { restated, figures } = document
+  if (restated.length === 0) return
+  drawTitle(sheet, look, 'Restated in this version')
+  drawTable(sheet, look, {
+    head: ['Metric', 'Month', 'Before', 'After'],
+    rows: restated.map((one) => ({
+      name: restatedName(one),
+      ...(figures.length > 1 && { note: one.campaign.title }),
+      figures: [
+        one.month === null ? 'Total' : monthText(one.month),
+        figureText(one.unit, one.before),
+        figureText(one.unit, one.after),
+      ],
+    })),
+  })
+}
+
+function monthTable({ metrics }: ReportFigures, month: string): FigureTable {
+  const of = monthText(month)
+  return {
+    head: ['Metric', of, `Plan, ${of}`, 'To date', 'Planned to date'],
+    rows: metrics.map(({ name, unit, months, actual, plannedToDate, state }) => {
+      const shown = months.find((one) => one.month === month)
+      const figures = [shown?.actual, shown?.planned, actual, plannedToDate]
+      return {
+        name,
+        note: planStateWords[state],
+        figures: figures.map((figure) => figureText(unit, figure)),
+      }
+    }),
+  }
+}
+
+function costTable({ costPer, costPerInMonth }: ReportFigures, month: string): FigureTable {
+  return {
+    head: ['Cost', monthText(month), 'To date'],
+    rows: costNames.map(([key, name]) => ({
+      name,
+      figures: [figureText('cost', costPerInMonth?.[key]), figureText('cost', costPer?.[key])],
+    })),
+  }
+}
+
+const spendOf = (metrics: readonly MetricFigures[]): string =>
+  figureText('money', metrics.find(({ metric }) => metric === 'spend')?.actual)
+
+/** Undefined while it is within its budget, and where nobody is to know. */
+function overBudgetText({ overBudgetBy, budget, metrics }: ReportFigures): string | undefined {
+  if (!overBudgetBy || budget === undefined || spendOf(metrics) === noFigure) return undefined
+  const [over, whole] = [figureText('money', overBudgetBy), figureText('money', budget)]
+  return `Over budget by ${over}: ${spendOf(metrics)} of ${whole} are spent.`
+}
+
+export function drawCampaign(
+  sheet: Sheet,
+  look: Look,
+  figures: ReportFigures,
+  month: string,
+): void {
+  drawTitle(sheet, look, figures.title, `Figures until ${dayInWords(figures.asOf)}`)
+  const over = overBudgetText(figures)
+  if (over) {
+    sheet.paragraph(sheet.root, over, look.state)
+    sheet.y += 8
+  }
+  drawTable(sheet, look, monthTable(figures, month))
+  if (figures.costPer && figures.costPerInMonth) {
+    sheet.y += 14
+    drawTable(sheet, look, costTable(figures, month))
+  }
+  drawCourses(sheet, look, figures.metrics)
+}

@@ -1,0 +1,49 @@
+// Publishing a report: texts and figures are frozen as its next version, and the company's people are told.
+import type { Report } from '#contract/reports.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { emailRecipients } from './emails.ts'
+import { isNews, restatements } from './comparison.ts'
+import { readReportFigures } from './figures.ts'
+import { assertPublishable } from './rules.ts'
+import { entryOf, holdReport, readDraft, seeEditable } from './service.ts'
+import * as store from './store.ts'
+import * as versionsStore from './versions-store.ts'
+
+/** @throws AppError `invalid` at the texts that it lacks; `stale`; `wrong_state` where nothing has changed since */
+export function publishReport(ctx: Context, id: string, seen?: number): Promise<Report> {
+  return ctx.transaction(async (tx) => {
+    const { viewer } = ctx
+    const { campaignId, companyId } = await seeEditable(tx, ctx, id)
+    // Before the report, as whoever deletes a campaign does; whether it is internal is read once nobody changes that.
+    await store.holdCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
+    const before = await holdReport(tx, ctx, id)
+    if (seen !== undefined && seen !== before.version) throw new AppError('stale')
+    assertPublishable(before)
+    const now = await readReportFigures(tx, viewer, before)
+    const { forStaff, forClients, asSharedNow } = now
+    const latest = { companyId, id, shown: before.publishedVersion }
+    const [forStaffBefore] = await versionsStore.listStaffVersions(tx, viewer, latest)
+    const [forClientsBefore] = await versionsStore.listVersions(tx, viewer, latest)
+    if (!isNews(before, now, { forStaff: forStaffBefore, forClients: forClientsBefore })) {
+      throw new AppError('wrong_state', {
+        message: `Nothing has changed since version ${before.publishedVersion}.`,
+      })
+    }
+    const number = (before.publishedVersion ?? 0) + 1
+    const publishedAt = new Date()
+    const told = forClientsBefore?.figures.map(asSharedNow)
+    await versionsStore.insertVersion(tx, before, {
+      ...{ number, publishedAt, personId: viewer.personId },
+      forStaff: { figures: forStaff, restated: restatements(forStaffBefore?.figures, forStaff) },
+      forClients: { figures: forClients, restated: restatements(told, forClients) },
+    })
+    const next = { publishedVersion: number, version: before.version + 1, updatedAt: publishedAt }
+    const row = { ...before, ...next }
+    await store.saveReport(tx, row)
+    await ctx.record(tx, entryOf('published', row, { isInternal: false }))
+    const emailed = await emailRecipients(tx, row)
+    await ctx.notify(tx, { kind: 'report', record: id, about: `version ${number}`, emailed })
+    return readDraft(tx, ctx, row)
+  })
+}

@@ -1,0 +1,58 @@
+// The calls of reports.
+import { reports } from '#contract/reports.ts'
+import { inlinePdf } from '#server/platform/http/attachment.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { ownOrigin } from '#server/platform/http/origin.ts'
+import { getDocument, getSharedDocument } from './documents.ts'
+import * as links from './links.ts'
+import { publishReport } from './publishing.ts'
+import * as service from './service.ts'
+
+/** Nobody on the way keeps it, as it ends at once; nobody finds it, or learns where its reader came from. */
+const linkHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+/** @param appUrl where the program is reached, in the links to reports */
+export const reportRoutes = (appUrl: string | undefined): Implementation[] => [
+  implement(reports.ofCampaign, (ctx, { params }) =>
+    service.listOfCampaign(ctx, params.campaignId),
+  ),
+  implement(reports.createForCampaign, (ctx, { params, body }) =>
+    service.createForCampaign(ctx, params.campaignId, body),
+  ),
+  implement(reports.ofCompany, (ctx, { params }) => service.listOfCompany(ctx, params.companyId)),
+  implement(reports.createForCompany, (ctx, { params, body }) =>
+    service.createForCompany(ctx, params.companyId, body),
+  ),
+  implement(reports.get, (ctx, { params, query }) =>
+    service.getReport(ctx, params.reportId, query.version),
+  ),
+  implement(reports.change, (ctx, { params, body }) =>
+    service.changeReport(ctx, params.reportId, body),
+  ),
+  implement(reports.remove, (ctx, { params }) => service.removeReport(ctx, params.reportId)),
+  implement(reports.publish, (ctx, { params, body }) =>
+    publishReport(ctx, params.reportId, body?.version),
+  ),
+  implement(reports.links, (ctx, { params }) => links.listLinks(ctx, params.reportId)),
+  implement(reports.addLink, (ctx, { params, body }, { request }) =>
+    links.addLink(ctx, { ...params, days: body?.days, appUrl: appUrl ?? ownOrigin(request) }),
+  ),
+  implement(reports.revokeLink, (ctx, { params }) => links.revokeLink(ctx, params)),
+  implement(reports.pdf, async (ctx, { params, query }) => {
+    const { name, content } = await getDocument(ctx, params.reportId, query.version)
+    return inlinePdf(name, content)
+  }),
+  implement(reports.shared, (ctx, { params }, { reply }) => {
+    reply.headers(linkHeaders)
+    return links.readShared(ctx, params.token)
+  }),
+  implement(reports.sharedPdf, async (ctx, { params }, { reply }) => {
+    reply.headers(linkHeaders)
+    const { name, content } = await getSharedDocument(ctx, params.token)
+    return inlinePdf(name, content)
+  }),
+]

@@ -1,0 +1,178 @@
+// What a report lacks, when it can be published, and what a new version restates.
+import { describe, expect, test } from 'vitest'
+import type { ReportFigures } from '#contract/reports.ts'
+import { differs, restatements } from './comparison.ts'
+import { type ReportRow, assertPublishable, checkMonth, missingTexts } from './rules.ts'
+
+const texts = { whatHappened: 'Sold out', why: 'The weather', whatNext: 'More of it' }
+
+const row: ReportRow = {
+  ...texts,
+  id: 'report',
+  companyId: 'company',
+  companyName: 'Alder',
+  campaignId: 'campaign',
+  campaignTitle: 'Spring sale',
+  projectId: 'project',
+  isInternal: false,
+  month: '2026-03',
+  publishedVersion: null,
+  version: 1,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+}
+
+test.each([
+  [{}, []],
+  [{ why: '' }, ['why']],
+  [{ whatHappened: '', whatNext: '' }, ['whatHappened', 'whatNext']],
+])('with %j it lacks %j', (change, missing) => {
+  expect(missingTexts({ ...texts, ...change })).toEqual(missing)
+})
+
+test.each([
+  ['all three texts', {}, undefined],
+  ['no reason', { why: '' }, { fields: { why: 'Say why before you publish' } }],
+  [
+    'neither',
+    { whatHappened: '', why: '', whatNext: '' },
+    {
+      fields: {
+        whatHappened: 'Say what happened before you publish',
+        why: 'Say why before you publish',
+        whatNext: 'Say what is next before you publish',
+      },
+    },
+  ],
+  ['an internal campaign', { isInternal: true }, { code: 'wrong_state' }],
+])('with %s it is published, or says why not', (_, change, refused) => {
+  const publish = () => assertPublishable({ ...row, ...change })
+  if (refused === undefined) return expect(publish).not.toThrow()
+  return expect(publish).toThrow(expect.objectContaining(refused))
+})
+
+test.each([
+  ['2026-03', true],
+  ['2026-02', true],
+  ['2026-04', false],
+])('on 5 March 2026 a report of %s can be begun: %s', (month, isAllowed) => {
+  const begin = () => checkMonth(month, '2026-03-05')
+  if (isAllowed) expect(begin).not.toThrow()
+  else expect(begin).toThrow(expect.objectContaining({ code: 'invalid' }))
+})
+
+type Figure = number | null
+type Month = [month: string, actual: Figure, planned?: Figure]
+
+function figures(
+  months: Month[],
+  { metric = 'reach', id = 'a', total = null as Figure, lastDate = null as string | null } = {},
+): ReportFigures {
+  const shown = months.map(([month, actual, planned = null]) => ({ month, actual, planned }))
+  return {
+    _id: id,
+    title: 'Spring sale',
+    project: 'project',
+    company: 'company',
+    startDate: null,
+    endDate: null,
+    asOf: '2026-03-31',
+    metrics: [
+      {
+        ...{ metric, name: 'Reach', unit: 'count', source: '', definition: '', isOwn: false },
+        ...{ actual: total, lastDate, planned: null, plannedToDate: null, projected: null },
+        state: 'no plan',
+        months: shown,
+      },
+    ],
+  }
+}
+
+describe('restated is', () => {
+  test.each<[string, ReportFigures[], ReportFigures[], object[]]>([
+    ['nothing where all is the same', [figures([['2026-03', 5]])], [figures([['2026-03', 5]])], []],
+    [
+      'a figure that was corrected',
+      [
+        figures([
+          ['2026-02', 1],
+          ['2026-03', 5],
+        ]),
+      ],
+      [
+        figures([
+          ['2026-02', 1],
+          ['2026-03', 7],
+        ]),
+      ],
+      [{ month: '2026-03', figure: 'actual', before: 5, after: 7 }],
+    ],
+    [
+      'one that came late, one that was taken away',
+      [figures([['2026-02', 5]])],
+      [figures([['2026-03', 6]])],
+      [
+        { month: '2026-02', figure: 'actual', before: 5, after: null },
+        { month: '2026-03', figure: 'actual', before: null, after: 6 },
+      ],
+    ],
+    [
+      'a plan that was changed',
+      [figures([['2026-03', 5, 10]])],
+      [figures([['2026-03', 5, 20]])],
+      [{ month: '2026-03', figure: 'planned', before: 10, after: 20 }],
+    ],
+    [
+      'a total that was typed and corrected',
+      [figures([], { total: 1000 })],
+      [figures([], { total: 1200 })],
+      [{ month: null, figure: 'actual', before: 1000, after: 1200 }],
+    ],
+    [
+      'no total beside the months that it is the sum of',
+      [figures([['2026-03', 5]], { total: 5, lastDate: '2026-03-02' })],
+      [figures([['2026-03', 7]], { total: 7, lastDate: '2026-03-02' })],
+      [{ month: '2026-03', figure: 'actual', before: 5, after: 7 }],
+    ],
+    [
+      'a metric that was deleted',
+      [figures([['2026-03', 5, 10]], { total: 5, lastDate: '2026-03-02' })],
+      [{ ...figures([]), metrics: [] }],
+      [
+        { month: '2026-03', figure: 'actual', before: 5, after: null },
+        { month: '2026-03', figure: 'planned', before: 10, after: null },
+      ],
+    ],
+    [
+      'nothing of a metric or a campaign that is new',
+      [figures([['2026-03', 5]])],
+      [
+        {
+          ...figures([]),
+          metrics: [
+            ...figures([['2026-03', 5]]).metrics,
+            ...figures([['2026-03', 9]], { metric: 'calls' }).metrics,
+          ],
+        },
+        figures([['2026-03', 9]], { id: 'b' }),
+      ],
+      [],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    expect(restatements(before, after)).toEqual(
+      expected.map((one) => ({
+        campaign: { _id: 'a', title: 'Spring sale' },
+        ...{ metric: 'reach', name: 'Reach', unit: 'count' },
+        ...one,
+      })),
+    )
+  })
+})
+
+test('a draft differs from what is published by a text or a figure', () => {
+  const content = { ...texts, figures: [figures([['2026-03', 5]])] }
+  expect(differs(content, undefined)).toBe(true)
+  expect(differs(content, structuredClone(content))).toBe(false)
+  expect(differs({ ...content, why: 'Luck' }, content)).toBe(true)
+  expect(differs({ ...content, figures: [figures([['2026-03', 6]])] }, content)).toBe(true)
+})

@@ -1,0 +1,98 @@
+// What a report is, how it changes, and what it lacks to be published. Pure.
+import {
+  type NewReport,
+  type ReportChange,
+  type ReportFigures,
+  type ReportText,
+  type Restatement,
+  reportTexts,
+} from '#contract/reports.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { changed } from '#server/platform/rules.ts'
+
+export type Texts = Record<ReportText, string>
+
+/** A report as the agency holds it: its texts are those of the draft. */
+export interface ReportRow extends Texts {
+  id: string
+  companyId: string
+  companyName: string
+  campaignId: string | null
+  campaignTitle: string | null
+  projectId: string | null
+  /** Of its campaign: what is internal is not published. */
+  isInternal: boolean
+  /** `YYYY-MM` */
+  month: string
+  publishedVersion: number | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What is frozen. */
+export interface VersionContent extends Texts {
+  figures: ReportFigures[]
+  restated: Restatement[]
+}
+
+/** Without campaigns that became internal since: those outside the agency read nothing more of them. */
+export const withoutCampaigns = <Content extends Pick<VersionContent, 'figures' | 'restated'>>(
+  content: Content,
+  internal: ReadonlySet<string>,
+): Content => ({
+  ...content,
+  figures: content.figures.filter(({ _id }) => !internal.has(_id)),
+  restated: content.restated.filter(({ campaign }) => !internal.has(campaign._id)),
+})
+
+/** As it was published; without money for clients. */
+export interface VersionRow extends VersionContent {
+  number: number
+  publishedAt: Date
+  first: string
+  last: string
+}
+
+/** @throws AppError `invalid` for a month that has not begun */
+export function checkMonth(month: string, today: string): void {
+  if (month > today.slice(0, 7)) throw invalid({ month: 'This month is still to come' })
+}
+
+export const textsOf = ({ whatHappened, why, whatNext }: Texts): Texts => ({
+  whatHappened,
+  why,
+  whatNext,
+})
+
+export const textsOfNew = ({ whatHappened = '', why = '', whatNext = '' }: NewReport): Texts => ({
+  whatHappened,
+  why,
+  whatNext,
+})
+
+/** @throws AppError `stale` */
+export const changedReport = (row: ReportRow, change: ReportChange): ReportRow =>
+  changed(row, change)
+
+export const missingTexts = (row: Texts): ReportText[] =>
+  reportTexts.filter((text) => row[text] === '')
+
+const demands: Record<ReportText, string> = {
+  whatHappened: 'Say what happened before you publish',
+  why: 'Say why before you publish',
+  whatNext: 'Say what is next before you publish',
+}
+
+/** @throws AppError `invalid` at what it lacks; `wrong_state` while its campaign is internal */
+export function assertPublishable(row: ReportRow): void {
+  const missing = missingTexts(row)
+  if (missing.length > 0) {
+    throw invalid(Object.fromEntries(missing.map((text) => [text, demands[text]])))
+  }
+  if (row.isInternal) {
+    throw new AppError('wrong_state', {
+      message: 'The campaign is internal. Share it with the client first, then publish its report.',
+    })
+  }
+}

@@ -1,0 +1,227 @@
+// Reports to clients: begun, read, written and deleted. Publishing and links stand apart.
+import { uuidv7 } from 'uuidv7'
+import { monthName } from '#contract/figure-words.ts'
+import type { ListedReport, NewReport, Report, ReportChange } from '#contract/reports.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { seeCampaign } from '../service.ts'
+import { isNews, restatements } from './comparison.ts'
+import { readReportFigures } from './figures.ts'
+import { policy, readsDrafts } from './policy.ts'
+import { presentDraft, presentListed, presentVersion } from './present.ts'
+import {
+  type ReportRow,
+  changedReport,
+  checkMonth,
+  textsOf,
+  textsOfNew,
+  withoutCampaigns,
+} from './rules.ts'
+import * as store from './store.ts'
+import * as versionsStore from './versions-store.ts'
+
+/** 'Spring sale, March 2026' */
+const titleOf = ({ campaignTitle, companyName, month }: ReportRow) =>
+  `${campaignTitle ?? companyName}, ${monthName(month)}`
+
+/** Of drafts clients learn nothing. */
+export function entryOf(
+  action: string,
+  row: ReportRow,
+  { isInternal = true, fields = [] }: { isInternal?: boolean; fields?: string[] } = {},
+): AuditEntry {
+  const { id, companyId, projectId, version } = row
+  return {
+    action,
+    kind: 'report',
+    id,
+    companyId,
+    ...(projectId && { projectId }),
+    version: action === 'deleted' ? 0 : version,
+    isInternal,
+    detail: { title: titleOf(row), ...(fields.length > 0 && { fields }) },
+  }
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function seeEditable(tx: Tx, { viewer }: Context, id: string) {
+  const seen = readsDrafts(viewer)
+    ? await store.findReport(tx, viewer, id)
+    : await versionsStore.findPublished(tx, viewer, id)
+  if (!seen) throw new AppError('not_found')
+  authorize(policy.edit, viewer, seen)
+  return seen
+}
+
+/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+export async function holdReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
+  await seeEditable(tx, ctx, id)
+  const row = await store.lockReport(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const list = async (
+  tx: Tx,
+  { viewer }: Context,
+  filter: store.ReportFilter,
+): Promise<ListedReport[]> => {
+  const rows = readsDrafts(viewer)
+    ? await store.listReports(tx, viewer, filter)
+    : await versionsStore.listPublished(tx, viewer, filter)
+  return rows.map(presentListed)
+}
+
+export const listOfCampaign = (ctx: Context, campaignId: string): Promise<ListedReport[]> =>
+  ctx.read(async (tx) => {
+    await seeCampaign(tx, ctx, campaignId)
+    return list(tx, ctx, { campaignId })
+  })
+
+export const listOfCompany = (ctx: Context, companyId: string): Promise<ListedReport[]> =>
+  ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return list(tx, ctx, { companyId })
+  })
+
+/** The draft, with the figures of now. */
+export async function readDraft(tx: Tx, ctx: Context, row: ReportRow): Promise<Report> {
+  const { viewer } = ctx
+  const latest = { companyId: row.companyId, id: row.id, shown: row.publishedVersion }
+  const versions = await versionsStore.listStaffVersions(tx, viewer, latest)
+  const now = await readReportFigures(tx, viewer, row)
+  const { forStaff: figures } = now
+  const [published] = versions
+  const [forClients] = await versionsStore.listVersions(tx, viewer, latest)
+  return presentDraft(viewer, row, {
+    figures,
+    restated: restatements(published?.figures, figures),
+    versions,
+    isChanged: isNews(row, now, { forStaff: published, forClients }),
+  })
+}
+
+/** @param number of a version; without it the draft, to clients what is published last */
+export async function getReport(ctx: Context, id: string, number?: number): Promise<Report> {
+  const { viewer } = ctx
+  if (!readsDrafts(viewer)) return getPublished(ctx, id, number)
+  return ctx.read(async (tx) => {
+    const row = await store.findReport(tx, viewer, id)
+    if (!row) throw new AppError('not_found')
+    if (number === undefined) return readDraft(tx, ctx, row)
+    const of = { companyId: row.companyId, id, shown: number }
+    return versionOf(ctx, row, number, await versionsStore.listStaffVersions(tx, viewer, of))
+  })
+}
+
+async function getPublished(ctx: Context, id: string, number?: number): Promise<Report> {
+  const { viewer } = ctx
+  const { row, versions } = await ctx.read(async (tx) => {
+    const published = await versionsStore.findPublished(tx, viewer, id)
+    if (!published) throw new AppError('not_found')
+    const of = { companyId: published.companyId, id, shown: number ?? published.number }
+    return { row: published, versions: await versionsStore.listVersions(tx, viewer, of) }
+  })
+  const internal = await ctx.transaction(
+    (tx) => versionsStore.listInternalCampaigns(tx, row.companyId),
+    'agency',
+  )
+  const shared = versions.map((version) => withoutCampaigns(version, internal))
+  return versionOf(ctx, row, number ?? row.number, shared)
+}
+
+function versionOf(
+  { viewer }: Context,
+  row: Parameters<typeof presentVersion>[1],
+  number: number,
+  versions: Awaited<ReturnType<typeof versionsStore.listVersions>>,
+): Report {
+  const shown = versions.find((one) => one.number === number)
+  if (!shown) throw new AppError('not_found')
+  return presentVersion(viewer, row, { shown, versions })
+}
+
+type Subject = Pick<ReportRow, 'companyId' | 'campaignId'>
+
+async function insert(
+  tx: Tx,
+  ctx: Context,
+  subject: Subject,
+  written: NewReport,
+): Promise<ReportRow> {
+  const now = new Date()
+  checkMonth(written.month, localDay(now))
+  const id = uuidv7()
+  const moments = { createdAt: now, updatedAt: now }
+  const texts = textsOfNew(written)
+  await store.insertReport(tx, {
+    ...{ id, month: written.month, version: 1 },
+    ...subject,
+    ...texts,
+    ...moments,
+  })
+  const row = await store.findReport(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  await ctx.record(tx, entryOf('created', row))
+  return row
+}
+
+const create = async (
+  tx: Tx,
+  ctx: Context,
+  subject: Subject,
+  written: NewReport,
+): Promise<Report> => readDraft(tx, ctx, await insert(tx, ctx, subject, written))
+
+/** The report of a month, begun where nobody has yet. */
+export async function findOrAddDraft(
+  tx: Tx,
+  ctx: Context,
+  { month, ...subject }: Subject & Pick<ReportRow, 'month'>,
+): Promise<ReportRow> {
+  const found = await store.findReportOfMonth(tx, ctx.viewer, { month, ...subject })
+  return found ?? insert(tx, ctx, subject, { month })
+}
+
+export const createForCampaign = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
+  ctx.transaction(async (tx) => {
+    const campaign = await seeCampaign(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, campaign)
+    return create(tx, ctx, { companyId: campaign.companyId, campaignId: id }, written)
+  })
+
+export const createForCompany = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
+  ctx.transaction(async (tx) => {
+    const company = await seeCompany(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, company)
+    return create(tx, ctx, { companyId: company.id, campaignId: null }, written)
+  })
+
+export function changeReport(ctx: Context, id: string, change: ReportChange): Promise<Report> {
+  return ctx.transaction(async (tx) => {
+    const before = await holdReport(tx, ctx, id)
+    const row = { ...changedReport(before, change), updatedAt: new Date() }
+    await store.saveReport(tx, row)
+    const fields = changedFields(textsOf(before), textsOf(row))
+    await ctx.record(tx, entryOf('changed', row, { fields }))
+    return readDraft(tx, ctx, row)
+  })
+}
+
+export function removeReport(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdReport(tx, ctx, id)
+    const isInternal = row.publishedVersion === null || row.isInternal
+    const { companyId: company, projectId: project } = row
+    const root = { id, name: titleOf(row), company, version: row.version, isInternal }
+    await recordDeletion(ctx, tx, 'report', [{ ...root, ...(project && { project }) }])
+    await store.deleteReport(tx, id)
+    await ctx.record(tx, entryOf('deleted', row, { isInternal }))
+  })
+}

@@ -1,0 +1,147 @@
+// What is published of reports, in the database: all that clients know of them.
+import { sql } from 'kysely'
+import type { ReportFigures, Restatement } from '#contract/reports.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { ReportRow, VersionRow } from './rules.ts'
+import { type ListedRow, type ReportFilter, monthText, ofSubject, textColumns } from './store.ts'
+
+/** Of a company, or of a campaign that clients see. */
+const isShared = (viewer: Viewer) => sql<boolean>`(report_versions.campaign_id is null or exists (
+  select from campaigns where campaigns.id = report_versions.campaign_id
+    and ${sharedWith(viewer, 'campaigns')}))`
+
+/** What clients have: a report as its latest version, which is all they know of it. */
+const selectPublished = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('report_versions')
+    .innerJoin('companies', 'companies.id', 'report_versions.company_id')
+    .leftJoin('campaigns', 'campaigns.id', 'report_versions.campaign_id')
+    .select(['report_versions.report_id as id', 'report_versions.company_id as companyId'])
+    .select(['companies.name as companyName', 'report_versions.campaign_id as campaignId'])
+    .select(['campaigns.title as campaignTitle', 'campaigns.project_id as projectId'])
+    .select([monthText('report_versions').as('month'), 'report_versions.number'])
+    .select(['report_versions.number as version', 'report_versions.number as publishedVersion'])
+    .select('report_versions.published_at as publishedAt')
+    .where(visibleTo(viewer, 'report_versions.company_id'))
+    .where(isShared(viewer))
+    .where(
+      sql<boolean>`not exists (select from report_versions later
+        where later.company_id = report_versions.company_id
+          and later.report_id = report_versions.report_id and later.number > report_versions.number)`,
+    )
+
+export const findPublished = (tx: Tx, viewer: Viewer, id: string) =>
+  selectPublished(tx, viewer).where('report_versions.report_id', '=', id).executeTakeFirst()
+
+export const listPublished = (tx: Tx, viewer: Viewer, filter: ReportFilter): Promise<ListedRow[]> =>
+  selectPublished(tx, viewer)
+    .where(ofSubject('report_versions', filter))
+    .orderBy('report_versions.month', 'desc')
+    .orderBy('report_versions.report_id', 'desc')
+    .execute()
+
+export interface VersionsOf {
+  companyId: string
+  id: string
+  /** The version whose figures are read: of the others they are left out. */
+  shown: number | null
+}
+
+const selectVersions = (tx: Tx, viewer: Viewer, { companyId, id }: VersionsOf) =>
+  tx
+    .selectFrom('report_versions')
+    .select(['report_versions.number', 'report_versions.published_at as publishedAt'])
+    .select(['published_first as first', 'published_last as last'])
+    .select(['what_happened as whatHappened', 'why', 'what_next as whatNext'])
+    .where('report_versions.company_id', '=', companyId)
+    .where('report_versions.report_id', '=', id)
+    .where(visibleTo(viewer, 'report_versions.company_id'))
+    .orderBy('report_versions.number', 'desc')
+
+const figuresOfShown = (table: string, { shown }: VersionsOf) =>
+  sql<
+    ReportFigures[]
+  >`case when report_versions.number = ${shown}::integer then ${sql.ref(`${table}.figures`)} else '[]' end`.as(
+    'figures',
+  )
+
+/** As clients have them, the latest first. Whoever asks has found the report. */
+export const listVersions = (tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> =>
+  selectVersions(tx, viewer, of)
+    .select([figuresOfShown('report_versions', of), 'report_versions.restated'])
+    .execute()
+
+/** With all of the money. */
+export const listStaffVersions = (tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> =>
+  selectVersions(tx, viewer, of)
+    .innerJoin('report_version_figures as staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'report_versions.company_id')
+        .onRef('staff.report_id', '=', 'report_versions.report_id')
+        .onRef('staff.number', '=', 'report_versions.number'),
+    )
+    .select([figuresOfShown('staff', of), 'staff.restated'])
+    .execute()
+
+/** Of a company. Asked as the agency: to a client's connection they are the same as deleted ones. */
+export async function listInternalCampaigns(
+  tx: Tx,
+  companyId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('visibility', '=', 'internal')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What somebody gets to read. */
+interface Frozen {
+  figures: ReportFigures[]
+  restated: Restatement[]
+}
+
+const frozenColumns = ({ figures, restated }: Frozen) => ({
+  figures: JSON.stringify(figures),
+  restated: JSON.stringify(restated),
+})
+
+export interface NewVersion {
+  number: number
+  publishedAt: Date
+  personId: string
+  forClients: Frozen
+  forStaff: Frozen
+}
+
+/** The texts are the draft's. */
+export async function insertVersion(tx: Tx, row: ReportRow, version: NewVersion): Promise<void> {
+  const { number, publishedAt, personId, forClients, forStaff } = version
+  const key = { company_id: row.companyId, report_id: row.id, number }
+  const person = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('report_versions')
+    .values({
+      ...key,
+      campaign_id: row.campaignId,
+      month: `${row.month}-01`,
+      ...textColumns(row),
+      ...frozenColumns(forClients),
+      published_at: publishedAt,
+      published_first: person.first_name,
+      published_last: person.last_name,
+    })
+    .execute()
+  await tx
+    .insertInto('report_version_figures')
+    .values({ ...key, ...frozenColumns(forStaff) })
+    .execute()
+}

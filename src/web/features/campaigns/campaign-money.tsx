@@ -1,0 +1,45 @@
+// What a campaign may cost, what it has cost, and what a result cost; said loudly where the budget is exceeded.
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import { costNames, figureText } from '#contract/figure-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+type Money = Pick<CampaignFigures, 'metrics' | 'budget' | 'overBudgetBy'>
+
+export function OverBudget({ figures }: { figures: Money }) {
+  const { overBudgetBy, budget } = figures
+  if (!overBudgetBy || budget === undefined) return null
+  return (
+    <Banner tone="warn" title={`Over budget by ${figureText('money', overBudgetBy)}`}>
+      {figureText('money', spendOf(figures))} of {figureText('money', budget)} are spent.
+    </Banner>
+  )
+}
+
+const spendOf = ({ metrics }: Money): number | null =>
+  metrics.find(({ metric }) => metric === 'spend')?.actual ?? null
+
+/** Nothing for whoever may not see it. */
+export function CampaignCosts({ figures }: { figures: CampaignFigures }) {
+  const { costPer, budget } = figures
+  if (!costPer) return null
+  const facts = [
+    [
+      'Budget',
+      budget === undefined ? undefined : budget === 0 ? 'No budget' : figureText('money', budget),
+    ],
+    ...costNames.map(([key, name]) => [name, figureText('cost', costPer[key])] as const),
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {facts.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="text-lg font-medium tabular-nums">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

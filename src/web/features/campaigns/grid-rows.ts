@@ -1,0 +1,46 @@
+// Which days and months stand in the grids, and what stands below their columns.
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import { figureText, monthText } from '#contract/figure-words.ts'
+import type { GridRow } from './figures-form.ts'
+import { dayName, daysOf, monthRange, monthsAfter } from './months.ts'
+
+/** The month's days until today, and whatever has a figure already. */
+export function dayRows({ values }: CampaignFigures, month: string, today: string): GridRow[] {
+  const withFigures = new Set(values.map(({ date }) => date))
+  return daysOf(month)
+    .filter((day) => day <= today || withFigures.has(day))
+    .map((day) => ({ key: day, label: dayName(day) }))
+}
+
+const maxMonths = 36
+const usualMonths = 12
+
+/** The campaign's months and those with a plan; a year where it has no dates. */
+export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): GridRow[] {
+  const planned = plan.map(({ month }) => month)
+  const start = startDate?.slice(0, 7) ?? planned[0] ?? asOf.slice(0, 7)
+  const end = endDate?.slice(0, 7) ?? monthsAfter(start, usualMonths - 1)
+  const months = new Set([...monthRange(start, end, maxMonths), ...planned])
+  return [...months].toSorted().map((month) => ({ key: month, label: monthText(month) }))
+}
+
+/** By metric; nothing where there is nothing to add up. */
+export function totalsOf(
+  { metrics, values, plan }: CampaignFigures,
+  part: 'values' | 'plan',
+  rows: readonly GridRow[],
+): Record<string, string> {
+  const keys = new Set(rows.map(({ key }) => key))
+  const found =
+    part === 'values'
+      ? values.filter(({ date }) => keys.has(date))
+      : plan.filter(({ month }) => keys.has(month))
+  return Object.fromEntries(
+    metrics.map(({ metric, unit }) => {
+      const cells = found.filter((one) => one.metric === metric)
+      // In hundredths, whose sums are exact.
+      const sum = cells.reduce((total, { value }) => total + Math.round(value * 100), 0) / 100
+      return [metric, figureText(unit, cells.length === 0 ? null : sum)]
+    }),
+  )
+}

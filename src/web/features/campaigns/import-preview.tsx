@@ -1,0 +1,119 @@
+// What an import would do: the columns and what each of them is, what would be new and what another, every fault by line.
+import type { Metric, MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
+import { figureText } from '#contract/figure-words.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
+import { FaultList } from '#web/ui/fault-list.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+
+interface ImportPreviewProps {
+  preview: MetricImported
+  asked: MetricImport
+  metrics: readonly Metric[]
+  isBusy: boolean
+  onAsk: (asked: MetricImport) => void
+}
+
+export function ImportPreview(props: ImportPreviewProps) {
+  const { preview, asked, metrics, isBusy, onAsk } = props
+  const { added, changed, unchanged, days, faults, faultCount, mapping, values } = preview
+  return (
+    <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {preview.columns.length > 0 && <Columns {...props} />}
+      {mapping.date === null ? (
+        <Banner tone="warn">Choose the column with the date.</Banner>
+      ) : (
+        <p role="status" className="tabular-nums">
+          {days} days: {added} new figures, {changed} changed, {unchanged} the same already.
+        </p>
+      )}
+      {faultCount > 0 && (
+        <FaultList faults={faults} count={faultCount}>
+          <Checkbox
+            label="Leave these lines out"
+            checked={asked.skipsFaults ?? false}
+            onChange={({ target }) => onAsk({ ...asked, skipsFaults: target.checked })}
+          />
+        </FaultList>
+      )}
+      {values.length > 0 && <Changes values={values} metrics={metrics} />}
+    </div>
+  )
+}
+
+/** A select for each column of the table. */
+function Columns({ preview, asked, metrics, onAsk }: ImportPreviewProps) {
+  const { columns, mapping, dayOrder } = preview
+  const meaningOf = (column: number) =>
+    mapping.date === column
+      ? 'date'
+      : (mapping.metrics.find((one) => one.column === column)?.metric ?? notImported)
+
+  function choose(column: number, meaning: string) {
+    const others = mapping.metrics.filter((one) => one.column !== column && one.metric !== meaning)
+    const date = meaning === 'date' ? column : mapping.date === column ? null : mapping.date
+    const isMetric = meaning !== 'date' && meaning !== notImported
+    const next = isMetric ? [...others, { column, metric: meaning }] : others
+    // Without a date there is nothing to say of the columns but to have them guessed again.
+    const { columns: _, ...rest } = asked
+    onAsk(date === null ? rest : { ...rest, columns: { date, metrics: next } })
+  }
+
+  const choices = [
+    { value: 'date', label: 'Date' },
+    ...metrics.map(({ metric, name }) => ({ value: metric, label: name })),
+  ]
+  return (
+    <ColumnChoices
+      columns={columns}
+      choices={choices}
+      meaningOf={meaningOf}
+      onChoose={choose}
+      dayOrder={dayOrder}
+      onDayOrder={(order) => onAsk({ ...asked, dayOrder: order })}
+    />
+  )
+}
+
+const maxShown = 50
+
+interface ChangesProps {
+  values: MetricImported['values']
+  metrics: readonly Metric[]
+}
+
+function Changes({ values, metrics }: ChangesProps) {
+  const metricOf = (key: string) => metrics.find(({ metric }) => metric === key)
+  return (
+    <div className="max-h-64 overflow-y-auto">
+      <Table label="What changes">
+        <TableHead>
+          <HeadCell>Day</HeadCell>
+          <HeadCell>Metric</HeadCell>
+          <HeadCell align="end">Now</HeadCell>
+          <HeadCell align="end">Imported</HeadCell>
+        </TableHead>
+        <TableBody>
+          {values.slice(0, maxShown).map(({ date, metric: key, before, value }) => {
+            const metric = metricOf(key)
+            const unit = metric?.unit ?? 'count'
+            return (
+              <Row key={`${date} ${key}`}>
+                <Cell isHeading>{longDate(date)}</Cell>
+                <Cell label="Metric">{metric?.name ?? key}</Cell>
+                <Cell label="Now" align="end">
+                  {figureText(unit, before)}
+                </Cell>
+                <Cell label="Imported" align="end">
+                  {figureText(unit, value)}
+                </Cell>
+              </Row>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// A metric month by month, as its chart and the table beside it show it.
+import type { MetricFigures } from '#contract/campaign-figures.ts'
+import { monthText } from '#contract/figure-words.ts'
+import type { ChartData } from '#web/features/metrics/chart-data.ts'
+
+export function monthsChart({ name, unit, months }: MetricFigures): ChartData {
+  return {
+    title: `${name} by month`,
+    pointName: 'Month',
+    series: [
+      { key: 'actual', name: 'Actual', unit, shape: 'bar' },
+      { key: 'planned', name: 'Plan', unit, shape: 'line' },
+    ],
+    points: months.map(({ month, actual, planned }) => ({
+      label: monthText(month),
+      values: { actual, planned },
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+// How a campaign stands against its plan, in words.
+import type { MetricFigures, PlanState } from '#contract/campaign-figures.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const stateTones: Record<PlanState, BadgeTone> = {
+  'on track': 'good',
+  watch: 'warn',
+  off: 'bad',
+  'no plan': 'neutral',
+  'no figures': 'neutral',
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+
+/** '12% below plan'; '' where there is nothing to compare. */
+export function distanceText({ actual, plannedToDate }: MetricFigures): string {
+  if (actual === null || !plannedToDate) return ''
+  if (actual === plannedToDate) return 'as planned'
+  const part = percent.format(Math.abs(actual - plannedToDate) / plannedToDate)
+  return `${part} ${actual > plannedToDate ? 'above' : 'below'} plan`
+}

@@ -1,0 +1,30 @@
+// The figures of a report of one campaign: until when they are, the month, the costs; how they came, month by month, is the reader's own.
+import type { ReactNode } from 'react'
+import type { ReportFigures } from '#contract/reports.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { OverBudget } from '../campaign-money.tsx'
+import { CostTable, MonthTable } from './month-table.tsx'
+
+interface FiguresSectionProps {
+  figures: ReportFigures
+  month: string
+  children: ReactNode
+}
+
+export function FiguresSection({ figures, month, children }: FiguresSectionProps) {
+  const { title, asOf } = figures
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 dir="auto" className="text-lg font-medium wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">Figures until {longDate(asOf)}</p>
+      </header>
+      <OverBudget figures={figures} />
+      <MonthTable figures={figures} month={month} />
+      <CostTable figures={figures} month={month} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+// The figures of a report's month, and of all until its end: a row for each metric, and what a result cost.
+import type { MetricFigures } from '#contract/campaign-figures.ts'
+import { costNames, figureText, monthText } from '#contract/figure-words.ts'
+import type { ReportFigures } from '#contract/reports.ts'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { StateBadge } from '../figures-table.tsx'
+
+interface MonthTableProps {
+  figures: ReportFigures
+  month: string
+}
+
+export function MonthTable({ figures, month }: MonthTableProps) {
+  const of = monthText(month)
+  return (
+    <Table label={`Figures of ${figures.title}`}>
+      <TableHead>
+        <HeadCell>Metric</HeadCell>
+        <HeadCell align="end">{of}</HeadCell>
+        <HeadCell align="end">Plan, {of}</HeadCell>
+        <HeadCell align="end">To date</HeadCell>
+        <HeadCell align="end">Planned to date</HeadCell>
+      </TableHead>
+      <TableBody>
+        {figures.metrics.map((metric) => (
+          <MetricRow key={metric.metric} figures={metric} month={month} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function MetricRow({ figures, month }: { figures: MetricFigures; month: string }) {
+  const { name, unit, months, actual, plannedToDate, state } = figures
+  const shown = months.find((one) => one.month === month)
+  const of = monthText(month)
+  return (
+    <Row>
+      <Cell isHeading>
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          {name}
+          <StateBadge state={state} />
+        </span>
+      </Cell>
+      <Cell label={of} align="end">
+        {figureText(unit, shown?.actual)}
+      </Cell>
+      <Cell label={`Plan, ${of}`} align="end">
+        {figureText(unit, shown?.planned)}
+      </Cell>
+      <Cell label="To date" align="end">
+        {figureText(unit, actual)}
+      </Cell>
+      <Cell label="Planned to date" align="end">
+        {figureText(unit, plannedToDate)}
+      </Cell>
+    </Row>
+  )
+}
+
+/** Nothing for whoever may not see it. */
+export function CostTable({ figures, month }: MonthTableProps) {
+  const { title, costPer, costPerInMonth } = figures
+  if (!costPer || !costPerInMonth) return null
+  const of = monthText(month)
+  return (
+    <Table label={`Costs of ${title}`}>
+      <TableHead>
+        <HeadCell>Cost</HeadCell>
+        <HeadCell align="end">{of}</HeadCell>
+        <HeadCell align="end">To date</HeadCell>
+      </TableHead>
+      <TableBody>
+        {costNames.map(([key, name]) => (
+          <Row key={key}>
+            <Cell isHeading>{name}</Cell>
+            <Cell label={of} align="end">
+              {figureText('cost', costPerInMonth[key])}
+            </Cell>
+            <Cell label="To date" align="end">
+              {figureText('cost', costPer[key])}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,56 @@
+// The figures of a report: campaign by campaign the month, the costs, and a metric month by month as a chart.
+import { useState } from 'react'
+import type { Report, ReportFigures } from '#contract/reports.ts'
+import { MetricChart } from '#web/features/metrics/metric-chart.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { monthsChart } from '../months-chart.ts'
+import { FiguresSection } from './figures-section.tsx'
+
+interface ReportFiguresListProps {
+  report: Pick<Report, 'figures' | 'month'>
+  /** It stands beside something: charts have their tables below. */
+  isNarrow?: boolean
+}
+
+export function ReportFiguresList({ report, isNarrow = false }: ReportFiguresListProps) {
+  const { figures, month } = report
+  if (figures.length === 0) {
+    return <p className="text-muted">No campaign has figures or a plan for this month.</p>
+  }
+  return figures.map((one) => (
+    <FiguresSection key={one._id} figures={one} month={month}>
+      <Months figures={one} isNarrow={isNarrow} />
+    </FiguresSection>
+  ))
+}
+
+interface MonthsProps {
+  figures: ReportFigures
+  isNarrow: boolean
+}
+
+function Months({ figures, isNarrow }: MonthsProps) {
+  const { title, metrics } = figures
+  const [chosen, choose] = useState<string>()
+  const shown = metrics.find(({ metric }) => metric === chosen) ?? metrics[0]
+  if (!shown || shown.months.length === 0) return null
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-medium">{shown.name} by month</h3>
+        <Segmented
+          label={`Metric of ${title}`}
+          className="print:hidden"
+          value={shown.metric}
+          segments={metrics.map(({ metric, name }) => ({ value: metric, label: name }))}
+          onChange={choose}
+        />
+      </div>
+      <MetricChart
+        key={shown.metric}
+        data={monthsChart(shown)}
+        className={isNarrow ? 'lg:grid-cols-[minmax(0,1fr)]!' : undefined}
+      />
+    </>
+  )
+}

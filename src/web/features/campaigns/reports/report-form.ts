@@ -1,0 +1,34 @@
+// The texts of a report as a form whose fields are saved as they are left.
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type Report, ReportChange, reports } from '#contract/reports.ts'
+import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { api } from '#web/lib/browser.ts'
+import { reportWith } from './report-queries.ts'
+import { reportName } from './report-words.ts'
+
+const ReportTexts = ReportChange.omit({ version: true }).required()
+export type ReportValues = z.input<typeof ReportTexts>
+
+const valuesOf = ({ whatHappened, why, whatNext }: Report): ReportValues => ({
+  whatHappened,
+  why,
+  whatNext,
+})
+
+export function useReportForm(report: Report): RecordForm<ReportValues> {
+  const cache = useQueryClient()
+  const { _id: reportId } = report
+  return useRecordForm<Report, ReportValues>({
+    record: report,
+    draft: `report ${reportId}`,
+    schema: ReportTexts,
+    titleOf: reportName,
+    calls: {
+      valuesOf,
+      save: (body) => api(reports.change, { params: { reportId }, body }),
+      read: () => cache.fetchQuery({ ...reportWith(reportId), staleTime: 0 }),
+      cache: (saved) => cache.setQueryData(reportWith(reportId).queryKey, saved),
+    },
+  })
+}

@@ -1,0 +1,42 @@
+// Reports as the screens read them.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { reportSchedules } from '#contract/report-schedules.ts'
+import { type Report, reports } from '#contract/reports.ts'
+import { queryOf, recordOf } from '#web/lib/query.ts'
+
+/** @param version of what is published; without it the draft, for clients what is published last */
+export const reportWith = (reportId: string, version?: number) =>
+  recordOf(reports.get, {
+    params: { reportId },
+    query: version === undefined ? {} : { version },
+  })
+
+export const reportsOfCampaign = (campaignId: string) =>
+  queryOf(reports.ofCampaign, { params: { campaignId } })
+
+export const reportsOfCompany = (companyId: string) =>
+  queryOf(reports.ofCompany, { params: { companyId } })
+
+export const scheduleOfCampaign = (campaignId: string) =>
+  queryOf(reportSchedules.ofCampaign, { params: { campaignId } })
+
+export const scheduleOfCompany = (companyId: string) =>
+  queryOf(reportSchedules.ofCompany, { params: { companyId } })
+
+export const linksOf = (reportId: string) => queryOf(reports.links, { params: { reportId } })
+
+async function refreshLists(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [reports.ofCampaign, reports.ofCompany].map(({ path }) =>
+      cache.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+}
+
+export function useReportCache() {
+  const cache = useQueryClient()
+  return {
+    show: (report: Report) => cache.setQueryData(reportWith(report._id).queryKey, report),
+    refreshLists: () => refreshLists(cache),
+  }
+}

@@ -1,0 +1,50 @@
+// Which figures of a version read differently from the one before.
+import { figureText, monthText } from '#contract/figure-words.ts'
+import type { Restatement } from '#contract/reports.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+
+interface RestatementsProps {
+  title: string
+  restated: readonly Restatement[]
+  /** More than one campaign is reported on. */
+  namesCampaigns: boolean
+}
+
+export function Restatements({ title, restated, namesCampaigns }: RestatementsProps) {
+  if (restated.length === 0) return null
+  return (
+    <Section title={title}>
+      <Table label={title}>
+        <TableHead>
+          <HeadCell>Metric</HeadCell>
+          <HeadCell>Month</HeadCell>
+          <HeadCell align="end">Before</HeadCell>
+          <HeadCell align="end">After</HeadCell>
+        </TableHead>
+        <TableBody>
+          {restated.map(({ campaign, metric, name, unit, month, figure, before, after }) => (
+            <Row key={`${campaign._id} ${metric} ${month} ${figure}`}>
+              <Cell isHeading>
+                {name}
+                {figure === 'planned' && ', plan'}
+                {namesCampaigns && (
+                  <span dir="auto" className="block text-sm text-muted">
+                    {campaign.title}
+                  </span>
+                )}
+              </Cell>
+              <Cell label="Month">{month === null ? 'Total' : monthText(month)}</Cell>
+              <Cell label="Before" align="end">
+                {figureText(unit, before)}
+              </Cell>
+              <Cell label="After" align="end">
+                {figureText(unit, after)}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  )
+}

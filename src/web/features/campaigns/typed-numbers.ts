@@ -1,0 +1,21 @@
+// Numbers as people type and paste them: '1,250', '$1,250.50'.
+import type { MetricUnit } from '#contract/campaign-metrics.ts'
+
+const max = 10_000_000_000
+
+/** @returns undefined for what is no number of this unit */
+export function readTyped(text: string, unit: MetricUnit): number | undefined {
+  const bare = text.trim().replace(/^\$\s?/, '')
+  const isNumber = /^(?:\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{0,2})0*)?$/.exec(bare)
+  if (!isNumber) return undefined
+  const number = Number(bare.replaceAll(',', ''))
+  if (number > max || (unit === 'count' && !Number.isInteger(number))) return undefined
+  return number
+}
+
+/** Rows of cells, as spreadsheets copy them; undefined for a single cell, which the field takes by itself. */
+export function pastedCells(text: string): string[][] | undefined {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  if (lines.length === 1 && !text.includes('\t')) return undefined
+  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+}

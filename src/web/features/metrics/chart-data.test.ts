@@ -1,0 +1,62 @@
+// Chart, table and words tell the same, to the last digit.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { figureText, monthText, noFigure } from '#contract/figure-words.ts'
+import { type ChartData, pointText, tableRows } from './chart-data.ts'
+
+test.each([
+  ['count', 1_234_567, '1,234,567'],
+  ['money', 1234.5, '$1,234.50'],
+  ['cost', 0.0042, '$0.0042'],
+  ['cost', 0.0999, '$0.0999'],
+  ['cost', 0.1, '$0.10'],
+  ['cost', 0.5445, '$0.54'],
+  ['cost', 0.005, '$0.005'],
+  ['cost', 12.5, '$12.50'],
+  ['cost', 151.688, '$151.69'],
+  ['cost', 1.005, '$1.01'],
+  ['count', 0, '0'],
+  ['count', null, noFigure],
+  ['money', undefined, noFigure],
+] as const)('%s %s is written %s', (unit, value, text) =>
+  expect(figureText(unit, value)).toBe(text),
+)
+
+test('a month is written with its year', () => expect(monthText('2026-11')).toBe('Nov 2026'))
+
+const number = fc.option(fc.integer({ min: 0, max: 2 ** 40 }))
+
+test('every digit of a value stands in the table and is read out', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ actual: number, plan: number })),
+      fc.boolean(),
+      (found, isMoney) => {
+        const unit = isMoney ? 'money' : 'count'
+        const part = (value: number | null) =>
+          value === null ? null : isMoney ? value / 100 : value
+        const points = found.map(({ actual, plan }, index) => ({
+          label: String(index),
+          values: { actual: part(actual), plan: part(plan) },
+        }))
+        const data: ChartData = {
+          title: 'Reach by month',
+          pointName: 'Month',
+          series: [
+            { key: 'actual', name: 'Actual', unit, shape: 'bar' },
+            { key: 'plan', name: 'Plan', unit, shape: 'line' },
+          ],
+          points,
+        }
+        const numberOf = (text: string | undefined) =>
+          text === noFigure || text === undefined ? null : Number(text.replaceAll(/[$,]/g, ''))
+        for (const [index, { cells }] of tableRows(data).entries()) {
+          const point = points[index]
+          if (!point) throw new Error('a row without a point')
+          expect(cells.map(numberOf)).toEqual([point.values.actual, point.values.plan])
+          expect(pointText(data, point)).toBe(`${index}: Actual ${cells[0]}; Plan ${cells[1]}`)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,38 @@
+// What a chart shows, which is what the table beside it shows: points by label, one or more series of figures.
+import { type FigureUnit, figureText } from '#contract/figure-words.ts'
+
+export interface ChartSeries {
+  /** Names the values in each point. */
+  key: string
+  name: string
+  unit: FigureUnit
+  /** Bars stand for what was, a line for what was meant to be. */
+  shape: 'bar' | 'line'
+}
+
+export interface ChartPoint {
+  /** As it is shown: 'Nov 2026'. */
+  label: string
+  /** By series; null where there is no figure. */
+  values: Readonly<Record<string, number | null>>
+}
+
+export interface ChartData {
+  /** What it shows, in words: its accessible name, and the table's. */
+  title: string
+  /** What the points are: 'Month'. */
+  pointName: string
+  series: readonly ChartSeries[]
+  points: readonly ChartPoint[]
+}
+
+/** The table's cells, row by row. */
+export const tableRows = ({ series, points }: ChartData): { label: string; cells: string[] }[] =>
+  points.map(({ label, values }) => ({
+    label,
+    cells: series.map(({ key, unit }) => figureText(unit, values[key])),
+  }))
+
+/** A point as it is read out: 'Nov 2026: Actual 1,204; Plan 1,300'. */
+export const pointText = ({ series }: ChartData, { label, values }: ChartPoint): string =>
+  `${label}: ${series.map(({ key, name, unit }) => `${name} ${figureText(unit, values[key])}`).join('; ')}`

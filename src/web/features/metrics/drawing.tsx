@@ -1,0 +1,96 @@
+// Draws a chart with recharts, in the colors of the page; loaded when a chart is shown.
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { ChartData } from './chart-data.ts'
+import { shortFigure } from './numbers.ts'
+
+const barColors = ['var(--color-accent)', 'var(--color-paint-teal)', 'var(--color-paint-orange)']
+const lineColors = ['var(--color-text)', 'var(--color-muted)']
+
+interface DrawingProps {
+  data: ChartData
+  active: number | undefined
+  onActive: (index: number | undefined) => void
+}
+
+export default function Drawing({ data, active, onActive }: DrawingProps) {
+  const { series, points } = data
+  const rows = points.map(({ label, values }) => ({ label, ...values }))
+  const unit = series[0]?.unit ?? 'count'
+  const shown = active === undefined ? undefined : points[active]
+  const bars = series.filter(({ shape }) => shape === 'bar')
+  const lines = series.filter(({ shape }) => shape === 'line')
+  const tick = { fill: 'var(--color-muted)', fontSize: 12 }
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={rows}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        // Keys and words are the frame's.
+        accessibilityLayer={false}
+        onMouseMove={({ activeTooltipIndex }) => {
+          const index = Number(activeTooltipIndex)
+          onActive(Number.isInteger(index) ? index : undefined)
+        }}
+        onMouseLeave={() => onActive(undefined)}
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="label"
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--color-line-strong)' }}
+          minTickGap={16}
+        />
+        <YAxis
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width={52}
+          tickFormatter={(value: number) => shortFigure(unit, value)}
+        />
+        {shown && (
+          <ReferenceLine
+            x={shown.label}
+            stroke="var(--color-line-strong)"
+            strokeWidth={24}
+            strokeOpacity={0.5}
+          />
+        )}
+        {bars.map(({ key, name }, index) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={name}
+            fill={barColors[index % barColors.length] ?? 'currentColor'}
+            radius={[3, 3, 0, 0]}
+            maxBarSize={56}
+            isAnimationActive={false}
+          />
+        ))}
+        {lines.map(({ key, name }, index) => (
+          <Line
+            key={key}
+            dataKey={key}
+            name={name}
+            type="linear"
+            stroke={lineColors[index % lineColors.length] ?? 'currentColor'}
+            strokeWidth={2}
+            strokeDasharray="5 4"
+            dot={{ r: 3, fill: 'var(--color-raised)', strokeDasharray: '0' }}
+            connectNulls={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,119 @@
+// A chart with the same figures as a table beside it. The library that draws it is loaded when it is shown; arrows walk
+// through its points, and each is read out.
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useState } from 'react'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { type ChartData, pointText, tableRows } from './chart-data.ts'
+
+const Drawing = lazy(() => import('./drawing.tsx'))
+
+interface MetricChartProps {
+  data: ChartData
+  className?: string | undefined
+}
+
+export function MetricChart({ data, className }: MetricChartProps) {
+  const { title, points } = data
+  const [active, setActive] = useState<number>()
+  // It measures its room first, which the server has not.
+  const isHydrated = useIsHydrated()
+  const placeholder = <Skeleton className="h-full w-full" />
+  const point = active === undefined ? undefined : points[active]
+  return (
+    <figure
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-1',
+        className,
+      )}
+    >
+      <figcaption className="sr-only">{title}</figcaption>
+      <Walker title={title} count={points.length} active={active} onWalk={setActive}>
+        {isHydrated ? (
+          <Suspense fallback={placeholder}>
+            <Drawing data={data} active={active} onActive={setActive} />
+          </Suspense>
+        ) : (
+          placeholder
+        )}
+      </Walker>
+      <p aria-live="polite" className="sr-only">
+        {point && pointText(data, point)}
+      </p>
+      <ChartTable data={data} active={active} />
+    </figure>
+  )
+}
+
+interface WalkerProps {
+  title: string
+  count: number
+  active: number | undefined
+  onWalk: (active: number | undefined) => void
+  children: ReactNode
+}
+
+/** Takes the focus for the drawing, and its keys. */
+function Walker({ title, count, active, onWalk, children }: WalkerProps) {
+  function walk(event: KeyboardEvent) {
+    const to: Record<string, number> = {
+      ArrowRight: Math.min((active ?? -1) + 1, count - 1),
+      ArrowLeft: Math.max((active ?? count) - 1, 0),
+      Home: 0,
+      End: count - 1,
+    }
+    const next = to[event.key]
+    if (event.key === 'Escape' && active !== undefined) {
+      event.stopPropagation()
+      return onWalk(undefined)
+    }
+    if (next === undefined || count === 0) return
+    event.preventDefault()
+    onWalk(next)
+  }
+  return (
+    <div
+      // One picture with keys of its own: arrows walk through its points.
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${title}. Arrow keys walk through it; the table beside it has every figure.`}
+      tabIndex={0}
+      className="h-64 min-w-0 rounded-md"
+      onKeyDown={walk}
+      onBlur={() => onWalk(undefined)}
+    >
+      {children}
+    </div>
+  )
+}
+
+function ChartTable({ data, active }: { data: ChartData; active: number | undefined }) {
+  const { title, pointName, series } = data
+  return (
+    <div className="max-h-64 min-w-0 overflow-y-auto print:max-h-none print:overflow-visible">
+      <Table label={title}>
+        <TableHead>
+          <HeadCell>{pointName}</HeadCell>
+          {series.map(({ key, name }) => (
+            <HeadCell key={key} align="end">
+              {name}
+            </HeadCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {tableRows(data).map(({ label, cells }, index) => (
+            <Row key={label} isSelected={index === active}>
+              <Cell isHeading>{label}</Cell>
+              {cells.map((text, column) => (
+                <Cell key={series[column]?.key} label={series[column]?.name} align="end">
+                  {text}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

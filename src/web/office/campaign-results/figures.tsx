@@ -1,0 +1,101 @@
+// The figures of a campaign by day, a month at a time, in a grid made for typing.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Outlet, useParams, useSearchParams } from 'react-router'
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import { campaignMetrics } from '#contract/campaign-metrics.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { monthName } from '#contract/figure-words.ts'
+import { useFiguresForm } from '#web/features/campaigns/figures-form.ts'
+import { FiguresGrid } from '#web/features/campaigns/figures-grid.tsx'
+import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
+import { dayRows, totalsOf } from '#web/features/campaigns/grid-rows.ts'
+import { monthOr, monthsAfter } from '#web/features/campaigns/months.ts'
+import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
+import { ReadOnly } from '#web/features/records/record-fields.tsx'
+import { SaveStatus } from '#web/features/records/save-status.tsx'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { IconButton, LinkButton, buttonClass } from '#web/ui/button.tsx'
+
+const load: Load = (cache) => cache.ensureQueryData(todayQuery)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function Figures() {
+  const campaignId = useParams()['campaignId'] ?? ''
+  const { data: figures } = useSuspenseQuery(figuresOf(campaignId))
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const month = monthOr(search.get('month'), figures.asOf.slice(0, 7))
+  const go = (count: number) =>
+    setSearch({ month: monthsAfter(month, count) }, { preventScrollReset: true })
+  return (
+    <section aria-label="Figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton label="Previous month" onClick={() => go(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </IconButton>
+        <h2 aria-live="polite" className="min-w-36 text-center text-lg font-medium">
+          {monthName(month)}
+        </h2>
+        <IconButton label="Next month" disabled={month >= today.slice(0, 7)} onClick={() => go(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </IconButton>
+        <span className="ml-auto flex gap-2">
+          <a
+            className={buttonClass()}
+            href={addressOf(campaignMetrics.list, { campaignId }, { format: 'csv' })}
+            download
+          >
+            Export CSV
+          </a>
+          {figures.can.edit && <LinkButton to={`import?${search}`}>Import CSV</LinkButton>}
+        </span>
+      </div>
+      <MonthGrid key={`${campaignId} ${month} ${today}`} {...{ figures, month, today }} />
+      <Outlet />
+    </section>
+  )
+}
+
+interface MonthGridProps {
+  figures: CampaignFigures
+  month: string
+  today: string
+}
+
+function MonthGrid({ figures, month, today }: MonthGridProps) {
+  const rows = dayRows(figures, month, today)
+  const fields = useFiguresForm(
+    figures,
+    'values',
+    rows.map(({ key }) => key),
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center gap-4">
+        <p className="text-sm text-muted">
+          {figures.can.edit
+            ? 'Arrows and Enter go from cell to cell; paste from a spreadsheet where its first cell belongs.'
+            : 'Your role lets you read this, not change it.'}
+        </p>
+        <SaveStatus state={fields.state} lastStep={fields.lastStep} />
+      </div>
+      <FieldConflicts fields={fields} />
+      <ReadOnly value={!figures.can.edit}>
+        <FiguresGrid
+          label={`Figures of ${monthName(month)}`}
+          fields={fields}
+          rows={rows}
+          rowName="Day"
+          metrics={figures.metrics}
+          totals={totalsOf(figures, 'values', rows)}
+          totalName="Month"
+        />
+      </ReadOnly>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+// Figures from a CSV file or a pasted table: which column is which, what would change, what is at fault; then written at once.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { campaignFigures } from '#contract/campaign-figures.ts'
+import {
+  type MetricImport,
+  type MetricImported,
+  campaignMetrics,
+  maxImportCharacters,
+} from '#contract/campaign-metrics.ts'
+import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
+import { ImportPreview } from '#web/features/campaigns/import-preview.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { textOfFile } from '#web/lib/file-text.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { TableFileField } from '#web/ui/table-file-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export default function ImportFigures() {
+  const campaignId = useParams()['campaignId'] ?? ''
+  const close = useCloseDialog()
+  const [asked, setAsked] = useState<MetricImport>()
+  const [problem, setProblem] = useState<string>()
+
+  async function take(text: string) {
+    setProblem(undefined)
+    if (text.length > maxImportCharacters) {
+      return setProblem('This is too large: split it into files of at most 500 kB.')
+    }
+    if (text.trim() !== '') setAsked({ text })
+  }
+
+  return (
+    <Dialog
+      title="Import figures"
+      description="One line for each day. The same file again changes nothing."
+      size="lg"
+      onClose={close}
+    >
+      {asked ? (
+        <Preview
+          campaignId={campaignId}
+          asked={asked}
+          onAsk={setAsked}
+          onBack={() => setAsked(undefined)}
+          onClose={close}
+        />
+      ) : (
+        <Source problem={problem} onText={(text) => void take(text)} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface SourceProps {
+  problem: string | undefined
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+function Source({ problem, onText, onClose }: SourceProps) {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <TableFileField onChoose={(file) => file && void textOfFile(file).then(onText)} />
+        <TextArea
+          label="Or paste a table"
+          description="With the names of its columns in the first line."
+          rows={8}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={text.trim() === ''} onClick={() => onText(text)}>
+          Preview
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+interface PreviewProps {
+  campaignId: string
+  asked: MetricImport
+  onAsk: (asked: MetricImport) => void
+  onBack: () => void
+  onClose: () => void
+}
+
+function Preview({ campaignId, asked, onAsk, onBack, onClose }: PreviewProps) {
+  const cache = useQueryClient()
+  const params = { campaignId }
+  const { data: figures } = useQuery(figuresOf(campaignId))
+  const { data, error, isFetching } = useQuery({
+    // What it answers depends on what is stored, so that it is asked anew each time.
+    queryKey: ['preview of import', campaignId, asked],
+    queryFn: () => api(campaignMetrics.import, { params, body: { ...asked, isPreview: true } }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function apply() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const done = await api(campaignMetrics.import, { params, body: asked })
+      await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
+      tell(campaignId, done)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(Object.values(failure.fields)[0] ?? failure.message)
+      setPending(false)
+    }
+  }
+
+  const count = data ? data.added + data.changed : 0
+  const isBlocked = !data || data.mapping.date === null || data.lines === 0
+  const hasFaults = (data?.faultCount ?? 0) > 0 && !asked.skipsFaults
+  return (
+    <>
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {(problem ?? error) && <Banner tone="bad">{problem ?? error?.message}</Banner>}
+        {data && figures && (
+          <ImportPreview
+            preview={data}
+            asked={asked}
+            metrics={figures.metrics}
+            isBusy={isFetching}
+            onAsk={onAsk}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onBack}>Back</Button>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          disabled={isBlocked || hasFaults || isFetching}
+          onClick={() => void apply()}
+        >
+          {count === 1 ? 'Import 1 figure' : `Import ${count} figures`}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Puts back what was there, unless somebody has changed the campaign since. */
+function tell(campaignId: string, { added, changed, values, version }: MetricImported): void {
+  if (values.length === 0)
+    return void toast.success('Nothing to import: all of it is there already.')
+  const label = `${added + changed} figures imported.`
+  const step = {
+    label,
+    async undo() {
+      const body = {
+        version,
+        values: values.map(({ date, metric, before }) => ({ date, metric, value: before })),
+      }
+      await api(campaignFigures.change, { params: { campaignId }, body })
+    },
+  }
+  pushUndo(step)
+  toast.success(label, { action: undoAction(step) })
+}

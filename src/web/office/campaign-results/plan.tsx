@@ -1,0 +1,53 @@
+// The plan of a campaign: a row for each month, in a grid made for typing.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import { useFiguresForm } from '#web/features/campaigns/figures-form.ts'
+import { FiguresGrid } from '#web/features/campaigns/figures-grid.tsx'
+import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
+import { monthRows, totalsOf } from '#web/features/campaigns/grid-rows.ts'
+import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
+import { ReadOnly } from '#web/features/records/record-fields.tsx'
+import { SaveStatus } from '#web/features/records/save-status.tsx'
+
+export default function Plan() {
+  const { data: figures } = useSuspenseQuery(figuresOf(useParams()['campaignId'] ?? ''))
+  const rows = monthRows(figures)
+  const months = rows.map(({ key }) => key)
+  // Other months are another grid.
+  return <PlanGrid key={`${figures._id} ${months.join(' ')}`} figures={figures} />
+}
+
+function PlanGrid({ figures }: { figures: CampaignFigures }) {
+  const rows = monthRows(figures)
+  const fields = useFiguresForm(
+    figures,
+    'plan',
+    rows.map(({ key }) => key),
+  )
+  const { onTrack, watch } = figures.bands
+  return (
+    <section aria-label="Plan" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="max-w-prose text-sm text-muted">
+          {figures.can.edit
+            ? `What each month is meant to bring. Within ${onTrack}% of the plan a metric is on track, within ${watch}% to be watched; the campaign says how far.`
+            : 'Your role lets you read this, not change it.'}
+        </p>
+        <SaveStatus state={fields.state} lastStep={fields.lastStep} />
+      </div>
+      <FieldConflicts fields={fields} />
+      <ReadOnly value={!figures.can.edit}>
+        <FiguresGrid
+          label="Plan by month"
+          fields={fields}
+          rows={rows}
+          rowName="Month"
+          metrics={figures.metrics}
+          totals={totalsOf(figures, 'plan', rows)}
+          totalName="Plan"
+        />
+      </ReadOnly>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+// The reports of a campaign to its client, month by month.
+import { useParams } from 'react-router'
+import {
+  reportsOfCampaign,
+  scheduleOfCampaign,
+} from '#web/features/campaigns/reports/report-queries.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { ReportsTab } from '../reports/reports-tab.tsx'
+
+const load: Load = (cache, { params }) =>
+  cache.prefetchQuery(reportsOfCampaign(params['campaignId'] ?? ''))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function CampaignReports() {
+  const campaignId = useParams()['campaignId'] ?? ''
+  return (
+    <ReportsTab query={reportsOfCampaign(campaignId)} schedule={scheduleOfCampaign(campaignId)} />
+  )
+}

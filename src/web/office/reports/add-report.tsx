@@ -1,0 +1,81 @@
+// Add Report: of which month; what it says is written on its own page.
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { monthName } from '#contract/figure-words.ts'
+import type { NewReport, Report } from '#contract/reports.ts'
+import { monthsAfter } from '#web/features/campaigns/months.ts'
+import { useReportCache } from '#web/features/campaigns/reports/report-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { Load } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+interface AddReportProps {
+  /** Of what it will be. */
+  subject: string
+  create: (body: NewReport, idempotencyKey: string) => Promise<Report>
+}
+
+const monthsOffered = 24
+
+/** The months that are offered end with this one. */
+export const loadMonths: Load = (cache) => cache.ensureQueryData(todayQuery)
+
+export function AddReport({ subject, create }: AddReportProps) {
+  const thisMonth = useToday().slice(0, 7)
+  // Reports are mostly of the month that is over.
+  const [month, setMonth] = useState(monthsAfter(thisMonth, -1))
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const key = useMemo(() => ({ month, key: newKey() }), [month])
+  const navigate = useNavigate()
+  const close = useCloseDialog()
+  const { show, refreshLists } = useReportCache()
+  const months = Array.from({ length: monthsOffered }, (_, back) => monthsAfter(thisMonth, -back))
+
+  async function add() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const report = await create({ month }, key.key)
+      show(report)
+      void refreshLists()
+      void navigate(`/app/admin/reports/${report._id}`, { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields['month'] ?? error.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog title="Add Report" description={<bdi>{subject}</bdi>} size="sm" onClose={close}>
+      <DialogBody>
+        {problem && (
+          <Banner tone="bad" className="mb-4">
+            {problem}
+          </Banner>
+        )}
+        <Select
+          label="Month"
+          data-autofocus
+          placeholder={null}
+          options={months.map((value) => ({ value, label: monthName(value) }))}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="primary" isPending={isPending} onClick={() => void add()}>
+          Add Report
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+// What can be done with a report: publish it, or say what it lacks; print it; delete it.
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { textTitles } from '#contract/report-words.ts'
+import { PdfLink } from '#web/features/campaigns/reports/pdf-link.tsx'
+import { type Report, reports } from '#contract/reports.ts'
+import { reportName } from '#web/features/campaigns/reports/report-words.ts'
+import { useReportCache } from '#web/features/campaigns/reports/report-queries.ts'
+import { DeleteRecord } from '#web/features/records/delete-record.tsx'
+import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function ReportActions({ report }: { report: Report }) {
+  const [open, setOpen] = useState<'publish' | 'delete'>()
+  const { can } = report
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PdfLink report={report} />
+      <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can.publish && (
+        <Button variant="primary" onClick={() => setOpen('publish')}>
+          Publish
+        </Button>
+      )}
+      {open === 'publish' && <Publish report={report} onClose={close} />}
+      {open === 'delete' && <Delete report={report} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  report: Report
+  onClose: () => void
+}
+
+function Publish({ report, onClose }: DialogProps) {
+  const { missing } = report
+  const { publish, isPending, problem } = usePublish(report, onClose)
+  const number = (report.versions[0]?.number ?? 0) + 1
+  if (missing.length > 0) {
+    return (
+      <AlertDialog
+        title="Not yet"
+        confirmLabel="Go on writing"
+        onConfirm={onClose}
+        onClose={onClose}
+      >
+        <p>Before you can publish this report, it has to say:</p>
+        <ul className="mt-2 list-disc pl-5 text-text">
+          {missing.map((text) => (
+            <li key={text}>{textTitles[text]}</li>
+          ))}
+        </ul>
+      </AlertDialog>
+    )
+  }
+  return (
+    <AlertDialog
+      title={`Publish version ${number}`}
+      confirmLabel="Publish"
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void publish()}
+      onClose={onClose}
+    >
+      <p>
+        Texts and figures are frozen as they are now, and the people of{' '}
+        <strong className="text-text">{report.company.name}</strong> are told.
+      </p>
+    </AlertDialog>
+  )
+}
+
+function usePublish(report: Report, onDone: () => void) {
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [idempotencyKey] = useState(newKey)
+  const { show, refreshLists } = useReportCache()
+
+  async function publish() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const params = { reportId: report._id }
+      const body = { version: report.version }
+      const published = await api(reports.publish, { params, body }, { idempotencyKey })
+      show(published)
+      void refreshLists()
+      toast.success(`Version ${published.versions[0]?.number ?? ''} published`)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setPending(false)
+    }
+  }
+  return { publish, isPending, problem }
+}
+
+function Delete({ report, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const stepOf = useDeletionStep()
+  const { refreshLists } = useReportCache()
+  const { _id: reportId, campaign, company, versions } = report
+  const name = reportName(report)
+  const lists = campaign
+    ? `/app/admin/campaigns/${campaign._id}/results/reports`
+    : `/app/admin/clients/${company._id}/reports`
+  return (
+    <DeleteRecord
+      title="Delete report"
+      name={name}
+      undoStep={stepOf(reportId, name)}
+      onDelete={async () => {
+        await api(reports.remove, { params: { reportId } })
+        await navigate(lists, { replace: true })
+        await refreshLists()
+      }}
+      onClose={onClose}
+    >
+      {versions.length > 0 && <p className="mt-2">The client loses it, and its links end.</p>}
+    </DeleteRecord>
+  )
+}

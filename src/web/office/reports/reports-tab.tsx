@@ -1,0 +1,41 @@
+// The reports of a campaign or a client, month by month, in a tab of theirs; one is added in a dialog over it.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
+import type { ListedReport } from '#contract/reports.ts'
+import { ReportList } from '#web/features/campaigns/reports/report-list.tsx'
+import { useCan } from '#web/features/session/permissions.ts'
+import type { QueryOf } from '#web/lib/query.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CompanySection } from '../company/company-section.tsx'
+import { reportPath } from './report-path.ts'
+import { ScheduleSummary } from './schedule-summary.tsx'
+
+interface ReportsTabProps {
+  query: QueryOf<ListedReport[]>
+  schedule: QueryOf<ReportScheduleSettings>
+}
+
+export function ReportsTab({ query, schedule }: ReportsTabProps) {
+  const can = useCan()
+  return (
+    <>
+      <CompanySection
+        label="Reports"
+        query={useQuery(query)}
+        emptyTitle="No reports yet."
+        add={
+          can.projects && (
+            <LinkButton variant="primary" to="new">
+              Add Report
+            </LinkButton>
+          )
+        }
+      >
+        {(reports) => <ReportList reports={reports} pathOf={reportPath} />}
+      </CompanySection>
+      {can.projects && <ScheduleSummary query={schedule} />}
+      <Outlet />
+    </>
+  )
+}

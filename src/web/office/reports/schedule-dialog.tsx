@@ -1,0 +1,126 @@
+// When the report of a campaign or a client is due each month, and who of the client gets each published one.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type ReportScheduleChange,
+  type ReportScheduleSettings,
+  lastReportDay,
+} from '#contract/report-schedules.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import type { QueryOf } from '#web/lib/query.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { RecipientChoices } from './recipient-choices.tsx'
+import { ordinal } from './schedule-words.ts'
+
+interface ScheduleDialogProps {
+  query: QueryOf<ReportScheduleSettings>
+  set: (body: ReportScheduleChange) => Promise<ReportScheduleSettings>
+  end: () => Promise<unknown>
+}
+
+const days = Array.from({ length: lastReportDay }, (_, place) => place + 1)
+const defaultDay = 3
+
+export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
+  const { data } = useSuspenseQuery(query)
+  // As it was when it was opened: what others save meanwhile is not saved over.
+  const [{ schedule, people }] = useState(data)
+  const [day, setDay] = useState(schedule?.day ?? defaultDay)
+  const [recipients, setRecipients] = useState<readonly string[]>(schedule?.recipients ?? [])
+  const close = useCloseDialog()
+  const { run, isPending, problem } = useSaving(query, close)
+  const { paused = false } = schedule ?? {}
+  const save = (done: string, isPaused: boolean) =>
+    run(done, () =>
+      set({
+        ...{ day, recipients: [...recipients], paused: isPaused },
+        ...(schedule && { version: schedule.version }),
+      }),
+    )
+
+  return (
+    <Dialog
+      title="Monthly report"
+      description="Each month you are reminded of the report that is due. It goes out once you have written and published it."
+      size="sm"
+      onClose={close}
+    >
+      <DialogBody>
+        {problem && (
+          <Banner tone="bad" className="mb-4">
+            {problem}
+          </Banner>
+        )}
+        <div className="grid gap-5">
+          <Select
+            label="Due on"
+            data-autofocus
+            placeholder={null}
+            options={days.map((one) => ({
+              value: String(one),
+              label: `${ordinal(one)} of the month`,
+            }))}
+            value={String(day)}
+            onChange={({ target }) => setDay(Number(target.value))}
+          />
+          <RecipientChoices people={people} chosen={recipients} onChange={setRecipients} />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        {schedule && (
+          <>
+            <Button
+              className="sm:mr-auto"
+              onClick={() => void run('Monthly report ended', end)}
+              isPending={isPending}
+            >
+              End
+            </Button>
+            <Button
+              onClick={() =>
+                void save(paused ? 'Monthly report resumed' : 'Monthly report paused', !paused)
+              }
+              isPending={isPending}
+            >
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="primary"
+          isPending={isPending}
+          onClick={() => void save('Monthly report saved', paused)}
+        >
+          Save
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function useSaving(query: QueryOf<ReportScheduleSettings>, close: () => void) {
+  const cache = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function run(done: string, call: () => Promise<unknown>) {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await call()
+      await cache.invalidateQueries({ queryKey: query.queryKey })
+      toast.success(done)
+      close()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields['recipients'] ?? error.message)
+      setPending(false)
+    }
+  }
+  return { run, isPending, problem }
+}

@@ -1,0 +1,25 @@
+// Monthly reports in words.
+import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
+import { longDate } from '#web/lib/dates.ts'
+
+const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** '3rd' */
+export const ordinal = (day: number): string => `${day}${endings[rules.select(day)] ?? 'th'}`
+
+/** How many of the chosen get it: who has left such emails is chosen still. */
+function mailedText({ schedule, people }: ReportScheduleSettings): string {
+  const chosen = people.filter(({ _id }) => schedule?.recipients.includes(_id))
+  const count = chosen.filter(({ mail }) => mail !== 'off').length
+  if (count === 0) return 'Nobody gets it by email.'
+  return `${count === 1 ? '1 person gets' : `${count} people get`} it by email once it is published.`
+}
+
+export function scheduleText(settings: ReportScheduleSettings): string {
+  const { schedule } = settings
+  if (!schedule) return 'Nobody is reminded of it, and no report is emailed by itself.'
+  if (schedule.paused) return 'Paused: nobody is reminded of it, and none is emailed.'
+  const { day, nextOn } = schedule
+  return `Due on the ${ordinal(day)} of each month, next on ${longDate(nextOn)}. ${mailedText(settings)}`
+}

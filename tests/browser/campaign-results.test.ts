@@ -1,0 +1,256 @@
+// A campaign's results: figures typed and pasted, imported, planned, compared, drawn, printed; what others change meanwhile.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Project } from '#contract/projects.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { origin: site.url },
+    ...(data && { data }),
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
+/** Of its own, so that tests do not touch each other's: March and April of 2026. */
+async function addCampaign(page: Page, title: string): Promise<Campaign> {
+  const companies = await call<{ _id: string; name: string }[]>(page, 'GET', '/companies/all')
+  const company = companies.find(({ name }) => name === 'Brightleaf Health')
+  const projects = await call<Project[]>(page, 'GET', `/companies/${company?._id}/projects`)
+  const project = projects.find((one) => one.title === 'Flu shot weekends')
+  return call(page, 'POST', `/projects/${project?._id}/campaigns/create`, {
+    title,
+    startDate: '2026-03-01',
+    endDate: '2026-04-30',
+    budget: 100,
+  })
+}
+
+const resultsOf = ({ _id }: Campaign, part = '') => `/app/admin/campaigns/${_id}/results${part}`
+const cell = (place: Page | Locator, name: string) =>
+  place.getByRole('textbox', { name, exact: true })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
+
+const figuresOf = (page: Page, { _id }: Campaign) =>
+  call<CampaignFigures>(page, 'GET', `/projects/campaigns/${_id}/figures`)
+
+async function valuesOf(page: Page, campaign: Campaign): Promise<Record<string, number>> {
+  const { values } = await figuresOf(page, campaign)
+  return Object.fromEntries(values.map(({ date, metric, value }) => [`${date} ${metric}`, value]))
+}
+
+/** As a spreadsheet puts it there. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', copied)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test('figures are typed by keys alone, pasted from a spreadsheet, undone, and seen elsewhere', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Typed figures')
+  await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
+  await page.getByRole('heading', { name: 'March 2026' }).waitFor()
+  const other = await site.openAs(admin)
+  await other.goto(resultsOf(campaign, '/figures?month=2026-03'))
+
+  await cell(page, 'Reach, Sun, Mar 1').click()
+  await page.keyboard.type('1,200')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('30')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('31')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('1300')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => valuesOf(page, campaign))
+    .toEqual({
+      '2026-03-01 reach': 1200,
+      '2026-03-01 engagement': 30,
+      '2026-03-02 engagement': 31,
+      '2026-03-02 reach': 1300,
+    })
+  expect(await cell(page, 'Reach, Tue, Mar 3').evaluate((e) => e === document.activeElement)).toBe(
+    true,
+  )
+  await expect.poll(() => cell(other, 'Reach, Mon, Mar 2').inputValue()).toBe('1300')
+
+  await paste(page, '1\t2\t3\t4.50\r\n5\t6\t7\t8\r\n')
+  await expect
+    .poll(() => valuesOf(page, campaign))
+    .toMatchObject({ '2026-03-03 spend': 4.5, '2026-03-04 reach': 5, '2026-03-04 spend': 8 })
+  expect(await cell(page, 'Spend, Tue, Mar 3').inputValue()).toBe('4.50')
+  await saved(page).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(async () => Object.keys(await valuesOf(page, campaign)).length).toBe(4)
+  await expect.poll(() => cell(page, 'Spend, Tue, Mar 3').inputValue()).toBe('')
+
+  await cell(page, 'Reach, Thu, Mar 5').fill('lots')
+  await cell(page, 'Reach, Thu, Mar 5').blur()
+  await page.getByText('Thu, Mar 5, Reach: A whole number, such as 1250').waitFor()
+  await expectAccessible(page)
+})
+
+test('two people type the same figure: both are compared', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Typed twice')
+  await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
+  await cell(page, 'Reach, Sun, Mar 1').fill('10')
+  await call(page, 'PUT', `/projects/campaigns/${campaign._id}/figures`, {
+    values: [
+      { date: '2026-03-01', metric: 'reach', value: 20 },
+      { date: '2026-03-01', metric: 'engagement', value: 3 },
+    ],
+  })
+  await cell(page, 'Reach, Sun, Mar 1').blur()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'You both changed this' })
+  await dialog.getByRole('radio', { name: /^Yours/ }).check()
+  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await expect
+    .poll(() => valuesOf(page, campaign))
+    .toEqual({ '2026-03-01 reach': 10, '2026-03-01 engagement': 3 })
+})
+
+test('a file is imported with a preview, its faults by line; the same again changes nothing', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Imported figures')
+  await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
+  const text = 'Day,How many,Cost\n3/1/2026,"1,100",$40.25\nnever,1,1\n3/2/2026,900,75'
+  const dialog = page.getByRole('dialog', { name: 'Import figures' })
+  async function choose() {
+    await page.getByRole('link', { name: 'Import CSV' }).click()
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await dialog.getByLabel('How many').selectOption('Reach')
+    await dialog.getByText('Line 3, Day: “never” is not a date').waitFor()
+    await dialog.getByLabel('Leave these lines out').check()
+  }
+  await choose()
+  await dialog.getByText('2 days: 4 new figures, 0 changed, 0 the same already.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 4 figures' }).click()
+  await page.getByRole('status').filter({ hasText: '4 figures imported.' }).waitFor()
+  await expect.poll(() => cell(page, 'Spend, Sun, Mar 1').inputValue()).toBe('40.25')
+  await choose()
+  await dialog.getByText('2 days: 0 new figures, 0 changed, 4 the same already.').waitFor()
+  await dialog.getByRole('button', { name: 'Import 0 figures' }).click()
+  await page.getByRole('status').filter({ hasText: 'Nothing to import' }).waitFor()
+})
+
+test('the plan is typed by month; card, panel and results say how far off, chart and table the same', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Off its plan')
+  await call(page, 'POST', `/projects/campaigns/${campaign._id}/metrics`, {
+    ...{ date: '2026-03-10', reach: 12_345, engagement: 200, conversions: 8, spend: 130.5 },
+  })
+  await page.goto(resultsOf(campaign, '/plan'))
+  await cell(page, 'Reach, Mar 2026').click()
+  await page.keyboard.type('20000')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await figuresOf(page, campaign)).plan.length).toBe(2)
+
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Plan against actual' })
+  const reach = table.getByRole('row', { name: /^Reach/ })
+  await reach.getByText('Off plan').waitFor()
+  expect(await reach.getByRole('cell').allTextContents()).toEqual([
+    expect.stringContaining('Reach'),
+    ...['12,345', '40,000', '12,345', '40,000'],
+    'Off plan69% below plan',
+  ])
+  await table
+    .getByRole('row', { name: /^Engagement/ })
+    .getByText('No plan')
+    .waitFor()
+  await page.getByText('Over budget by $30.50').waitFor()
+  await page.getByText('$16.31', { exact: true }).waitFor()
+
+  const chart = page.getByRole('application', { name: /^Reach by month/ })
+  await chart.locator('.recharts-bar-rectangle').first().waitFor()
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Mar 2026: Actual 12,345; Plan 20,000').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Apr 2026: Actual –; Plan 20,000').waitFor()
+  await expectAccessible(page)
+
+  // On paper stands what stands on the screen.
+  const numbers = () => page.getByRole('main').getByRole('cell').allInnerTexts()
+  const onScreen = await numbers()
+  await page.emulateMedia({ media: 'print' })
+  expect(await numbers()).toEqual(onScreen)
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Manage Tasks' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Open campaign' }).click()
+  const panel = page.getByRole('dialog', { name: 'Off its plan' })
+  await panel.getByRole('region', { name: 'Results' }).getByText('Off plan').waitFor()
+  expect(await panel.getByLabel('Reach').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Who can see this?' }).waitFor()
+  const card = page.getByRole('listitem').filter({ hasText: 'Off its plan' }).first()
+  await card.getByText('Over budget by $30.50').waitFor()
+})
+
+test('an own metric is added with its source and definition, and the company’s page lists its campaigns', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Own metrics')
+  await page.goto(resultsOf(campaign, '/metrics'))
+  await page.getByRole('link', { name: 'Add Metric' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Metric' })
+  await dialog.getByLabel('Name').fill('Calls')
+  await dialog.getByLabel('Source').fill('Phone system')
+  await dialog.getByRole('button', { name: 'Add Metric' }).click()
+  await page
+    .getByRole('row', { name: /^Calls/ })
+    .getByText('Phone system')
+    .waitFor()
+  await page.getByRole('link', { name: 'Reach', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Reach' })
+  await panel.getByLabel('Source').fill('Ad platform')
+  await panel.getByLabel('Source').blur()
+  await saved(page).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/app/admin/clients/${campaign.company}/campaigns`)
+  const row = page.getByRole('row', { name: /^Own metrics/ })
+  await row.getByText('No plan').waitFor()
+  await row.getByRole('link', { name: 'Own metrics' }).click()
+  await page.getByRole('heading', { name: 'Own metrics', level: 1 }).waitFor()
+})
+
+test('a contributor sees no money, and changes nothing', async () => {
+  const owner = await site.openAs(admin)
+  const campaign = await addCampaign(owner, 'Without money')
+  await call(owner, 'POST', `/projects/campaigns/${campaign._id}/metrics`, {
+    ...{ date: '2026-03-10', reach: 5, spend: 130.5 },
+  })
+  const page = await site.openAs('tomas.beltran@enfilade.test')
+  await page.goto(resultsOf(campaign))
+  await page.getByRole('table', { name: 'Plan against actual' }).waitFor()
+  expect(await page.getByText(/Spend|\$|[Bb]udget/).count()).toBe(0)
+  await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
+  expect(await cell(page, 'Reach, Sun, Mar 1').isDisabled()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Import CSV' }).count()).toBe(0)
+  await page.goto(
+    `/app/admin/campaigns/${campaign._id}?company=${campaign.company}&project=${campaign.project}`,
+  )
+  const panel = page.getByRole('dialog', { name: 'Without money' })
+  await panel.getByRole('region', { name: 'Results' }).getByText('Reach').waitFor()
+  expect(await page.getByText(/\$|[Bb]udget/).count()).toBe(0)
+})
