@@ -1,0 +1,126 @@
+// Who is free when: the hosts, with what stands in their calendars and what is booked with them.
+import { maxDaysAhead } from '#contract/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import { busyTimesOf } from '#server/domains/calendar/service.ts'
+import { getContent } from '#server/domains/website/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as rules from './rules.ts'
+import { type HostRow, listActiveHosts, listTaken, lockActiveHosts } from './store.ts'
+
+interface HostCalendar extends rules.Taken {
+  host: HostRow
+}
+
+interface Availability {
+  calendars: HostCalendar[]
+  lengthMinutes: number
+  now: number
+}
+
+interface Wanted {
+  span: rules.TimeSpan
+  /** A booking that is about to be moved takes no time. */
+  except?: string | undefined
+  /** Nobody else books until the transaction ends. */
+  lock?: true
+}
+
+/** Of a day all bookings count, and a host's day may begin a day away. */
+const around = ({ from, to }: rules.TimeSpan): rules.TimeSpan => ({
+  from: from - 2 * rules.dayMs,
+  to: to + 2 * rules.dayMs,
+})
+
+async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise<Availability> {
+  const hosts = await (lock ? lockActiveHosts(tx) : listActiveHosts(tx))
+  const wide = around(span)
+  const taken = await listTaken(
+    tx,
+    hosts.map(({ id }) => id),
+    wide,
+    except,
+  )
+  const calendars: HostCalendar[] = []
+  for (const host of hosts) {
+    const events = await busyTimesOf(tx, host.id, wide, host)
+    calendars.push({ host, events, bookings: taken.filter(({ hostId }) => hostId === host.id) })
+  }
+  const { agency } = await getContent(tx)
+  return { calendars, lengthMinutes: agency.consultationMinutes, now: Date.now() }
+}
+
+/** Of the time what can be booked at all: no more of a calendar is looked at, however far ahead somebody asks. */
+function withinReach({ from, to }: rules.TimeSpan): rules.TimeSpan | undefined {
+  const now = Date.now()
+  const reach = { from: Math.max(from, now), to: Math.min(to, now + maxDaysAhead * rules.dayMs) }
+  return reach.from < reach.to ? reach : undefined
+}
+
+function startsIn({ calendars, ...asked }: Availability, span: rules.TimeSpan): number[] {
+  const starts = calendars.flatMap(({ host, ...taken }) =>
+    rules.freeStarts(host, taken, { ...asked, span }),
+  )
+  return [...new Set(starts)].toSorted((one, other) => one - other)
+}
+
+/** Each once, however many hosts are free then. */
+export async function listSlots(tx: Tx, asked: rules.TimeSpan, except?: string): Promise<Slot[]> {
+  const span = withinReach(asked)
+  if (!span) return []
+  const availability = await readAvailability(tx, { span, except })
+  return startsIn(availability, span).map((start) =>
+    rules.slotAt(start, availability.lengthMinutes),
+  )
+}
+
+interface WantedHost {
+  start: number
+  except?: string
+  preferred?: string | null
+}
+
+/**
+ * Nobody else books until the transaction ends.
+ * @returns who is free then, and for how long: of several, the one preferred, or who has the least to do on the day
+ */
+export async function findHost(
+  tx: Tx,
+  { start, except, preferred }: WantedHost,
+): Promise<{ host: HostRow; lengthMinutes: number } | undefined> {
+  const span = withinReach({ from: start, to: start + 1 })
+  if (!span) return undefined
+  const availability = await readAvailability(tx, { span, except, lock: true })
+  const free = availability.calendars.filter((calendar) =>
+    startsIn({ ...availability, calendars: [calendar] }, span).includes(start),
+  )
+  const load = ({ host, bookings }: HostCalendar) =>
+    host.id === preferred
+      ? -1
+      : rules.countOn(rules.dayOf(start, host.timeZone), host, { bookings })
+  const [first] = free.toSorted((one, other) => load(one) - load(other))
+  return first && { host: first.host, lengthMinutes: availability.lengthMinutes }
+}
+
+const alternativesShown = 3
+const nearDays = 14
+
+async function nearestFree(tx: Tx, start: number, except?: string): Promise<Slot[]> {
+  const now = Date.now()
+  const near = { from: start - nearDays * rules.dayMs, to: start + nearDays * rules.dayMs }
+  const all = { from: now, to: now + maxDaysAhead * rules.dayMs }
+  for (const span of [near, all]) {
+    const slots = await listSlots(tx, span, except)
+    const starts = slots.map((slot) => Date.parse(slot.start))
+    const chosen = new Set(rules.nearest(starts, start, alternativesShown))
+    if (chosen.size === alternativesShown || span === all)
+      return slots.filter((slot) => chosen.has(Date.parse(slot.start)))
+  }
+  return []
+}
+
+/** Nobody is free then any more. */
+export async function takenError(tx: Tx, start: number, except?: string): Promise<AppError> {
+  const alternatives = await nearestFree(tx, start, except)
+  return new AppError('taken', { message: 'This time is not free any more.', alternatives })
+}

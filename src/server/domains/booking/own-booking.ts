@@ -1,0 +1,190 @@
+// What visitors do with what they booked, by its private address: look, move, cancel, confirm. Staff cancel, too.
+import type { OwnBooking, SlotQuery } from '#contract/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context, PublicContext, Work } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { may } from '#server/platform/viewer.ts'
+import { findHost, takenError } from './availability.ts'
+import { bookingMail } from './emails.ts'
+import { readLink } from './links.ts'
+import { announceBooking, notifyHosts, refreshInbox, showInInbox } from './news.ts'
+import { limits } from './rules.ts'
+import { type Reception, getSlots } from './service.ts'
+import * as store from './store.ts'
+
+const minuteMs = 60_000
+
+const isOver = ({ start }: store.BookingRow) => start.getTime() <= Date.now()
+
+const present = (row: store.BookingRow, isByMail: boolean): OwnBooking => ({
+  start: row.start.toISOString(),
+  end: row.end.toISOString(),
+  state: row.state,
+  isOver: isOver(row),
+  host: row.hostName,
+  place: row.place,
+  email: row.email,
+  timeZone: row.timeZone,
+  isConfirmed: row.confirmedAt !== null,
+  canConfirm: isByMail && row.confirmedAt === null && row.state === 'booked' && !isOver(row),
+})
+
+/** @throws AppError `not_found` */
+async function lockByToken(tx: Tx, token: string) {
+  const { bookingId, isByMail } = await readLink(tx, token)
+  const booking = await store.lockBooking(tx, bookingId)
+  if (!booking) throw new AppError('not_found')
+  return { booking, isByMail }
+}
+
+export const getOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
+  ctx.read(async (tx) => {
+    const { bookingId, isByMail } = await readLink(tx, token)
+    const booking = await store.findBooking(tx, bookingId)
+    if (!booking) throw new AppError('not_found')
+    return present(booking, isByMail)
+  })
+
+export async function getSlotsToMove(
+  ctx: PublicContext,
+  token: string,
+  query: SlotQuery,
+): Promise<Slot[]> {
+  const { bookingId } = await ctx.read((tx) => readLink(tx, token))
+  return getSlots(ctx, query, bookingId)
+}
+
+/** @throws AppError `wrong_state` for what is cancelled or has begun */
+function assertOpen(booking: store.BookingRow): void {
+  if (booking.state === 'cancelled') {
+    throw new AppError('wrong_state', { message: 'This consultation was cancelled.' })
+  }
+  if (isOver(booking)) {
+    throw new AppError('wrong_state', { message: 'This consultation has begun already.' })
+  }
+}
+
+/** Whoever changes something by a link that came by mail has shown that the address is theirs. */
+const confirmedBy = (isByMail: boolean, { confirmedAt }: store.BookingRow) =>
+  confirmedAt ?? (isByMail ? new Date() : null)
+
+/** Tells everybody of the next state. */
+async function saveAndTell(
+  ctx: Work,
+  tx: Tx,
+  { next, before }: { next: store.BookingRow; before: store.BookingRow },
+): Promise<void> {
+  await store.saveBooking(tx, next)
+  await showInInbox(ctx, tx, next)
+  await notifyHosts(ctx, tx, next, before.hostId)
+  await sendEmail(tx, bookingMail, { booking: next.id, sequence: String(next.sequence) })
+  announceBooking(ctx, next)
+}
+
+const changed = (row: store.BookingRow) => ({
+  ...row,
+  sequence: row.sequence + 1,
+  version: row.version + 1,
+  updatedAt: new Date(),
+})
+
+interface Move {
+  start: string
+  timeZone?: string | null | undefined
+}
+
+/** To its own time again: nothing happens. @throws AppError `taken`, `wrong_state`, `too_many_requests` */
+export function moveOwnBooking(
+  ctx: PublicContext,
+  { hasRateLimits }: Reception,
+  { token, move }: { token: string; move: Move },
+): Promise<OwnBooking> {
+  return ctx.transaction(async (tx) => {
+    const { bookingId } = await readLink(tx, token)
+    const known = await store.findBooking(tx, bookingId)
+    const start = new Date(move.start)
+    // Hosts are locked before bookings, as by whoever books.
+    const found = await findHost(tx, {
+      start: start.getTime(),
+      except: bookingId,
+      preferred: known?.hostId ?? null,
+    })
+    const { booking, isByMail } = await lockByToken(tx, token)
+    assertOpen(booking)
+    if (start.getTime() === booking.start.getTime()) return present(booking, isByMail)
+    if (!found) throw await takenError(tx, start.getTime(), bookingId)
+    await consumeRateLimit({ agency: tx, hasRateLimits }, limits.moves, bookingId)
+    const { host, lengthMinutes } = found
+    const end = new Date(start.getTime() + lengthMinutes * minuteMs)
+    const next = {
+      ...changed(booking),
+      start,
+      end,
+      busyUntil: new Date(end.getTime() + host.bufferMinutes * minuteMs),
+      hostId: host.id,
+      hostName: `${host.first} ${host.last}`,
+      place: host.place,
+      timeZone: move.timeZone ?? booking.timeZone,
+      confirmedAt: confirmedBy(isByMail, booking),
+    }
+    await saveAndTell(ctx, tx, { next, before: booking })
+    return present(next, isByMail)
+  })
+}
+
+async function cancel(ctx: Work, tx: Tx, booking: store.BookingRow, isByMail = false) {
+  assertOpen(booking)
+  const next = {
+    ...changed(booking),
+    state: 'cancelled' as const,
+    confirmedAt: confirmedBy(isByMail, booking),
+  }
+  await saveAndTell(ctx, tx, { next, before: booking })
+  return next
+}
+
+/** What is cancelled already stays so, and nobody hears of it again. */
+export const cancelOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
+  ctx.transaction(async (tx) => {
+    const { booking, isByMail } = await lockByToken(tx, token)
+    if (booking.state === 'cancelled') return present(booking, isByMail)
+    return present(await cancel(ctx, tx, booking, isByMail), isByMail)
+  })
+
+/** @throws AppError `wrong_state` where the link did not come by mail */
+export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
+  ctx.transaction(async (tx) => {
+    const { booking, isByMail } = await lockByToken(tx, token)
+    if (booking.confirmedAt) return present(booking, isByMail)
+    assertOpen(booking)
+    if (!isByMail) {
+      throw new AppError('wrong_state', { message: 'Please confirm by the link in our email.' })
+    }
+    const now = new Date()
+    const next = { ...booking, confirmedAt: now, version: booking.version + 1 }
+    await store.saveBooking(tx, next)
+    announceBooking(ctx, next)
+    await refreshInbox(ctx, tx, next)
+    return present(next, isByMail)
+  })
+
+/** Bookings are the agency's own: to clients there are none. */
+export async function cancelForVisitor(ctx: Context, id: string): Promise<void> {
+  if (!may(ctx.viewer, 'inbox')) throw new AppError('not_found')
+  return ctx.transaction(async (tx) => {
+    const booking = await store.lockBooking(tx, id)
+    if (!booking) throw new AppError('not_found')
+    const next = await cancel(ctx, tx, booking)
+    // No name: the log is kept when the booking has to go.
+    await ctx.record(tx, {
+      action: 'cancelled',
+      kind: 'booking',
+      id,
+      version: next.version,
+      isInternal: true,
+    })
+  })
+}

@@ -1,0 +1,134 @@
+// What visitors do before they have booked: see free times, and take one.
+import { uuidv7 } from 'uuidv7'
+import type { Booked, NewBooking, SlotQuery } from '#contract/booking.ts'
+import { hiddenField } from '#contract/messages.ts'
+import type { Slot } from '#contract/slot.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { Replay } from '#server/platform/http/idempotency.ts'
+import { KeyedLimiter } from '#server/platform/keyed-limiter.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { findHost, listSlots, takenError } from './availability.ts'
+import { bookingMail } from './emails.ts'
+import { makeLink } from './links.ts'
+import { announceBooking, insertBookingMessage, notifyHosts } from './news.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export interface Reception {
+  agency: Database
+  hasRateLimits: boolean
+}
+
+const minuteMs = 60_000
+
+/** Each look through the calendars costs the process some milliseconds: nobody gets all of them. */
+const readers = new KeyedLimiter({ concurrency: 1, maxWaiting: 50 })
+
+/** @param except a booking that is about to be moved */
+export const getSlots = (ctx: PublicContext, query: SlotQuery, except?: string): Promise<Slot[]> =>
+  readers.run(byNetwork(ctx.address), () =>
+    ctx.read((tx) => listSlots(tx, rules.spanOfDays(query), except)),
+  )
+
+/** One after the other, so that what is counted holds; who waits here holds no connection to the database. */
+const queue = new KeyedLimiter({ concurrency: 1, maxWaiting: 400 })
+
+/** @throws AppError `taken` with the nearest free times; `too_many_requests` */
+export async function book(
+  ctx: PublicContext,
+  reception: Reception,
+  { body, appUrl }: { body: NewBooking; appUrl: string },
+): Promise<Booked> {
+  if (body[hiddenField]) throw invalid({ [hiddenField]: 'Leave this empty' })
+  await consumeRateLimit(reception, rules.limits.attempts, byNetwork(ctx.address))
+  const booked = await onceByKey(() =>
+    queue.run('', () => ctx.transaction((tx) => bookInTurn(ctx, tx, reception, body))),
+  )
+  const link = { bookingId: booked._id, isByMail: false }
+  return { ...booked, manageUrl: await makeLink(reception.agency, appUrl, link) }
+}
+
+type BookedTime = Omit<Booked, 'manageUrl'>
+
+/** With an Idempotency-Key the booking is saved as the answer, and never a link to it: each answer has a link of its own. */
+async function onceByKey(work: () => Promise<BookedTime>): Promise<BookedTime> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Replay) || error.answer === undefined) throw error
+    // As this function's own work returned it.
+    return JSON.parse(error.answer) as BookedTime
+  }
+}
+
+async function bookInTurn(
+  ctx: PublicContext,
+  tx: Tx,
+  { hasRateLimits }: Reception,
+  body: NewBooking,
+): Promise<BookedTime> {
+  // Most of a script's requests end here, before any calendar is read.
+  if (hasRateLimits) await refuseTooMany(tx, body.email)
+  const start = Date.parse(body.start)
+  const found = await findHost(tx, { start })
+  if (!found) throw await takenError(tx, start)
+  const counter = { agency: tx, hasRateLimits }
+  await consumeRateLimit(counter, rules.limits.fromOneNetwork, byNetwork(ctx.address))
+  await consumeRateLimit(counter, rules.limits.fromOneEmail, body.email)
+  const booking = newBooking(body, found)
+  booking.messageId = await insertBookingMessage(ctx, tx, booking)
+  await store.insertBooking(tx, booking)
+  await notifyHosts(ctx, tx, booking)
+  await sendEmail(tx, bookingMail, { booking: booking.id, sequence: '0' })
+  announceBooking(ctx, booking)
+  return { _id: booking.id, ...rules.slotAt(start, found.lengthMinutes) }
+}
+
+/** @throws AppError `too_many_requests` */
+async function refuseTooMany(tx: Tx, email: string): Promise<void> {
+  const open = await store.countOpen(tx, email)
+  const retryAfterSeconds = 3600
+  if (open.byEmail >= rules.maxOpenByEmail) {
+    throw new AppError('too_many_requests', {
+      message:
+        'There are open bookings with this email address already. Move or cancel one by the link in its email, or write to us.',
+      retryAfterSeconds,
+    })
+  }
+  if (open.unconfirmed >= rules.maxUnconfirmedADay) {
+    throw new AppError('too_many_requests', {
+      message: 'No more consultations can be booked online today. Please write to us.',
+      retryAfterSeconds,
+    })
+  }
+}
+
+function newBooking(
+  { start: startText, name, email, note, timeZone }: NewBooking,
+  { host, lengthMinutes }: { host: store.HostRow; lengthMinutes: number },
+): store.BookingRow {
+  const start = new Date(startText)
+  const end = new Date(start.getTime() + lengthMinutes * minuteMs)
+  return {
+    id: uuidv7(),
+    hostId: host.id,
+    hostName: `${host.first} ${host.last}`,
+    messageId: null,
+    state: 'booked',
+    start,
+    end,
+    busyUntil: new Date(end.getTime() + host.bufferMinutes * minuteMs),
+    name,
+    email,
+    note: note ?? '',
+    timeZone: timeZone ?? host.timeZone,
+    place: host.place,
+    confirmedAt: null,
+    sequence: 0,
+    version: 1,
+    updatedAt: new Date(),
+  }
+}

@@ -1,0 +1,48 @@
+// Private calendar addresses: made and renewed by their person, read by whoever has them, with what that person may see now.
+import { createHash, randomBytes } from 'node:crypto'
+import { calendarFeed } from '#contract/events.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
+import { may } from '#server/platform/viewer.ts'
+import { feedOf } from './feed.ts'
+import * as addresses from './address-store.ts'
+import { listBookings, listDates, listEvents } from './store.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The one before stops working. */
+export async function renewAddress(ctx: Context, origin: string): Promise<{ url: string }> {
+  const token = randomBytes(32).toString('base64url')
+  await ctx.transaction(
+    (tx) => addresses.saveAddress(tx, ctx.viewer.personId, hashOf(token)),
+    'agency',
+  )
+  return { url: new URL(addressOf(calendarFeed.feed, { token }), origin).href }
+}
+
+/** How far back a feed goes, and how far ahead where it is not a series. */
+const daysShown = { before: 92, after: 400 }
+const dayMs = 86_400_000
+
+const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** @throws AppError `not_found` for an address that is nobody's now, and for whoever may not enter */
+export async function readFeed(platform: Platform, token: string): Promise<string> {
+  const personId = await addresses.findPersonOf(platform.agency, hashOf(token))
+  const viewer = personId && (await findViewers(platform.agency, [personId])).get(personId)
+  if (!viewer) throw new AppError('not_found')
+  const span = {
+    from: Date.now() - daysShown.before * dayMs,
+    to: Date.now() + daysShown.after * dayMs,
+  }
+  return contextFor(platform, viewer).read(async (tx) => {
+    const events = await listEvents(tx, viewer, span, undefined)
+    const days = { from: dayAt(span.from), to: dayAt(span.to) }
+    const kinds = ['project', 'campaign', 'task'] as const
+    const dates = await listDates(tx, viewer, { ...days, kinds, company: undefined })
+    const bookings = may(viewer, 'inbox') ? await listBookings(tx, span, viewer.personId) : []
+    return feedOf({ name: 'Enfilade', events, dates, bookings })
+  })
+}

@@ -1,0 +1,234 @@
+// What can be done with events, one function each, and what stands in the calendar.
+import { setImmediate } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
+import { daysFrom } from '#contract/days.ts'
+import {
+  type CalendarEntry,
+  type Event,
+  type EventChange,
+  type EventDetail,
+  type EventException,
+  type EventScope,
+  type EventWindow,
+  type NewEvent,
+  maxOfKind,
+} from '#contract/events.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordCardDeletion } from '#server/domains/deletions/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
+import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize, permissions } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { isStaff, may } from '#server/platform/viewer.ts'
+import { type TimeSpan, momentOf, occurrenceOn, occurrencesIn, startOfDay } from './occurrences.ts'
+import { policy } from './policy.ts'
+import { presentBooking, presentDate, presentEvent, presentOccurrences } from './present.ts'
+import { type EventFields, changedEvent, newEvent, withoutOccurrences } from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+export async function seeEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
+  const event = await store.findEvent(tx, ctx.viewer, id)
+  if (!event) throw new AppError('not_found')
+  return event
+}
+
+/** What stands in the calendar in these days, earliest first. */
+export async function listEntries(ctx: Context, window: EventWindow): Promise<CalendarEntry[]> {
+  const { from, to, company, kinds, timeZone } = window
+  const span: TimeSpan = {
+    from: startOfDay(from, timeZone),
+    to: startOfDay(daysFrom(to, 1), timeZone),
+  }
+  const days: TimeSpan = { from: momentOf(from), to: momentOf(to) + dayMs }
+  // All-day events have their days in every time zone.
+  const wide = { from: span.from - dayMs, to: span.to + dayMs }
+  const { viewer } = ctx
+  const hasBookings = kinds.includes('booking') && company === undefined && may(viewer, 'inbox')
+  const { events, dates, bookings } = await ctx.read(async (tx) => {
+    if (company !== undefined) await seeCompany(tx, ctx, company)
+    return {
+      events: kinds.includes('event') ? await store.listEvents(tx, viewer, wide, company) : [],
+      dates: await store.listDates(tx, viewer, { from, to, kinds, company }),
+      bookings: hasBookings ? await store.listBookings(tx, span) : [],
+    }
+  })
+  const occurrences = await listOccurrences(events, (event) =>
+    presentOccurrences(event, viewer, event.allDay ? days : span),
+  )
+  return [
+    ...occurrences,
+    ...dates.map((row) => presentDate(row, viewer)),
+    ...bookings.map(presentBooking),
+  ].toSorted((one, other) => momentOf(one.start) - momentOf(other.start))
+}
+
+const dayMs = 86_400_000
+
+/** What is computed at a stretch, while nobody else is answered. */
+const maxStretchMs = 20
+
+/** As many as are shown; the reckoning of many series lets others in between. */
+async function listOccurrences<Row, Entry>(
+  rows: readonly Row[],
+  occurrencesOf: (row: Row) => Entry[],
+): Promise<Entry[]> {
+  const all: Entry[] = []
+  let since = performance.now()
+  for (const row of rows) {
+    if (all.length >= maxOfKind) break
+    all.push(...occurrencesOf(row))
+    if (performance.now() - since < maxStretchMs) continue
+    // The next series after whoever waits.
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate()
+    since = performance.now()
+  }
+  return all
+}
+
+export function getEvent(ctx: Context, id: string, occurrence?: string): Promise<EventDetail> {
+  return ctx.read(async (tx) => {
+    const event = await seeEvent(tx, ctx, id)
+    const one = occurrence === undefined ? undefined : occurrenceOn(event, occurrence)
+    if (occurrence !== undefined && !one) throw new AppError('not_found')
+    return { ...presentEvent(event, one), can: permissions(policy, ctx.viewer, event) }
+  })
+}
+
+/**
+ * When somebody has something to do: the events that they have added, for other domains.
+ * @param blocksAllDay whether one of whole days takes them, on the clock of the time zone
+ */
+export async function busyTimesOf(
+  tx: Tx,
+  personId: string,
+  span: TimeSpan,
+  { timeZone, blocksAllDay }: { timeZone: string; blocksAllDay: boolean },
+): Promise<TimeSpan[]> {
+  const events = await store.listEventsAddedBy(tx, personId, span)
+  const counted = events.filter(({ allDay }) => blocksAllDay || !allDay)
+  return listOccurrences(counted, (event) =>
+    occurrencesIn(event, span).map(({ start, end }) =>
+      event.allDay
+        ? { from: startOfDay(start, timeZone), to: startOfDay(daysFrom(end, 1), timeZone) }
+        : { from: momentOf(start), to: momentOf(end) },
+    ),
+  )
+}
+
+function entryOf(action: string, event: store.EventRow, before = event): AuditEntry {
+  const { id, companyId, projectId, title, visibility, version } = event
+  const fields = event === before ? [] : changedFields(before, event)
+  return {
+    action,
+    kind: 'event',
+    id,
+    companyId,
+    ...(projectId && { projectId }),
+    version: action === 'deleted' ? 0 : version,
+    isInternal: visibility === 'internal',
+    isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
+    detail: { title, ...(fields.length > 0 && { fields }) },
+  }
+}
+
+/** @throws AppError `not_found` for a project of another company */
+async function checkProject(tx: Tx, companyId: string, projectId: string | null): Promise<void> {
+  if (projectId !== null && !(await store.isProjectOf(tx, companyId, projectId)))
+    throw new AppError('not_found')
+}
+
+/** @throws AppError `forbidden` for a client who would hide something from the agency's other clients */
+function checkVisibility(
+  { viewer }: Context,
+  visibility: EventFields['visibility'] | undefined,
+): void {
+  if (!isStaff(viewer) && visibility === 'internal') throw new AppError('forbidden')
+}
+
+/** As a row of its own. */
+async function addEvent(
+  tx: Tx,
+  ctx: Context,
+  fields: EventFields,
+  owner: Pick<store.EventRow, 'companyId' | 'isByStaff'>,
+): Promise<store.EventRow> {
+  const now = new Date()
+  const createdBy = (await store.findPerson(tx, ctx.viewer.personId)) ?? null
+  const event = { ...fields, ...owner, id: uuidv7(), createdBy, createdAt: now, updatedAt: now }
+  await store.insertEvent(tx, event)
+  await ctx.record(tx, entryOf('created', event))
+  return event
+}
+
+export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId } = await seeCompany(tx, ctx, fields.company)
+    const isByStaff = isStaff(ctx.viewer)
+    if (isByStaff && !may(ctx.viewer, 'work')) throw new AppError('forbidden')
+    checkVisibility(ctx, fields.visibility)
+    await checkProject(tx, companyId, fields.project ?? null)
+    const visibility = fields.visibility ?? 'shared'
+    const added = newEvent(fields, { timeZone: agencyTimeZone(), visibility })
+    return presentEvent(await addEvent(tx, ctx, added, { companyId, isByStaff }))
+  })
+}
+
+const writtenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** @throws AppError `edits_dropped`, which names each of them, unless that is meant */
+function confirmDropped(
+  dropped: EventException[],
+  { title }: EventFields,
+  change: EventChange,
+): void {
+  if (dropped.length === 0 || change.dropEdited) return
+  const fields = dropped.map((one) => [
+    `occurrences.${one.date}`,
+    `${writtenDay.format(momentOf(one.date))}: ${one.title ?? title}`,
+  ])
+  throw new AppError('edits_dropped', { fields: Object.fromEntries(fields) })
+}
+
+/** @returns the event; where a series was parted, what follows */
+export function changeEvent(ctx: Context, id: string, change: EventChange): Promise<Event> {
+  return ctx.transaction(async (tx) => {
+    const before = await seeEvent(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, before)
+    checkVisibility(ctx, change.visibility)
+    await checkProject(tx, before.companyId, change.project ?? null)
+    const { event, following, dropped } = changedEvent(before, change, agencyTimeZone())
+    confirmDropped(dropped, before, change)
+    event.updatedAt = new Date()
+    if (!(await store.saveEvent(tx, event, before.version))) throw new ConflictError()
+    await ctx.record(tx, entryOf('changed', event, before))
+    const { companyId, isByStaff } = before
+    const shown = following ? await addEvent(tx, ctx, following, { companyId, isByStaff }) : event
+    const isOne = change.scope === 'this' && change.occurrence !== undefined
+    return presentEvent(shown, isOne ? occurrenceOn(shown, change.occurrence ?? '') : undefined)
+  })
+}
+
+export function removeEvent(
+  ctx: Context,
+  id: string,
+  { scope, occurrence }: { scope?: EventScope | undefined; occurrence?: string | undefined },
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const before = await seeEvent(tx, ctx, id)
+    authorize(policy.delete, ctx.viewer, before)
+    const left = withoutOccurrences(before, scope, occurrence)
+    if (left) {
+      left.updatedAt = new Date()
+      if (!(await store.saveEvent(tx, left, before.version))) throw new ConflictError()
+      return ctx.record(tx, entryOf('changed', left, before))
+    }
+    const { projectId, ...event } = before
+    await recordCardDeletion(ctx, 'event')(tx, { ...event, ...(projectId && { projectId }) })
+    await store.deleteEvent(tx, id)
+    return ctx.record(tx, entryOf('deleted', before))
+  })
+}

@@ -1,0 +1,45 @@
+// What a client asks for, one function each.
+import type { NewRequest, Request } from '#contract/requests.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { seeProject } from '#server/domains/projects/service.ts'
+import { addRequested } from '#server/domains/tasks/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Policy, authorize } from '#server/platform/policy.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import * as store from './store.ts'
+
+/** Staff add tasks. */
+const mayRequest: Policy<unknown> = (viewer) => !isStaff(viewer)
+
+/** As the agency, whose tables clients do not write; that the project is theirs to see is asked as themselves. */
+export async function createRequest(
+  ctx: Context,
+  projectId: string,
+  fields: NewRequest,
+): Promise<Request> {
+  const project = await ctx.read((tx) => seeProject(tx, ctx, projectId))
+  authorize(mayRequest, ctx.viewer, project)
+  return ctx.transaction(async (tx) => {
+    const { id: taskId, companyId } = await addRequested(ctx, tx, projectId, fields)
+    await store.insertRequest(tx, { taskId, companyId, personId: ctx.viewer.personId })
+    await ctx.notify(tx, { kind: 'request', record: taskId, about: 'made' })
+    return presentRequest(await store.findRequest(tx, ctx.viewer, taskId))
+  }, 'agency')
+}
+
+export function listRequests(ctx: Context, companyId: string): Promise<Request[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return (await store.listRequests(tx, ctx.viewer, companyId)).map(presentRequest)
+  })
+}
+
+const presentRequest = (row: store.RequestRow): Request => ({
+  _id: row.id,
+  title: row.title,
+  project: { _id: row.projectId, title: row.projectTitle },
+  status: row.status,
+  declined: row.archived && row.status !== 'done',
+  requestedBy: { _id: row.requestedBy, name: { first: row.first, last: row.last } },
+  requestedAt: row.requestedAt.toISOString(),
+})

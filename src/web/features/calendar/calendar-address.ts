@@ -1,0 +1,60 @@
+// What a calendar shows stands in the address: the view, the day around which it is, the company, the kinds.
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type CalendarKind, CalendarKind as Kind, calendarKinds } from '#contract/events.ts'
+import { DateOnly, Id } from '#contract/shared.ts'
+
+export const calendarViews = ['month', 'week', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+export interface CalendarChoices {
+  /** Null: month, on phones agenda. */
+  view: CalendarView | null
+  /** Null: today. */
+  date: string | null
+  company: string | null
+  kinds: readonly CalendarKind[]
+}
+
+const kindsIn = (text: string | null) =>
+  (text ?? '').split(',').flatMap((kind) => Kind.safeParse(kind).data ?? [])
+
+/** Anything unknown is as if it were not there. */
+export function readChoices(address: URLSearchParams): CalendarChoices {
+  const kinds = kindsIn(address.get('kinds'))
+  return {
+    view: calendarViews.find((view) => view === address.get('view')) ?? null,
+    date: DateOnly.safeParse(address.get('date')).data ?? null,
+    company: Id.safeParse(address.get('company')).data ?? null,
+    kinds:
+      kinds.length === 0 ? calendarKinds : calendarKinds.filter((kind) => kinds.includes(kind)),
+  }
+}
+
+/** What else stands in the address stays there. @returns its search part */
+export function withChoices(address: URLSearchParams, change: Partial<CalendarChoices>): string {
+  const next = new URLSearchParams(address)
+  const { kinds, ...others } = change
+  if (kinds) {
+    if (kinds.length === calendarKinds.length) next.delete('kinds')
+    else next.set('kinds', kinds.join(','))
+  }
+  for (const [name, value] of Object.entries(others)) {
+    if (value === null || value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next.size > 0 ? `?${next.toString().replaceAll('%2C', ',')}` : ''
+}
+
+export function useChoices() {
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const hrefOf = (change: Partial<CalendarChoices>) => `${pathname}${withChoices(address, change)}`
+  return {
+    choices: readChoices(address),
+    /** Where this is shown. */
+    hrefOf,
+    show: (change: Partial<CalendarChoices>) =>
+      void navigate(hrefOf(change), { preventScrollReset: true }),
+  }
+}

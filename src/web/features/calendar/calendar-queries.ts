@@ -1,0 +1,68 @@
+// The calendar as its screens read it.
+import type { QueryClient } from '@tanstack/react-query'
+import { daysFrom } from '#contract/days.ts'
+import { type CalendarEntry, type CalendarKind, events } from '#contract/events.ts'
+import { projects } from '#contract/projects.ts'
+import { queryOf, recordOf } from '#web/lib/query.ts'
+import { type CalendarView, readChoices } from './calendar-address.ts'
+import type { EntryTimes } from './entry-times.ts'
+import { weekOf, weeksOf } from './month-grid.ts'
+import { keyOf } from './placed.ts'
+
+/** Days that an agenda shows. */
+export const agendaDays = 31
+
+/** The first and the last day that a view shows. */
+export function daysShown(view: CalendarView, date: string): { first: string; last: string } {
+  if (view === 'agenda') return { first: date, last: daysFrom(date, agendaDays - 1) }
+  const days = view === 'week' ? weekOf(date) : weeksOf(date).flat()
+  return { first: days[0] ?? date, last: days.at(-1) ?? date }
+}
+
+interface EntriesShown {
+  first: string
+  last: string
+  company: string | null
+  kinds: readonly CalendarKind[]
+}
+
+/** In every time zone these days lie within a day more at both ends. */
+export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
+  queryOf(events.list, {
+    query: {
+      from: daysFrom(first, -1),
+      to: daysFrom(last, 1),
+      ...(company !== null && { company }),
+      kinds: kinds.join(','),
+    },
+  })
+
+/** What an address shows: where it names no view, both that it may be. */
+export function queriesOfAddress(address: URLSearchParams, today: string) {
+  const choices = readChoices(address)
+  const date = choices.date ?? today
+  const views: CalendarView[] = choices.view === null ? ['month', 'agenda'] : [choices.view]
+  return views.map((view) => entriesShown({ ...choices, ...daysShown(view, date) }))
+}
+
+export const eventWith = (eventId: string, occurrence: string | null) =>
+  recordOf(events.get, {
+    params: { eventId },
+    query: occurrence === null ? {} : { occurrence },
+  })
+
+export const projectsToLink = (companyId: string) =>
+  queryOf(projects.names, { params: { companyId } })
+
+const lists = { queryKey: [events.list.path] }
+
+/** Shows other times of an entry until the server has told. */
+export function cacheTimes(cache: QueryClient, key: string, times: EntryTimes): void {
+  cache.setQueriesData<CalendarEntry[]>(lists, (entries) =>
+    entries?.map((entry) => (keyOf(entry) === key ? { ...entry, ...times } : entry)),
+  )
+}
+
+/** What stands in calendars is read again. */
+export const readEntriesAgain = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries(lists)

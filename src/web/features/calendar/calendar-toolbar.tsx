@@ -1,0 +1,139 @@
+// Above a calendar: which month it shows, as what, and what of it.
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type CalendarKind, calendarKinds } from '#contract/events.ts'
+import { daysFrom } from '#contract/days.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { CalendarChoices, CalendarView } from './calendar-address.ts'
+import { daysShown, entriesShown } from './calendar-queries.ts'
+import { dotLooks, kindNames } from './entry-look.tsx'
+import { months, monthsFrom, yearsAround } from './month-grid.ts'
+
+interface MonthPickerProps {
+  view: CalendarView
+  date: string
+  choices: CalendarChoices
+  show: (change: Partial<CalendarChoices>) => void
+}
+
+/** Where an arrow leads. */
+const stepFrom = (view: CalendarView, date: string, count: number): string =>
+  view === 'week' ? daysFrom(date, 7 * count) : monthsFrom(date, count)
+
+export function MonthPicker({ view, date, choices, show }: MonthPickerProps) {
+  const cache = useQueryClient()
+  const [year, month] = [Number(date.slice(0, 4)), date.slice(5, 7)]
+  const unit = view === 'week' ? 'week' : 'month'
+  const years = yearsAround(year).map((one) => ({ value: String(one), label: String(one) }))
+  const to = (nextYear: number | string, nextMonth: string) =>
+    show({ date: `${String(nextYear).padStart(4, '0')}-${nextMonth}-01` })
+
+  /** What comes next is there when the arrow is pressed. */
+  const arrow = (count: number) => {
+    const next = stepFrom(view, date, count)
+    const prefetch = () =>
+      void cache.prefetchQuery(entriesShown({ ...choices, ...daysShown(view, next) }))
+    return { onClick: () => show({ date: next }), onPointerEnter: prefetch, onFocus: prefetch }
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <div className="flex">
+        <IconButton label={`Previous ${unit}`} {...arrow(-1)}>
+          <ChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Next ${unit}`} {...arrow(1)}>
+          <ChevronRight size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <Select
+        label="Month"
+        isLabelHidden
+        placeholder={null}
+        options={months}
+        value={month}
+        onChange={({ target }) => to(year, target.value)}
+        className="w-32"
+      />
+      <Select
+        label="Year"
+        isLabelHidden
+        placeholder={null}
+        options={years}
+        value={String(year)}
+        onChange={({ target }) => to(target.value, month)}
+        className="w-22"
+      />
+    </div>
+  )
+}
+
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'agenda', label: 'Agenda' },
+] as const
+
+interface ViewSwitchProps {
+  view: CalendarView
+  show: (change: Partial<CalendarChoices>) => void
+}
+
+export const ViewSwitch = ({ view, show }: ViewSwitchProps) => (
+  <Segmented label="View" value={view} onChange={(next) => show({ view: next })} segments={views} />
+)
+
+export const TodayButton = ({ show }: Pick<ViewSwitchProps, 'show'>) => (
+  <Button onClick={() => show({ date: null })}>Today</Button>
+)
+
+interface KindFilterProps {
+  kinds: readonly CalendarKind[]
+  /** Consultations are there for staff who read the inbox. */
+  hasBookings: boolean
+  show: (change: Partial<CalendarChoices>) => void
+}
+
+/** What each colour means, and which of them are shown. */
+export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
+  const offered = calendarKinds.filter((kind) => kind !== 'booking' || hasBookings)
+  function toggle(kind: CalendarKind) {
+    const next = calendarKinds.filter((one) => kinds.includes(one) !== (one === kind))
+    // Nothing at all is no calendar.
+    const isNothing = !next.some((one) => offered.includes(one))
+    show({ kinds: isNothing ? calendarKinds : next })
+  }
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+      {offered.map((kind) => {
+        const isShown = kinds.includes(kind)
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => toggle(kind)}
+            className={cx(
+              'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm transition-colors pointer-coarse:h-11 pointer-coarse:px-3.5',
+              isShown ? 'border-line-strong bg-raised' : 'border-line text-muted hover:bg-hover',
+            )}
+          >
+            <span
+              aria-hidden
+              className={cx(
+                'size-2 rounded-full forced-fill',
+                dotLooks[kind],
+                !isShown && 'opacity-40',
+              )}
+            />
+            {kindNames[kind]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// A calendar: months, weeks or what comes, with everything that has a date; moved and added to by pointer and by keys.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { type CalendarEntry, maxOfKind } from '#contract/events.ts'
+import { useToday } from '#web/lib/today.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { AgendaView } from './agenda-view.tsx'
+import { type CalendarView, useChoices } from './calendar-address.ts'
+import type { CalendarContext } from './calendar-context.ts'
+import { daysShown, entriesShown } from './calendar-queries.ts'
+import { KindFilter, MonthPicker, TodayButton, ViewSwitch } from './calendar-toolbar.tsx'
+import { months } from './month-grid.ts'
+import { MonthView } from './month-view.tsx'
+import { placed } from './placed.ts'
+import { type NewRange, useCalendarDrag } from './use-calendar-drag.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useMoves } from './use-moves.tsx'
+import { WeekView } from './week-view.tsx'
+import { useTimeZone } from './zoned.ts'
+
+interface CalendarProps {
+  /** Whose dates alone are shown, where that is not chosen in the address. */
+  company?: string | null
+  /** Where an entry's record is shown; undefined where it is shown nowhere. */
+  pathOf: (entry: CalendarEntry) => string | undefined
+  /** Where an event is added; undefined for whoever may not. */
+  addPath: ((range: NewRange) => string) | undefined
+  /** Booked consultations are shown, to whom that is allowed. */
+  hasBookings?: boolean
+  /** More to choose by, before the kinds. */
+  filters?: ReactNode
+  /** A month alone, as part of another screen. */
+  isCompact?: boolean
+}
+
+const day = (date: string): NewRange => ({
+  first: date,
+  last: date,
+  startMinute: null,
+  endMinute: null,
+})
+
+export function Calendar(props: CalendarProps) {
+  const { filters, hasBookings = false, isCompact = false } = props
+  const { choices, show } = useChoices()
+  const today = useToday()
+  const isPhone = useIsPhone()
+  const date = choices.date ?? today
+  const given = isCompact ? 'month' : choices.view
+  const view = given ?? (isPhone ? 'agenda' : 'month')
+  const name = `${months[Number(date.slice(5, 7)) - 1]?.label ?? ''} ${date.slice(0, 4)}`
+  // Before it is known what is a phone, both are there, and one is shown.
+  const isUndecided = given === null && isPhone === undefined
+  const shared = { ...props, date, name }
+  return (
+    <section aria-label="Calendar" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <MonthPicker view={view} date={date} choices={choices} show={show} />
+        <div className="flex items-center gap-2">
+          <TodayButton show={show} />
+          {!isCompact && <ViewSwitch view={view} show={show} />}
+        </div>
+      </div>
+      {!isCompact && (
+        <div className="flex flex-wrap items-center gap-3">
+          {filters}
+          <KindFilter kinds={choices.kinds} hasBookings={hasBookings} show={show} />
+        </div>
+      )}
+      <h2 aria-live="polite" className="sr-only">
+        {name}
+      </h2>
+      {isUndecided ? (
+        <>
+          <div className="max-sm:hidden">
+            <View {...shared} view="month" />
+          </div>
+          <div className="sm:hidden">
+            <View {...shared} view="agenda" />
+          </div>
+        </>
+      ) : (
+        <View {...shared} view={view} />
+      )}
+    </section>
+  )
+}
+
+interface ViewProps extends CalendarProps {
+  view: CalendarView
+  date: string
+  /** Of the month. */
+  name: string
+}
+
+const maxLanes = { compact: 3, whole: 4 }
+
+function View({ view, date, name, company, pathOf, addPath, isCompact = false }: ViewProps) {
+  const { choices, hrefOf } = useChoices()
+  const timeZone = useTimeZone()
+  const today = useToday()
+  const navigate = useNavigate()
+  const shown = { ...choices, ...(company !== undefined && { company }) }
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...entriesShown({ ...shown, ...daysShown(view, date) }),
+    placeholderData: keepPreviousData,
+  })
+  const entries = useMemo(
+    () => (data ?? []).map((entry) => placed(entry, timeZone)),
+    [data, timeZone],
+  )
+  const { move, question } = useMoves(timeZone)
+  const drag = useCalendarDrag({
+    timeZone,
+    canCreate: addPath !== undefined,
+    hasTimes: view === 'week',
+    onMove: move,
+    onCreate: (range) => addPath && void navigate(addPath(range), { preventScrollReset: true }),
+  })
+  const calendar: CalendarContext = {
+    ...{ date, today, timeZone, entries, drag, pathOf, hrefOf },
+    addPath: addPath && ((first) => addPath(day(first))),
+  }
+  return (
+    <div
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', isPlaceholderData && 'opacity-60')}
+      aria-busy={isPlaceholderData}
+    >
+      {error && (
+        <Banner
+          tone="bad"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The calendar could not be read: {error.message}
+        </Banner>
+      )}
+      {entries.length >= maxOfKind && (
+        <Banner tone="info">
+          There is more in these days than is shown. Choose a client to see all of theirs.
+        </Banner>
+      )}
+      {view === 'month' && (
+        <MonthView
+          calendar={calendar}
+          label={name}
+          maxLanes={isCompact ? maxLanes.compact : maxLanes.whole}
+        />
+      )}
+      {view === 'week' && <WeekView calendar={calendar} label={`Week of ${date}`} />}
+      {view === 'agenda' && <AgendaView calendar={calendar} label="Agenda" />}
+      <p role="status" className="sr-only">
+        {drag.said}
+      </p>
+      {question}
+    </div>
+  )
+}

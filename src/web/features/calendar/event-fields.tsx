@@ -1,0 +1,123 @@
+// The fields of an event, for adding one and for editing one.
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { visibilities } from '#web/lib/choices.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { projectsToLink } from './calendar-queries.ts'
+import type { EventValues } from './event-values.ts'
+import { RecurrenceFields } from './recurrence-fields.tsx'
+
+interface EventFieldsProps {
+  form: UseFormReturn<EventValues, unknown, EventValues>
+  companyId: string
+  /** Clients share all that they add. */
+  canHide: boolean
+  /** One occurrence alone: what belongs to its series is not there. */
+  isOccurrence?: boolean
+}
+
+const wide = 'sm:col-span-2'
+
+export function EventFields({ form, companyId, canHide, isOccurrence = false }: EventFieldsProps) {
+  return (
+    <>
+      <Field form={form} name="title" label="Title" className={wide} isRequired data-autofocus />
+      <TimeFields form={form} canBeAllDay={!isOccurrence} />
+      {!isOccurrence && <RecurrenceFields form={form} />}
+      <Field form={form} name="location" label="Location" className={wide} />
+      <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
+      {!isOccurrence && <ProjectField form={form} companyId={companyId} />}
+      {!isOccurrence && canHide && (
+        <FieldSelect
+          form={form}
+          name="visibility"
+          label="Visibility"
+          placeholder={null}
+          choices={visibilities}
+        />
+      )}
+    </>
+  )
+}
+
+type Form = Pick<EventFieldsProps, 'form'>
+
+function TimeFields({ form, canBeAllDay }: Form & { canBeAllDay: boolean }) {
+  const allDay = useWatch({ control: form.control, name: 'allDay' })
+  const set = (name: 'endDate' | 'endTime', value: string) =>
+    form.setValue(name, value, { shouldDirty: true })
+
+  /** The end follows a start that has come to stand after it. */
+  function followStart() {
+    const { startDate, endDate, startTime, endTime } = form.getValues()
+    if (endDate < startDate) set('endDate', startDate)
+    if (endDate <= startDate && endTime !== '' && endTime <= startTime && startTime < '23')
+      set(
+        'endTime',
+        `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}${startTime.slice(2)}`,
+      )
+  }
+  const follows = { onChange: followStart }
+
+  return (
+    <>
+      {canBeAllDay && <FieldCheckbox form={form} name="allDay" label="All day" className={wide} />}
+      <Field
+        form={form}
+        name="startDate"
+        type="date"
+        label="Start date"
+        options={follows}
+        isRequired
+      />
+      {!allDay && (
+        <Field
+          form={form}
+          name="startTime"
+          type="time"
+          label="Start time"
+          options={follows}
+          isRequired
+        />
+      )}
+      <Field form={form} name="endDate" type="date" label="End date" isRequired />
+      {!allDay && <Field form={form} name="endTime" type="time" label="End time" isRequired />}
+      {!allDay && <TimeZoneField form={form} />}
+    </>
+  )
+}
+
+/** The browser knows them all; what the server renders has the one that is chosen. */
+function TimeZoneField({ form }: Form) {
+  const isHydrated = useIsHydrated()
+  const chosen = useWatch({ control: form.control, name: 'timeZone' })
+  const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
+  const zones = known.includes(chosen) ? known : [chosen, ...known]
+  return (
+    <FieldSelect
+      // Its options come later than its value.
+      key={String(isHydrated)}
+      form={form}
+      name="timeZone"
+      label="Time zone"
+      placeholder={null}
+      className={wide}
+      choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+    />
+  )
+}
+
+function ProjectField({ form, companyId }: Form & { companyId: string }) {
+  const { data = [], isSuccess } = useQuery(projectsToLink(companyId))
+  return (
+    <FieldSelect
+      key={String(isSuccess)}
+      form={form}
+      name="project"
+      label="Project"
+      placeholder="No project"
+      choices={data.map(({ _id, title }) => ({ value: _id, label: title }))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+// Months in weeks, and the years to choose from.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysFrom, weekdayOf } from '#contract/days.ts'
+import { monthOf, months, monthsFrom, weeksOf, yearsAround } from './month-grid.ts'
+
+test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year', () => {
+  expect(yearsAround(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030])
+})
+
+test('the months of a year', () => {
+  expect(months).toHaveLength(12)
+  expect(months[10]).toEqual({ value: '11', label: 'November' })
+})
+
+test.each([
+  ['2026-11-22', 1, '2026-12-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-01-31', -1, '2025-12-01'],
+  ['2026-05-31', 24, '2028-05-01'],
+])('%s and %i months is %s', (day, count, first) => expect(monthsFrom(day, count)).toBe(first))
+
+test('weeks go from Sunday to Saturday, without a gap, and have the whole month', () => {
+  const day = fc
+    .integer({ min: -10_000, max: 40_000 })
+    .map((count) => daysFrom('2000-01-01', count))
+  fc.assert(
+    fc.property(day, (one) => {
+      const weeks = weeksOf(one)
+      const days = weeks.flat()
+      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 0)).toBe(true)
+      expect(days).toEqual(days.map((_, at) => daysFrom(days[0] ?? '', at)))
+      const own = days.filter((other) => monthOf(other) === monthOf(one))
+      expect(own).toContain(one)
+      expect(own.length).toBe(Number(daysFrom(monthsFrom(one, 1), -1).slice(8)))
+      expect(weeks.length).toBeLessThanOrEqual(6)
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+// Where entries stand in a calendar: on which days, in which lane of a week, beside what at the same time.
+import { daysBetween, daysFrom } from '#contract/days.ts'
+import { type CalendarEntry, calendarKinds, isDay } from '#contract/events.ts'
+import { clockAt } from './zoned.ts'
+
+/** An entry as it stands on the reader's clock. */
+export interface PlacedEntry {
+  /** Of one occurrence of a series, or one date of a record. */
+  key: string
+  entry: CalendarEntry
+  firstDay: string
+  lastDay: string
+  /** Of timed ones, in minutes of the first and the last day. */
+  startMinute: number
+  endMinute: number
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const dayMinutes = 24 * 60
+
+export const keyOf = ({ kind, _id, occurrence, date }: CalendarEntry): string =>
+  [kind, _id, occurrence ?? date ?? ''].join(' ')
+
+export function placed(entry: CalendarEntry, timeZone: string): PlacedEntry {
+  const { start, end, allDay } = entry
+  const key = keyOf(entry)
+  if (allDay || isDay(start))
+    return { key, entry, firstDay: start, lastDay: end, startMinute: 0, endMinute: dayMinutes }
+  const first = clockAt(start, timeZone)
+  const last = clockAt(end, timeZone)
+  // What ends at midnight takes nothing of the day that begins there.
+  const isMidnight = last.time === '00:00' && end > start
+  return {
+    key,
+    entry,
+    firstDay: first.day,
+    lastDay: isMidnight ? daysFrom(last.day, -1) : last.day,
+    startMinute: minuteOf(first.time),
+    endMinute: isMidnight ? dayMinutes : minuteOf(last.time),
+  }
+}
+
+/** Whole days and more come before what has a time. */
+export const isBar = ({ entry, firstDay, lastDay }: PlacedEntry): boolean =>
+  entry.allDay || firstDay !== lastDay
+
+/** What people meet for comes before what is only due. */
+const rankOf = ({ entry }: PlacedEntry): number => calendarKinds.indexOf(entry.kind)
+
+const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
+  one.firstDay.localeCompare(other.firstDay) ||
+  rankOf(one) - rankOf(other) ||
+  Number(isBar(other)) - Number(isBar(one)) ||
+  other.lastDay.localeCompare(one.lastDay) ||
+  one.startMinute - other.startMinute ||
+  one.entry.title.localeCompare(other.entry.title) ||
+  one.key.localeCompare(other.key)
+
+export const sorted = (entries: readonly PlacedEntry[]): PlacedEntry[] => entries.toSorted(inOrder)
+
+/** Part of an entry within a week. */
+export interface Segment {
+  placed: PlacedEntry
+  /** The column that it begins in, Sunday is 0, and how many it takes. */
+  column: number
+  span: number
+  lane: number
+  /** Whether it goes on before or after the week. */
+  continues: { before: boolean; after: boolean }
+}
+
+/** Each in the first lane that is free on all of its days. */
+export function segmentsOf(entries: readonly PlacedEntry[], week: readonly string[]): Segment[] {
+  const [first = '', last = ''] = [week[0], week.at(-1)]
+  const taken: boolean[][] = []
+  return sorted(entries.filter((one) => one.firstDay <= last && one.lastDay >= first)).map(
+    (one) => {
+      const column = Math.max(0, daysBetween(first, one.firstDay))
+      const span = Math.min(week.length - 1, daysBetween(first, one.lastDay)) - column + 1
+      const columns = Array.from({ length: span }, (_, at) => column + at)
+      let lane = 0
+      while (columns.some((at) => taken[lane]?.[at])) lane += 1
+      const row = (taken[lane] ??= [])
+      for (const at of columns) row[at] = true
+      const continues = { before: one.firstDay < first, after: one.lastDay > last }
+      return { placed: one, column, span, lane, continues }
+    },
+  )
+}
+
+export const entriesOn = (entries: readonly PlacedEntry[], day: string): PlacedEntry[] =>
+  sorted(entries.filter((one) => one.firstDay <= day && one.lastDay >= day))
+
+/** A timed entry in its day: how much of the width is its own, and where that begins. */
+export interface Block {
+  placed: PlacedEntry
+  part: number
+  parts: number
+}
+
+/** Those that overlap stand side by side. */
+export function blocksOf(entries: readonly PlacedEntry[]): Block[] {
+  const blocks: Block[] = []
+  let group: { one: PlacedEntry; part: number }[] = []
+  let ends: number[] = []
+  const close = () => {
+    blocks.push(...group.map(({ one, part }) => ({ placed: one, part, parts: ends.length })))
+    group = []
+    ends = []
+  }
+  for (const one of entries.toSorted(
+    (a, b) => a.startMinute - b.startMinute || a.key.localeCompare(b.key),
+  )) {
+    if (ends.every((end) => end <= one.startMinute)) close()
+    const free = ends.findIndex((end) => end <= one.startMinute)
+    const part = free === -1 ? ends.length : free
+    ends[part] = Math.max(one.endMinute, one.startMinute + minBlockMinutes)
+    group.push({ one, part })
+  }
+  close()
+  return blocks
+}
+
+/** Shorter ones are drawn as long as this, so that their words fit. */
+export const minBlockMinutes = 30

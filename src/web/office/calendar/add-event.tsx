@@ -1,0 +1,24 @@
+// Add event, over the back-office's calendar.
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { AddEvent } from '#web/features/calendar/add-event.tsx'
+import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
+
+const load = forStaffWith('work', (cache) =>
+  Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(timeZoneQuery)]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function AddEventForClient() {
+  return (
+    <AddEvent
+      company={null}
+      canHide
+      renderCompanyChoice={(choose) => <CompanySelect value={null} onChange={choose} />}
+    />
+  )
+}

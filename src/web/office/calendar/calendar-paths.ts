@@ -1,0 +1,37 @@
+// Where the back-office's calendar leads: to events over it, to the other records where they are.
+import { useSearchParams } from 'react-router'
+import type { CalendarEntry } from '#contract/events.ts'
+import { rangeParams } from '#web/features/calendar/add-event.tsx'
+import { inboxPath } from '../messages/inbox-address.ts'
+import type { NewRange } from '#web/features/calendar/use-calendar-drag.ts'
+
+export const calendarPath = '/app/admin/calendar'
+
+const boards = { project: 'projects', campaign: 'campaigns', task: 'tasks' } as const
+
+/** @param kept what stays in the address of the calendar below */
+function pathOf(entry: CalendarEntry, kept: URLSearchParams): string | undefined {
+  const { kind, _id, company, project, occurrence } = entry
+  if (kind === 'event') {
+    const search = new URLSearchParams(kept)
+    if (occurrence !== null) search.set('occurrence', occurrence)
+    return `${calendarPath}/${_id}${search.size > 0 ? `?${search}` : ''}`
+  }
+  if (kind === 'booking') return `${inboxPath}/${_id}`
+  const search = new URLSearchParams({ company: company ?? '' })
+  if (project !== null && kind !== 'project') search.set('project', project)
+  return `/app/admin/${boards[kind]}/${_id}?${search}`
+}
+
+export function useCalendarPaths(kept?: URLSearchParams) {
+  const [address] = useSearchParams()
+  const stays = kept ?? address
+  return {
+    pathOf: (entry: CalendarEntry) => pathOf(entry, stays),
+    addPath(range: NewRange) {
+      const search = new URLSearchParams(stays)
+      for (const [name, value] of Object.entries(rangeParams(range))) search.set(name, value)
+      return `${calendarPath}/new?${search}`
+    },
+  }
+}

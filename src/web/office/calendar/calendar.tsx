@@ -1,0 +1,74 @@
+// Calendar: everything that has a date, of all clients or one; events are added, moved and edited here.
+import { Outlet } from 'react-router'
+import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
+import { Calendar } from '#web/features/calendar/calendar.tsx'
+import { readChoices, useChoices } from '#web/features/calendar/calendar-address.ts'
+import { queriesOfAddress } from '#web/features/calendar/calendar-queries.ts'
+import { Subscribe } from '#web/features/calendar/subscribe.tsx'
+import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
+import { useCan } from '#web/features/session/permissions.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { usePreload } from '#web/lib/preload.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { consultationsPath } from '../consultations/host-queries.ts'
+import { useCalendarPaths } from './calendar-paths.ts'
+
+const load: Load = async (cache, { url }) => {
+  const today = await cache.ensureQueryData(todayQuery)
+  const { company } = readChoices(url.searchParams)
+  await Promise.all([
+    cache.prefetchQuery(timeZoneQuery),
+    company && cache.prefetchQuery(companyWith(company)),
+    ...queriesOfAddress(url.searchParams, today).map((query) => cache.prefetchQuery(query)),
+  ])
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const dialogs = () => Promise.all([import('./add-event.tsx'), import('./event.tsx')])
+
+export default function OfficeCalendar() {
+  usePreload(dialogs)
+  const { choices, show } = useChoices()
+  const { work, inbox } = useCan()
+  const today = useToday()
+  const { pathOf, addPath } = useCalendarPaths()
+  const on = { first: today, last: today, startMinute: null, endMinute: null }
+  return (
+    <Page>
+      <title>Calendar</title>
+      <PageHeader
+        title="Calendar"
+        actions={
+          <>
+            {inbox && <LinkButton to={consultationsPath}>Consultation hours</LinkButton>}
+            <Subscribe />
+            {work && (
+              <LinkButton variant="primary" to={addPath(on)} aria-keyshortcuts="c">
+                Add event
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Calendar
+        pathOf={pathOf}
+        addPath={work ? addPath : undefined}
+        hasBookings={inbox}
+        filters={
+          <CompanySelect
+            isLabelHidden
+            placeholder="All clients"
+            value={choices.company}
+            onChange={(company) => show({ company })}
+            className="w-full sm:w-64"
+          />
+        }
+      />
+      <Outlet />
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+// One event over the back-office's calendar.
+import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+
+export const loader = onServer(loadEvent)
+export const clientLoader = awaitInBrowser(loadEvent)
+export const ErrorBoundary = missingDetails('eventId', 'the calendar')
+
+export default eventScreen({
+  isForStaff: true,
+  more: ({ _id }) => <WhoSees kind="event" id={_id} />,
+})

@@ -1,0 +1,7 @@
+// Who takes consultations, as the screens read it.
+import { booking } from '#contract/booking.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const consultationsPath = '/app/admin/consultations'
+
+export const hostsQuery = queryOf(booking.hosts, {})

@@ -1,0 +1,170 @@
+// When one of the staff takes consultations.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useParams } from 'react-router'
+import { type Host, type HostSettings, booking } from '#contract/booking.ts'
+import { weekdayName } from '#contract/recurrence.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { hostName } from './consultations.tsx'
+import { HostForm, type HostValues, valuesOf, workWeek } from './host-form.ts'
+import { consultationsPath, hostsQuery } from './host-queries.ts'
+
+const load = forStaffWith('inbox', (cache) => cache.ensureQueryData(hostsQuery))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function HostScreen() {
+  const personId = useParams()['personId']
+  const { data: hosts } = useSuspenseQuery(hostsQuery)
+  const host = hosts.find(({ person }) => person._id === personId)
+  if (!host) {
+    return (
+      <EmptyState
+        title="This person takes no consultations."
+        action={<LinkButton to={consultationsPath}>Show who does</LinkButton>}
+      >
+        Whoever reads the messages of visitors can.
+      </EmptyState>
+    )
+  }
+  // What is saved is what the next one begins with.
+  return <HostEditor key={host.version} host={host} />
+}
+
+/** Saves, and shows it in the list. */
+function useSave({ person }: Host) {
+  const cache = useQueryClient()
+  return async (settings: HostSettings, version?: number): Promise<void> => {
+    const params = { personId: person._id }
+    const saved = await api(booking.changeHost, { params, body: { ...settings, version } })
+    cache.setQueryData(hostsQuery.queryKey, (hosts) =>
+      hosts?.map((one) => (one.person._id === person._id ? saved : one)),
+    )
+  }
+}
+
+function HostEditor({ host }: { host: Host }) {
+  const save = useSave(host)
+  const [values] = useState(() => valuesOf(host))
+  const { form, submit, problem, draft, isSubmitting } = useContractForm<HostValues, HostSettings>({
+    schema: HostForm,
+    defaultValues: values,
+    draft: `consultation hours ${host.person._id}`,
+    async onSubmit(settings) {
+      const { person: _, version, ...before } = host
+      await save(settings, version)
+      const step = { label: 'Consultation hours saved', undo: () => save(before) }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+    },
+  })
+  return (
+    <Page className="max-w-3xl">
+      <title>{`${hostName(host)}, Consultations`}</title>
+      <PageHeader
+        title={hostName(host)}
+        subtitle="When visitors can book a consultation. Events that this person has added to the calendar take their time by themselves."
+        actions={<LinkButton to={consultationsPath}>All consultations</LinkButton>}
+      />
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+        aria-label="Consultation hours"
+        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
+      >
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <DraftNote draft={draft} />
+        <FieldCheckbox form={form} name="isActive" label="Visitors can book" />
+        <Hours form={form} />
+        <Limits form={form} />
+        <Button type="submit" variant="primary" isPending={isSubmitting} className="w-fit">
+          Save
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+type Form = { form: UseFormReturn<HostValues, unknown, HostSettings> }
+
+const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** That of the host is offered, whatever this browser calls it. */
+const zoneChoices = (own: string) =>
+  [...new Set([own, ...zones, 'UTC'])]
+    .toSorted()
+    .map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+
+function Hours({ form }: Form) {
+  const [choices] = useState(() => zoneChoices(form.getValues('timeZone')))
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">Hours</legend>
+      <FieldSelect
+        form={form}
+        name="timeZone"
+        label="Time zone"
+        placeholder={null}
+        choices={choices}
+        className="sm:col-span-2"
+      />
+      {workWeek.map((day) => (
+        <Field key={day} form={form} name={`days.${day}`} label={weekdayName(day)} />
+      ))}
+      <p className="self-end pb-2 text-sm text-muted">
+        Such as 9:00–12:00, 13:00–17:00; empty where you take none.
+      </p>
+    </fieldset>
+  )
+}
+
+function Limits({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">Around them</legend>
+      <Field
+        form={form}
+        name="bufferMinutes"
+        type="number"
+        label="Minutes between"
+        description="Kept free before and after each."
+      />
+      <Field
+        form={form}
+        name="noticeHours"
+        type="number"
+        label="Hours of notice"
+        description="Nobody books later than this before."
+      />
+      <Field form={form} name="dailyMax" type="number" label="At most a day" />
+      <Field
+        form={form}
+        name="place"
+        label="Where or how"
+        description="For the invitation: a video call, a phone number, an address."
+      />
+      <FieldCheckbox
+        form={form}
+        name="blocksAllDay"
+        label="All-day events take the whole day"
+        className="sm:col-span-2"
+      />
+    </fieldset>
+  )
+}

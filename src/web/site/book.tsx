@@ -1,0 +1,92 @@
+// Book a consultation: shows free times and takes the form, also from a browser without scripts.
+import {
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { booking, maxDaysAhead } from '#contract/booking.ts'
+import { daysFrom } from '#contract/days.ts'
+import { hiddenField } from '#contract/messages.ts'
+import { website } from '#contract/website-calls.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { withStatus } from '#web/lib/load.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { BookPage } from './booking/book-page.tsx'
+import type { BookingValues, Refused } from './booking/booking-form.tsx'
+import { dayIn, freeDays } from './booking/times.ts'
+import { timesAsked, withLoaderHeaders } from './booking/asked.ts'
+import { textOf } from './form-text.ts'
+import { useContent } from './site.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const { takesBookings } = await withStatus(() => api(website.get, {}))
+  if (!takesBookings) throw redirect('/contact')
+  const { timeZone, from } = timesAsked(request)
+  const today = dayIn(new Date(), timeZone)
+  const query = { from: today, to: daysFrom(today, maxDaysAhead), timeZone }
+  const slots = await withStatus(() => api(booking.slots, { query }))
+  return data(
+    { free: freeDays(slots, timeZone, from), timeZone, from, formKey: newKey() },
+    // Free times are of the moment.
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export const headers = (args: HeadersArgs) => withLoaderHeaders(args)
+
+/** The same form sent twice is one booking; another one of the same page is another. */
+async function keyOf(formKey: string, values: object): Promise<string> {
+  const text = new TextEncoder().encode(formKey + JSON.stringify(values))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  return btoa(String.fromCharCode(...digest))
+}
+
+const failed = 'Your booking could not be sent. Please try again, or write to us.'
+
+function refusal(error: ApiError, values: BookingValues): Refused {
+  const { code, fields, alternatives, message } = error
+  if (code === 'invalid') {
+    // A time zone or a trap that went wrong has no field of its own.
+    const isShown = ['start', 'name', 'email', 'note'].some((name) => name in fields)
+    return { values, errors: fields, problem: isShown ? undefined : failed }
+  }
+  const isTheirs = code === 'taken' || code === 'too_many_requests'
+  return { values, errors: {}, problem: isTheirs ? message : failed, alternatives }
+}
+
+const statusOf = ({ code }: ApiError) =>
+  code === 'invalid' ? 400 : code === 'taken' ? 409 : code === 'too_many_requests' ? 429 : 503
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const { timeZone } = timesAsked(request)
+  const values = Object.fromEntries(
+    ['start', 'name', 'email', 'note'].map((name) => [name, textOf(form, name)]),
+  ) as BookingValues
+  const body = { ...values, timeZone, [hiddenField]: textOf(form, hiddenField) || undefined }
+  try {
+    const idempotencyKey = await keyOf(textOf(form, 'key'), body)
+    // The contract checks it: what a form sends may be anything.
+    const { manageUrl } = await context.get(apiContext)(
+      booking.book,
+      { body: body as never },
+      { idempotencyKey },
+    )
+    const { pathname } = new URL(manageUrl)
+    return redirect(`${pathname}?done=booked`, 303)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data(refusal(error, values), { status: statusOf(error) })
+  }
+}
+
+export default function Book() {
+  const shown = useLoaderData<typeof loader>()
+  return <BookPage content={useContent()} {...shown} refused={useActionData<typeof action>()} />
+}

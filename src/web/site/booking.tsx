@@ -1,0 +1,89 @@
+// One's own booking, by its private address: look, confirm, move, cancel; with forms, so without scripts too.
+import {
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { booking, maxDaysAhead } from '#contract/booking.ts'
+import { daysFrom } from '#contract/days.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
+import { withStatus } from '#web/lib/load.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { timesAsked, withLoaderHeaders } from './booking/asked.ts'
+import { type Done, OwnBookingPage, doneThings } from './booking/own-booking-page.tsx'
+import { dayIn, freeDays, knownTimeZone } from './booking/times.ts'
+import { textOf } from './form-text.ts'
+import { useContent } from './site.tsx'
+
+const doneIn = (search: URLSearchParams): Done | undefined =>
+  doneThings.find((one) => one === search.get('done'))
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const { searchParams } = new URL(request.url)
+  const token = params['token'] ?? ''
+  const own = await withStatus(() => api(booking.get, { params: { token } }))
+  const isMoving = searchParams.has('move') && own.state === 'booked' && !own.isOver
+  // That of the booking, until another is chosen.
+  const timeZone = knownTimeZone(searchParams.get('timeZone')) ?? own.timeZone
+  const today = dayIn(new Date(), timeZone)
+  const query = { from: today, to: daysFrom(today, maxDaysAhead), timeZone }
+  const slots = isMoving
+    ? await withStatus(() => api(booking.slotsToMove, { params: { token }, query }))
+    : []
+  const { from } = timesAsked(request)
+  return data(
+    {
+      own,
+      token,
+      timeZone,
+      from,
+      done: doneIn(searchParams),
+      free: isMoving ? freeDays(slots, timeZone, from) : undefined,
+    },
+    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+  )
+}
+
+export const headers = (args: HeadersArgs) => withLoaderHeaders(args)
+
+async function perform(api: Api, token: string, form: FormData): Promise<Done> {
+  const params = { token }
+  switch (textOf(form, 'action')) {
+    case 'confirm':
+      await api(booking.confirm, { params })
+      return 'confirmed'
+    case 'cancel':
+      await api(booking.cancel, { params })
+      return 'cancelled'
+    default: {
+      const body = { start: textOf(form, 'start'), timeZone: textOf(form, 'timeZone') || undefined }
+      await api(booking.move, { params, body })
+      return 'moved'
+    }
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params['token'] ?? ''
+  try {
+    const done = await perform(context.get(apiContext), token, await request.formData())
+    return redirect(`/booking/${token}?done=${done}`, 303)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { alternatives, fields, message } = error
+    const status = error.code === 'invalid' ? 400 : 409
+    return data({ problem: fields['start'] ?? message, alternatives }, { status })
+  }
+}
+
+export default function Booking() {
+  const shown = useLoaderData<typeof loader>()
+  return (
+    <OwnBookingPage content={useContent()} {...shown} refused={useActionData<typeof action>()} />
+  )
+}

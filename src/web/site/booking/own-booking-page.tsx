@@ -1,0 +1,178 @@
+// One's own booking: when, with whom, and what can be done with it.
+import type { OwnBooking } from '#contract/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import { bookPath } from '../metadata.ts'
+import { Alternatives, TimePicker } from './time-picker.tsx'
+import { type FreeDays, timeZoneText, whenText } from './times.ts'
+import { ZoneForm } from './zone-form.tsx'
+
+export const doneThings = ['booked', 'moved', 'cancelled', 'confirmed'] as const
+export type Done = (typeof doneThings)[number]
+
+interface OwnBookingPageProps {
+  content: WebsiteContent
+  own: OwnBooking
+  token: string
+  timeZone: string
+  from: string | null
+  /** What has just been done. */
+  done: Done | undefined
+  /** To move it to; undefined while that is not asked for. */
+  free: FreeDays | undefined
+  refused: { problem: string; alternatives: Slot[] } | undefined
+}
+
+/** Said of what is so, whatever the address says. */
+function doneText({ own, done }: OwnBookingPageProps): string | undefined {
+  if (own.state === 'cancelled') {
+    return done === 'cancelled'
+      ? 'Your consultation is cancelled. We have sent you an email.'
+      : undefined
+  }
+  if (done === 'booked') {
+    return `You are booked. We have sent an invitation to ${own.email}: please confirm it by its link.`
+  }
+  if (done === 'moved') return `Moved. We have sent the new time to ${own.email}.`
+  return done === 'confirmed' && own.isConfirmed
+    ? 'Thank you, your consultation is confirmed.'
+    : undefined
+}
+
+function headline({ state, isOver }: OwnBooking): string {
+  if (state === 'cancelled') return 'This consultation is cancelled'
+  return isOver ? 'This consultation has begun' : 'Your consultation'
+}
+
+function Facts({ own }: { own: OwnBooking }) {
+  const facts = [
+    ['When', whenText(own, own.timeZone)],
+    ['Time zone', timeZoneText(own.timeZone, own.start)],
+    ['With', own.host ?? 'Somebody of us; we will write to you'],
+    ['Where', own.place],
+  ]
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Confirm({ path }: { path: string }) {
+  return (
+    <form method="post" action={path} className="confirm">
+      <input type="hidden" name="action" value="confirm" />
+      <p>Please confirm that it was you who booked.</p>
+      <button type="submit" className="button primary">
+        Confirm
+      </button>
+    </form>
+  )
+}
+
+function Cancel({ path }: { path: string }) {
+  return (
+    <details className="cancel">
+      <summary className="button">Cancel it</summary>
+      <form method="post" action={path}>
+        <input type="hidden" name="action" value="cancel" />
+        <p>The time is free for others then.</p>
+        <button type="submit" className="button primary">
+          Yes, cancel the consultation
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Move({ free, timeZone, from, token, refused }: OwnBookingPageProps & { free: FreeDays }) {
+  const path = `/booking/${token}`
+  const hrefOf = (change: { from?: string }) => {
+    const search = new URLSearchParams({ timeZone, ...(from !== null && { from }), ...change })
+    return `${path}?move&${search}`
+  }
+  return (
+    <section className="move" aria-labelledby="move">
+      <h2 id="move">Another time</h2>
+      <ZoneForm timeZone={timeZone} action={path} kept={{ move: '' }} />
+      <form method="post" action={hrefOf({})} className="form" aria-label="Move the consultation">
+        <input type="hidden" name="action" value="move" />
+        <input type="hidden" name="timeZone" value={timeZone} />
+        {refused && refused.alternatives.length > 0 && (
+          <Alternatives slots={refused.alternatives} timeZone={timeZone} />
+        )}
+        <TimePicker free={free} timeZone={timeZone} hrefOf={hrefOf} />
+        <div className="send">
+          <button type="submit" className="button primary">
+            Move to this time
+          </button>
+          <a href={path}>Leave it as it is</a>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+export function OwnBookingPage(props: OwnBookingPageProps) {
+  const { content, own, token, free, refused } = props
+  const path = `/booking/${token}`
+  const isOpen = own.state === 'booked' && !own.isOver
+  const said = doneText(props)
+  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what came of it
+  return (
+    <div className="contact book own">
+      <header className="page-head">
+        <h1>{headline(own)}</h1>
+        <p className="lead">{content.pages.contact.consultation}</p>
+      </header>
+      <div className="columns">
+        <div className="form outcomes">
+          <p
+            className="outcome"
+            role="status"
+            tabIndex={-1}
+            autoFocus={said !== undefined}
+            data-outcome={said ? 'sent' : undefined}
+          >
+            {said}
+          </p>
+          <p
+            className="outcome failed"
+            role="alert"
+            tabIndex={-1}
+            autoFocus={refused !== undefined}
+          >
+            {refused?.problem}
+          </p>
+        </div>
+        <Facts own={own} />
+        {own.canConfirm && <Confirm path={path} />}
+        {free ? (
+          <Move {...props} free={free} />
+        ) : (
+          <div className="actions">
+            {isOpen && (
+              <a className="button" rel="nofollow" href={`${path}?move`}>
+                Move it
+              </a>
+            )}
+            {isOpen && <Cancel path={path} />}
+            {!isOpen && (
+              <a className="button primary" href={bookPath}>
+                Book another time
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+  // oxlint-enable jsx-a11y/no-autofocus
+}

@@ -1,0 +1,107 @@
+// Free times to choose from, as radio buttons by day, and the links to more days.
+import type { Slot } from '#contract/slot.ts'
+import {
+  type FreeDay,
+  type FreeDays,
+  dayText,
+  timeLabels,
+  timeZoneText,
+  whenText,
+} from './times.ts'
+
+export interface Choice {
+  free: FreeDays
+  timeZone: string
+  /** As it was sent. */
+  start?: string | undefined
+  /** The page itself with other days, or another time zone. */
+  hrefOf: (change: { from?: string; timeZone?: string }) => string
+}
+
+interface TimeProps {
+  slot: Slot
+  label: string
+  isChosen: boolean
+}
+
+function Time({ slot, label, isChosen }: TimeProps) {
+  return (
+    <label className="time">
+      <input type="radio" name="start" value={slot.start} required defaultChecked={isChosen} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function Day({ day, timeZone, start }: { day: FreeDay; timeZone: string; start: Choice['start'] }) {
+  const labels = timeLabels(day, timeZone)
+  const { weekday, date } = dayText(day.day)
+  return (
+    <fieldset className="day">
+      <legend>
+        <span>{weekday}</span> <span>{date}</span>
+      </legend>
+      <div className="times">
+        {day.slots.map((slot, at) => (
+          <Time
+            key={slot.start}
+            slot={slot}
+            label={labels[at] ?? ''}
+            isChosen={slot.start === start}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** In place of a time that somebody else has taken: to choose at once. */
+export function Alternatives({ slots, timeZone }: { slots: readonly Slot[]; timeZone: string }) {
+  return (
+    <fieldset className="day alternatives">
+      <legend>Free near it</legend>
+      <div className="times">
+        {slots.map((slot) => (
+          <Time key={slot.start} slot={slot} label={whenText(slot, timeZone)} isChosen={false} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function TimePicker({ free, timeZone, start, hrefOf }: Choice) {
+  const { days, earlier, later } = free
+  const [first] = days
+  if (!first) {
+    return (
+      <p className="none">
+        There is no free time in the next weeks. <a href="/contact">Write to us</a>, and we will
+        find one.
+      </p>
+    )
+  }
+  return (
+    <div className="picker">
+      <p className="zone-words">
+        All times are in {timeZoneText(timeZone, first.slots[0]?.start ?? first.day)}.
+      </p>
+      <div className="days">
+        {days.map((day) => (
+          <Day key={day.day} day={day} timeZone={timeZone} start={start} />
+        ))}
+      </div>
+      <nav className="more-days" aria-label="Days">
+        {earlier && (
+          <a className="button" rel="nofollow" href={hrefOf({ from: earlier })}>
+            Earlier days
+          </a>
+        )}
+        {later && (
+          <a className="button" rel="nofollow" href={hrefOf({ from: later })}>
+            Later days
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// Free times as a page shows them: by day on the visitor's clock, some days at once.
+import { TimeZone } from '#contract/events.ts'
+import type { Slot } from '#contract/slot.ts'
+
+/** Days of free times on one page. */
+export const daysShown = 5
+
+export interface FreeDay {
+  /** `YYYY-MM-DD` on the visitor's clock. */
+  day: string
+  slots: Slot[]
+}
+
+export interface FreeDays {
+  days: FreeDay[]
+  /** Where the days before and after begin. */
+  earlier: string | undefined
+  later: string | undefined
+}
+
+/** A time zone that was asked for, if there is such a one. */
+export const knownTimeZone = (name: string | null | undefined): string | undefined =>
+  TimeZone.safeParse(name).data
+
+/** On which day a moment lies, on the clock of a time zone. */
+export const dayIn = (moment: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(moment))
+
+/** @param from where the page begins; any other than a day with free times is led to the next one */
+export function freeDays(slots: readonly Slot[], timeZone: string, from: string | null): FreeDays {
+  const byDay = Map.groupBy(slots, ({ start }) => dayIn(start, timeZone))
+  const days = [...byDay].map(([day, some]) => ({ day, slots: some }))
+  const found = days.findIndex(({ day }) => day >= (from ?? ''))
+  const first = found < 0 ? Math.max(0, days.length - daysShown) : found
+  return {
+    days: days.slice(first, first + daysShown),
+    earlier: first > 0 ? days[Math.max(0, first - daysShown)]?.day : undefined,
+    later: days[first + daysShown]?.day,
+  }
+}
+
+const timeFormat = (timeZone: string, timeZoneName?: 'short') =>
+  new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    ...(timeZoneName && { timeZoneName }),
+  })
+
+const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ')
+
+/** What each time of a day is called; where the clock shows one twice, with the zone that tells them apart. */
+export function timeLabels({ slots }: FreeDay, timeZone: string): string[] {
+  const short = timeFormat(timeZone)
+  const long = timeFormat(timeZone, 'short')
+  const labels = slots.map(({ start }) => short.format(new Date(start)))
+  return labels.map((label, at) =>
+    plain(
+      labels.indexOf(label) === labels.lastIndexOf(label)
+        ? label
+        : long.format(new Date(slots[at]?.start ?? 0)),
+    ),
+  )
+}
+
+/** `Tuesday,` and `November 24` */
+export function dayText(day: string): { weekday: string; date: string } {
+  const at = new Date(`${day}T00:00:00Z`)
+  const written = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(at)
+  return {
+    weekday: `${written({ weekday: 'long' })},`,
+    date: written({ month: 'long', day: 'numeric' }),
+  }
+}
+
+/** `Tuesday, November 24, 2026, 10:00 – 10:30 AM` */
+export function whenText({ start, end }: Slot, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
+  const times = timeFormat(timeZone).formatRange(new Date(start), new Date(end))
+  return plain(`${date.format(new Date(start))}, ${times}`)
+}
+
+/** `Central Standard Time (Chicago)`, as it is called at the moment. */
+export function timeZoneText(timeZone: string, moment: string | Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')
+  const place = placeOf(timeZone)
+  return parts && parts.value !== place ? `${parts.value} (${place})` : place
+}
+
+const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+
+/** All that there are, by their part of the world. */
+export function timeZoneGroups(chosen: string): { region: string; zones: [string, string][] }[] {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].toSorted()
+  const groups = Map.groupBy(names, (name) => (name.includes('/') ? name.split('/')[0] : 'Other'))
+  return [...groups].map(([region = '', zones]) => ({
+    region,
+    zones: zones.map((name) => [
+      name,
+      name.includes('/') ? name.slice(region.length + 1).replaceAll('_', ' ') : name,
+    ]),
+  }))
+}

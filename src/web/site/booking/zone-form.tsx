@@ -1,0 +1,37 @@
+// The visitor's time zone: chosen here, or told by the browser where scripts run.
+import { timeZoneGroups } from './times.ts'
+
+interface ZoneFormProps {
+  timeZone: string
+  /** Of the page, without its query. */
+  action: string
+  /** What stays in the address. */
+  kept?: Record<string, string>
+}
+
+export function ZoneForm({ timeZone, action, kept = {} }: ZoneFormProps) {
+  return (
+    <form id="zone-form" className="zone" method="get" action={action}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="timeZone">Time zone</label>
+      <div className="zone-choice">
+        <select id="timeZone" name="timeZone" defaultValue={timeZone}>
+          {timeZoneGroups(timeZone).map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <button type="submit" className="button">
+          Show times
+        </button>
+      </div>
+    </form>
+  )
+}

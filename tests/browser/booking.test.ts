@@ -1,0 +1,203 @@
+// A visitor books, moves and cancels the free consultation, with scripts and without; the agency sees it at once.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Host, HostChange } from '#contract/booking.ts'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSite()
+const withoutScripts = { javaScriptEnabled: false }
+const phone = { viewport: { width: 390, height: 844 } }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** Whatever day it is: Avery has room every day. */
+async function setHours(change: HostChange): Promise<void> {
+  const page = await site.openAs('admin@enfilade.test')
+  const hosts = (await (await page.request.get('/booking/hosts')).json()) as Host[]
+  const avery = hosts.find(({ person }) => person.name.first === 'Avery')
+  const saved = await page.request.put(`/booking/hosts/${avery?.person._id}`, {
+    data: change,
+    headers: { origin: site.url },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
+const everyDay: HostChange = {
+  isActive: true,
+  timeZone: 'UTC',
+  noticeHours: 24,
+  dailyMax: 20,
+  bufferMinutes: 0,
+  hours: (['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const).map((day) => ({
+    day,
+    from: '14:00',
+    to: '18:00',
+  })),
+}
+
+/** Free times, of however many days: how many the first one has depends on the hour. */
+const timesOf = (page: Page) => page.getByRole('main').getByRole('radio')
+const labelOf = (page: Page, at: number) => timesOf(page).nth(at).locator('xpath=..').innerText()
+
+/** In both themes, at this width. What looks for faults is a script: a page without any is opened once more. */
+async function expectWhole(page: Page, isScripted = true): Promise<void> {
+  const shown = isScripted ? page : await site.open({ viewport: page.viewportSize() })
+  if (!isScripted) await shown.goto(page.url())
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await shown.emulateMedia({ colorScheme })
+    await expectAccessible(shown)
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+async function fill(page: Page, who: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Your name').fill(who.name)
+  await page.getByLabel('Email', { exact: true }).fill(who.email)
+}
+
+test('without scripts, on a phone: from the site’s card to a booking, moved and cancelled', async () => {
+  await setHours(everyDay)
+  const page = await site.open({ ...withoutScripts, ...phone })
+  await page.goto('/contact')
+  await page.getByRole('link', { name: '30-minute free consultation' }).click()
+  await page
+    .getByRole('heading', { level: 1, name: 'Book a free 30-minute consultation' })
+    .waitFor()
+
+  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await page.getByRole('button', { name: 'Show times' }).click()
+  await page.getByText(/All times are in Eastern .+ \(New York\)/).waitFor()
+  await expectWhole(page, false)
+  await page.getByRole('link', { name: 'Later days' }).click()
+  await page.getByRole('link', { name: 'Earlier days' }).waitFor()
+
+  const wanted = await labelOf(page, 1)
+  await timesOf(page).nth(1).check()
+  await fill(page, { name: 'Noor Without-Scripts', email: 'noor@visitors.test' })
+  await page.getByLabel('What is it about?').fill('A new site')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.getByRole('status').getByText('You are booked.').waitFor()
+  await page
+    .getByText(wanted.replace(/ [AP]M$/, ''))
+    .first()
+    .waitFor()
+  await expectWhole(page, false)
+
+  await page.getByRole('link', { name: 'Move it' }).click()
+  const next = await labelOf(page, 2)
+  await timesOf(page).nth(2).check()
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await page.getByRole('status').getByText('Moved.').waitFor()
+  await page
+    .getByText(next.replace(/ [AP]M$/, ''))
+    .first()
+    .waitFor()
+
+  await page.getByText('Cancel it').click()
+  await page.getByRole('button', { name: 'Yes, cancel the consultation' }).click()
+  await page.getByRole('heading', { name: 'This consultation is cancelled' }).waitFor()
+  await page.getByRole('link', { name: 'Book another time' }).waitFor()
+})
+
+test('what is wrong is said at its field, and a time that is gone names others', async () => {
+  await setHours(everyDay)
+  const first = await site.open({ ...withoutScripts, ...desktop })
+  const second = await site.open(desktop)
+  for (const page of [first, second]) {
+    await page.goto('/book')
+    await timesOf(page).nth(3).check()
+  }
+  await fill(first, { name: 'First', email: 'first@visitors.test' })
+  await first.getByRole('button', { name: 'Book this time' }).click()
+  await first.getByRole('status').getByText('You are booked.').waitFor()
+
+  await fill(second, { name: 'Second', email: 'second@visitors.test' })
+  await second.getByRole('button', { name: 'Book this time' }).click()
+  await second.getByRole('alert').getByText('This time is not free any more.').waitFor()
+  await expectWhole(second)
+  const near = second.getByRole('group', { name: 'Free near it' }).getByRole('radio')
+  expect(await near.count()).toBe(3)
+  await near.nth(1).check()
+  await second.getByLabel('Email', { exact: true }).fill('second@localhost')
+  await second.getByRole('button', { name: 'Book this time' }).click()
+  await second.getByText('Email must be a valid email').waitFor()
+  expect(await second.getByLabel('Your name').inputValue()).toBe('Second')
+  await second.getByLabel('Email', { exact: true }).fill('second@visitors.test')
+  await second.getByRole('button', { name: 'Book this time' }).click()
+  await second.getByRole('status').getByText('You are booked.').waitFor()
+})
+
+test('with scripts: in the visitor’s own time zone, nothing typed is lost; staff see it, the mail confirms it', async () => {
+  await setHours(everyDay)
+  const staff = await site.openAs('admin@enfilade.test', desktop)
+  await staff.goto('/app/admin/messages')
+
+  const page = await site.open({ ...desktop, timezoneId: 'Asia/Tokyo' })
+  await page.goto('/book')
+  await page.getByText('All times are in Japan Standard Time (Tokyo).').waitFor()
+  await expectWhole(page)
+  await fill(page, { name: 'Kaya Scripted', email: 'kaya@visitors.test' })
+  await page.reload()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Kaya Scripted')
+  await page.keyboard.press('Tab')
+  await timesOf(page).nth(5).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.getByRole('status').getByText('You are booked.').waitFor()
+  await page.getByText('Japan Standard Time (Tokyo)').waitFor()
+
+  const inbox = staff.getByRole('list', { name: 'Messages' })
+  await inbox.getByRole('link', { name: /Kaya Scripted/ }).click()
+  const details = staff.getByRole('region', { name: 'Consultation' })
+  await details.getByText('Not confirmed yet').waitFor()
+  await details.getByText('With Avery Stone').waitFor()
+  await expectWhole(staff)
+
+  const mail = await waitForMail(site.dataDir, 'kaya@visitors.test', /consultation/i)
+  const [link = ''] = /https?:\/\/\S+\/booking\/[\w-]+/.exec(mail.text) ?? []
+  await page.goto(new URL(link).pathname)
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('status').getByText('your consultation is confirmed').waitFor()
+  await details.getByText('Confirmed', { exact: true }).waitFor()
+
+  await staff.getByRole('button', { name: 'Cancel consultation' }).click()
+  const question = staff.getByRole('alertdialog', { name: 'Cancel consultation' })
+  await question.getByRole('button', { name: 'Cancel consultation' }).click()
+  await details.getByText('Cancelled', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'This consultation is cancelled' }).waitFor()
+})
+
+test('hours are set in the back-office; where nobody takes consultations the site leads to the form', async () => {
+  await setHours(everyDay)
+  const staff = await site.openAs('admin@enfilade.test', desktop)
+  await staff.goto('/app/admin/calendar')
+  await staff.getByRole('link', { name: 'Consultation hours' }).click()
+  await staff.getByRole('link', { name: 'Avery Stone' }).click()
+  const form = staff.getByRole('form', { name: 'Consultation hours' })
+  await expectWhole(staff)
+  await form.getByLabel('Monday').fill('9 to five')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Monday must be hours such as').waitFor()
+  await form.getByLabel('Monday').fill('9am-12pm, 13-17')
+  await form.getByLabel('Visitors can book').uncheck()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await staff.getByText('Consultation hours saved').waitFor()
+  expect(await form.getByLabel('Monday').inputValue()).toBe('09:00–12:00, 13:00–17:00')
+
+  const visitor = await site.open({ ...withoutScripts, ...phone })
+  await visitor.goto('/')
+  const book = visitor.getByRole('link', { name: 'Book your free consultation' })
+  expect(await book.getAttribute('href')).toBe('/contact')
+  await visitor.goto('/book')
+  await visitor.waitForURL('**/contact')
+  expect(await (await visitor.request.get('/sitemap.xml')).text()).not.toContain('/book<')
+
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await form.getByLabel('Visitors can book').and(staff.locator(':checked')).waitFor()
+  await visitor.goto('/')
+  expect(await book.getAttribute('href')).toBe('/book')
+  expect(await (await visitor.request.get('/sitemap.xml')).text()).toContain('/book<')
+})

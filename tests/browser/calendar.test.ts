@@ -1,0 +1,301 @@
+// The calendar: its pickers, what stands in it, events added, moved and edited by pointer and keys, series, the feed.
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { CalendarEntry } from '#contract/events.ts'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+
+/** A month that nothing of the demo reaches. */
+const month = '2031-03'
+
+async function openCalendar(search = `?date=${month}-01`): Promise<Page> {
+  const page = await site.openAs(admin)
+  await page.goto(`/app/admin/calendar${search}`)
+  await page.getByRole('table').waitFor()
+  return page
+}
+
+const dayCell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
+const chip = (place: Page | Locator, title: string) =>
+  place.getByRole('link', { name: new RegExp(`^(?:[\\d:]+[ap]m )?${title} ?(?:,| \\d)`) })
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/events/'),
+  )
+
+const undo = (page: Page, said: string | RegExp) =>
+  page
+    .locator('.toasts [data-id]')
+    .filter({ hasText: said })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+
+interface Added {
+  title: string
+  start: string
+  end: string
+  [field: string]: unknown
+}
+
+async function addEvent(page: Page, fields: Added): Promise<string> {
+  const headers = { origin: site.url }
+  const found = await page.request.get('/companies?search=Ridgeline')
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  const data = { company: items[0]?._id, ...fields }
+  const answer = await page.request.post('/events/create', { headers, data })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return ((await answer.json()) as { _id: string })._id
+}
+
+const allDay = (day: string, until = day) => ({ allDay: true, start: day, end: until })
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('It is not on screen')
+  const [x, y] = [start.x + Math.min(20, start.width / 2), start.y + start.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 8, y + 3, { steps: 3 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 12, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('S2.21.1 month and year pickers, S2.21.2 ten years around the shown one, S2.21.3 arrows, S2.21.4 Sun to Sat', async () => {
+  const page = await openCalendar('?date=2026-11-22')
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Sun',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+  ])
+  const years = page.getByRole('combobox', { name: 'Year' })
+  const listed = await years.getByRole('option').allTextContents()
+  expect(listed).toHaveLength(10)
+  expect([listed[0], listed.at(-1)]).toEqual(['2021', '2030'])
+  const shown = page.getByRole('heading', { level: 2 })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('table', { name: 'December 2026' }).waitFor()
+  expect(await shown.textContent()).toBe('December 2026')
+  expect(await shown.getAttribute('aria-live')).toBe('polite')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('table', { name: 'January 2027' }).waitFor()
+  expect((await years.getByRole('option').allTextContents())[0]).toBe('2022')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('table', { name: 'December 2026' }).waitFor()
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('March')
+  await page.getByRole('table', { name: 'March 2026' }).waitFor()
+  await years.selectOption('2024')
+  await page.getByRole('table', { name: 'March 2024' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('date')).toBe('2024-03-01')
+})
+
+test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks stand on their days, by client and kind', async () => {
+  const page = await openCalendar('')
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+  const current = page.locator('td[aria-current="date"]')
+  expect(await current.getAttribute('data-day')).toBe(today)
+  await page
+    .getByRole('link', { name: /Weekly check-in ?,.*Brightleaf Health/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await choose(page, 'Select Company', 'Harborview School')
+  await chip(page, 'Weekly check-in').first().waitFor({ state: 'hidden' })
+  const kinds = new URL(page.url()).searchParams
+  expect(kinds.get('company')).not.toBeNull()
+  const answered = page.waitForResponse((answer) => answer.url().includes('/events?'))
+  await page.getByRole('button', { name: 'Tasks', exact: true }).click()
+  const entries = (await (await answered).json()) as CalendarEntry[]
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries.filter(({ kind }) => kind === 'task')).toEqual([])
+  expect(new URL(page.url()).searchParams.get('kinds')).toBe('event,project,campaign,booking')
+})
+
+test('a press on a day adds an event there; it is edited, deleted, and back with Undo', async () => {
+  const page = await openCalendar()
+  await choose(page, 'Select Company', 'Ridgeline Outfitters')
+  await dayCell(page, `${month}-12`).click({ position: { x: 60, y: 80 } })
+  const dialog = page.getByRole('dialog', { name: 'Add event' })
+  expect(await dialog.getByLabel('Start date').inputValue()).toBe(`${month}-12`)
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await dialog.getByText('Title is a required field').waitFor()
+  await dialog.getByLabel('Title').fill('Fitting day')
+  await dialog.getByLabel('End time').fill('08:00')
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await dialog.getByText('End must not be before start').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('End time').fill('10:30')
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await chip(dayCell(page, `${month}-12`), 'Fitting day').click()
+  const editing = page.getByRole('dialog', { name: 'Edit event' })
+  await editing.getByLabel('Location').fill('Store, first floor')
+  await editing.getByLabel('All day').check()
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await editing.waitFor({ state: 'detached' })
+  await chip(dayCell(page, `${month}-12`), 'Fitting day').click()
+  expect(await editing.getByLabel('Location').inputValue()).toBe('Store, first floor')
+  expect(await editing.getByLabel('All day').isChecked()).toBe(true)
+  await editing.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await chip(page, 'Fitting day').waitFor({ state: 'detached' })
+  await undo(page, 'Fitting day deleted')
+  await chip(dayCell(page, `${month}-12`), 'Fitting day').waitFor()
+})
+
+test('dragged to another day and made longer, seen in another window; drawn over days; Undo', async () => {
+  const page = await openCalendar()
+  await addEvent(page, { title: 'Moving fair', ...allDay(`${month}-04`) })
+  const other = await openCalendar()
+  await chip(dayCell(other, `${month}-04`), 'Moving fair').waitFor()
+  const moved = saved(page)
+  await drag(page, chip(page, 'Moving fair'), dayCell(page, `${month}-06`))
+  await moved
+  await chip(dayCell(other, `${month}-06`), 'Moving fair').waitFor()
+  const bar = chip(dayCell(page, `${month}-06`), 'Moving fair')
+  const longer = saved(page)
+  await drag(page, bar.locator('span').last(), dayCell(page, `${month}-08`))
+  await longer
+  await other.getByRole('link', { name: /^Moving fair ?, .*March 6 to .*March 8/ }).waitFor()
+  await undo(page, /moved to .*March 8/)
+  await other.getByRole('link', { name: /^Moving fair ?, Thursday, March 6,/ }).waitFor()
+  await choose(page, 'Select Company', 'Ridgeline Outfitters')
+  await drag(page, dayCell(page, `${month}-17`), dayCell(page, `${month}-19`))
+  const dialog = page.getByRole('dialog', { name: 'Add event' })
+  expect(await dialog.getByLabel('All day').isChecked()).toBe(true)
+  expect(await dialog.getByLabel('End date').inputValue()).toBe(`${month}-19`)
+})
+
+test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, arrows move it, Shift makes it longer', async () => {
+  const page = await openCalendar()
+  await addEvent(page, { title: 'Keyboard class', ...allDay(`${month}-11`) })
+  const event = chip(page, 'Keyboard class')
+  await event.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('status').filter({ hasText: 'Keyboard class lifted.' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Wednesday, March 19 to Thursday, March 20' })
+    .waitFor()
+  const moved = saved(page)
+  await page.keyboard.press('Space')
+  await moved
+  await chip(dayCell(page, `${month}-19`), 'Keyboard class').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').filter({ hasText: 'stays where it was' }).waitFor()
+  await page.locator(`[data-day-link="${month}-01"]:visible`).focus()
+  for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Add event' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('on')).toBe(`${month}-09`)
+})
+
+test('of a series one is changed alone; the dialog lists what was edited and would go; one is deleted', async () => {
+  const page = await openCalendar('?date=2031-05-01')
+  await addEvent(page, {
+    title: 'Stand-up',
+    ...allDay('2031-05-05'),
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO',
+  })
+  await chip(dayCell(page, '2031-05-12'), 'Stand-up').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit event' })
+  await dialog.getByText('Repeats every week on Monday.').first().waitFor()
+  await dialog.getByLabel('Title').fill('Retro')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await chip(dayCell(page, '2031-05-12'), 'Retro').waitFor()
+  await chip(dayCell(page, '2031-05-19'), 'Stand-up').click()
+  await dialog.getByLabel('Change').selectOption('all')
+  await dialog.getByLabel('Every … weeks').fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('May 12, 2031: Retro').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save without them' }).click()
+  await chip(page, 'Retro').waitFor({ state: 'detached' })
+  await chip(dayCell(page, '2031-05-19'), 'Stand-up').click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Stand-up”' })
+  await question.getByLabel('This event', { exact: true }).check()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await chip(dayCell(page, '2031-05-19'), 'Stand-up').waitFor({ state: 'detached' })
+  await chip(dayCell(page, '2031-05-05'), 'Stand-up').waitFor()
+})
+
+test('a week with its hours, where a drag makes an event later; on a phone the agenda comes first', async () => {
+  const page = await site.openAs(admin)
+  await addEvent(page, {
+    title: 'Hourly call',
+    start: '2031-08-06T15:00:00Z',
+    end: '2031-08-06T16:00:00Z',
+  })
+  await page.goto('/app/admin/calendar?view=week&date=2031-08-06')
+  const call = chip(page, 'Hourly call')
+  await call.waitFor()
+  const box = await call.boundingBox()
+  const moved = saved(page)
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 22, (box?.y ?? 0) + 62, { steps: 6 })
+  await page.mouse.up()
+  const { start } = (await (await moved).json()) as { start: string }
+  expect(start).toBe('2031-08-06T16:00:00.000Z')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/app/admin/calendar?date=2031-08-01')
+  await page.getByRole('link', { name: 'Hourly call' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a private address for other programs is made once and renewed', async () => {
+  const page = await openCalendar()
+  const address = async () => {
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' })
+    await dialog.getByRole('button', { name: 'Make address' }).click()
+    const url = await dialog.locator('output').textContent()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    return url ?? ''
+  }
+  const [first, second] = [await address(), await address()]
+  const anonymous = await site.open()
+  expect((await anonymous.request.get(first)).status()).toBe(404)
+  const feed = await anonymous.request.get(second)
+  expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+})
+
+test('S2.20.3 Teams has Banned Users and Calendar; a client adds events, changes these alone, and sees nothing internal', async () => {
+  const staff = await site.openAs(admin)
+  await staff.goto('/app/admin/calendar')
+  const page = await site.openAs('owner@brightleaf.test')
+  await page.goto('/app/client/dashboard')
+  const sidebar = page.getByRole('navigation')
+  await sidebar.getByRole('link', { name: 'Banned Users' }).first().waitFor()
+  await sidebar.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+  await page.getByText('Agenda', { exact: true }).click()
+  await page.getByRole('link', { name: 'Weekly check-in' }).first().click()
+  await page.getByRole('dialog', { name: 'Weekly check-in' }).getByText('Video call').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  expect(await page.getByText('Go or no go for the portal').count()).toBe(0)
+  await page.getByRole('link', { name: 'Add event', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add event' })
+  await dialog.getByLabel('Title').fill('Clinic tour')
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await page.getByRole('link', { name: 'Clinic tour' }).click()
+  await page.getByRole('dialog', { name: 'Edit event' }).getByLabel('Location').fill('Mueller')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Brightleaf Health · Mueller', { exact: true }).waitFor()
+  await chip(staff, 'Clinic tour').waitFor()
+  await expectAccessible(page)
+})
