@@ -1,0 +1,16 @@
+// What approvals enter into the activity log.
+import type { AuditEntry } from '#server/platform/context.ts'
+import type { ItemRow } from './store.ts'
+
+export function auditEntry(
+  row: ItemRow,
+  action: string,
+  {
+    isInternal = row.visibility === 'internal',
+    fields,
+  }: { isInternal?: boolean; fields?: string[] } = {},
+): AuditEntry {
+  const { id, companyId, projectId, title, version } = row
+  const detail = { title, ...(fields && { fields }) }
+  return { action, kind: 'task', id, companyId, projectId, version, isInternal, detail }
+}

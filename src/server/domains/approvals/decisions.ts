@@ -1,0 +1,73 @@
+// Writes a decision down, whoever made it: moves what is sent back, enters it into the log, tells people.
+import type { ApprovalStage, NewDecision } from '#contract/approvals.ts'
+import { sendBack } from '#server/domains/tasks/service.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { auditEntry } from './audit-entry.ts'
+import { itemOf } from './present.ts'
+import { isNewDecision } from './rules.ts'
+import * as store from './store.ts'
+
+/** An item, held against other writers. */
+export interface LockedItem {
+  task: Parameters<typeof sendBack>[2]
+  row: store.ItemRow
+}
+
+interface Decision extends NewDecision {
+  stage: ApprovalStage
+  /** Who decides, or made the link by which a guest does. */
+  personId: string
+  guest?: store.NewEntry['guest']
+  /** Who is told besides those whom every decision concerns. */
+  people?: string[]
+}
+
+/** The same decision once more changes nothing. @throws AppError `wrong_state`, `stale` */
+export async function decideOn(
+  ctx: Context,
+  tx: Tx,
+  { task, row }: LockedItem,
+  { stage, decision, version, reason = '', personId, guest, people }: Decision,
+): Promise<void> {
+  if (!isNewDecision(itemOf(row), { stage, decision, version })) return
+  const { companyId, id: taskId } = row
+  const content = await store.findContent(tx, taskId, guest?.linkId)
+  const entry = { companyId, taskId, decision, stage, version, content, reason, personId }
+  await store.insertDecision(tx, { ...entry, ...(guest && { guest }) })
+  if (decision === 'changes asked') await sendBack(ctx, tx, task)
+  const isInternal = isOwnAffair(stage, decision)
+  await ctx.record(tx, entryOf(row, { decision, isInternal, isByLink: guest !== undefined }))
+  await ctx.notify(tx, {
+    kind: stage === 'agency' && decision === 'approved' ? 'review' : 'decision',
+    record: taskId,
+    about: `${stage} ${decision} ${row.version}`,
+    ...(isInternal && { isInternal }),
+    ...(people && { people }),
+  })
+}
+
+/** What the agency sends back to itself. */
+const isOwnAffair = (stage: string, decision: string) =>
+  stage === 'agency' && decision === 'changes asked'
+
+interface Described {
+  /** Absent: the way of approval was changed. */
+  decision?: NewDecision['decision']
+  isInternal: boolean
+  isByLink?: boolean
+}
+
+const actions = {
+  approved: ['approved', 'approved by link'],
+  'changes asked': ['asked for changes', 'sent back by link'],
+} as const
+
+export function entryOf(
+  row: store.ItemRow,
+  { decision, isInternal, isByLink = false }: Described,
+): AuditEntry {
+  if (decision === undefined)
+    return auditEntry(row, 'changed', { isInternal, fields: ['approvalMode'] })
+  return auditEntry(row, actions[decision][isByLink ? 1 : 0], { isInternal })
+}

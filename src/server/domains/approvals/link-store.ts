@@ -1,0 +1,107 @@
+// Guest links in the database, found by the hash of their token.
+import { sql } from 'kysely'
+import type { ApprovalDecision } from '#contract/approvals.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export interface LinkRow {
+  id: string
+  companyId: string
+  taskId: string
+  contentVersion: number
+  label: string
+  createdBy: string
+  first: string
+  last: string
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  isUsed: boolean
+}
+
+const links = (tx: Tx) =>
+  tx
+    .selectFrom('approval_links')
+    .select(['id', 'company_id as companyId', 'task_id as taskId', 'label'])
+    .select(['content_version as contentVersion', 'created_by as createdBy'])
+    .select(['creator_first as first', 'creator_last as last'])
+    .select(['created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select(
+      sql<boolean>`exists (select from approvals where link_id = approval_links.id)`.as('isUsed'),
+    )
+
+export const findLink = (tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined> =>
+  links(tx).where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** More than these nobody looks through. */
+const maxLinks = 100
+
+/** The latest first. */
+export const listLinks = (tx: Tx, taskId: string): Promise<LinkRow[]> =>
+  links(tx)
+    .where('task_id', '=', taskId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(maxLinks)
+    .execute()
+
+interface NewLink {
+  companyId: string
+  taskId: string
+  tokenHash: Buffer
+  contentVersion: number
+  label: string
+  personId: string
+  days: number
+}
+
+type InsertedLink = Pick<LinkRow, 'id' | 'expiresAt'>
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
+  const { companyId, taskId, tokenHash, contentVersion, label, personId, days } = link
+  const { rows } = await sql<InsertedLink>`insert into approval_links
+      (company_id, task_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
+    select ${companyId}, ${taskId}, ${tokenHash}, ${contentVersion}, ${label},
+      now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
+    returning id, expires_at as "expiresAt"`.execute(tx)
+  // Whoever makes it is there.
+  return rows[0] as InsertedLink
+}
+
+/** @returns whether there was one to revoke */
+export async function revokeLink(tx: Tx, taskId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approval_links')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('task_id', '=', taskId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface GuestDecisionRow {
+  decision: ApprovalDecision
+  name: string
+  at: Date
+}
+
+/** What was decided by the link, which is once. */
+export const findDecision = (tx: Tx, linkId: string): Promise<GuestDecisionRow | undefined> =>
+  tx
+    .selectFrom('approvals')
+    .select([
+      sql<ApprovalDecision>`action`.as('decision'),
+      sql<string>`guest_name`.as('name'),
+      'at',
+    ])
+    .where('link_id', '=', linkId)
+    .executeTakeFirst()
+
+export async function isCompanyEnabled(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst()
+  return found !== undefined
+}

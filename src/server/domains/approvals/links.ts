@@ -1,0 +1,122 @@
+// Guest links: made, listed and revoked by staff and the company's owners. Their tokens are random, and hashed at rest.
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type ApprovalLink,
+  type LinkEnd,
+  type MadeApprovalLink,
+  type NewApprovalLink,
+  defaultLinkDays,
+} from '#contract/approval-links.ts'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { lockTask } from '#server/domains/tasks/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { type Viewer, seesCompany } from '#server/platform/viewer.ts'
+import { auditEntry } from './audit-entry.ts'
+import * as linkStore from './link-store.ts'
+import { policy } from './policy.ts'
+import { itemOf } from './present.ts'
+import { standingOf } from './rules.ts'
+import { seeItem } from './service.ts'
+import type { ItemRow } from './store.ts'
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** @throws AppError `not_found`, `forbidden` */
+async function seeSharable(tx: Tx, ctx: Context, taskId: string): Promise<ItemRow> {
+  const row = await seeItem(tx, ctx, taskId)
+  authorize(policy.share, ctx.viewer, itemOf(row))
+  return row
+}
+
+/** The token is never saved. @throws AppError `wrong_state` for what does not wait for the client */
+export async function makeLink(
+  ctx: Context,
+  appUrl: string,
+  { taskId, asked }: { taskId: string; asked: NewApprovalLink },
+): Promise<MadeApprovalLink> {
+  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+  return ctx.transaction(async (tx) => {
+    const row = await seeSharable(tx, ctx, taskId)
+    if (standingOf(itemOf(row)).turn !== 'client') {
+      throw new AppError('wrong_state', {
+        message: 'A link can be made of what waits for the client’s approval.',
+      })
+    }
+    const token = randomBytes(32).toString('base64url')
+    const { companyId, contentVersion } = row
+    const { id, expiresAt } = await linkStore.insertLink(tx, {
+      companyId,
+      taskId,
+      contentVersion,
+      tokenHash: hashOf(token),
+      label: asked.label ?? '',
+      days: asked.days ?? defaultLinkDays,
+      personId: ctx.viewer.personId,
+    })
+    await ctx.record(tx, auditEntry(row, 'made approval link'))
+    const url = `${appUrl}/review/${token}`
+    return { _id: id, url, expiresAt: expiresAt.toISOString() }
+  }, 'agency')
+}
+
+/** As the agency: whether a link still works depends on people whom clients cannot read. */
+export async function listLinks(ctx: Context, taskId: string): Promise<ApprovalLink[]> {
+  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+  return ctx.transaction(async (tx) => {
+    const row = await seeSharable(tx, ctx, taskId)
+    const links = await linkStore.listLinks(tx, taskId)
+    const sharers = await listSharers(tx, row.companyId, links)
+    return links.map((link) => present(link, endOf(link, row, sharers)))
+  }, 'agency')
+}
+
+export async function revokeLink(ctx: Context, taskId: string, linkId: string): Promise<void> {
+  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+  return ctx.transaction(async (tx) => {
+    // Whoever decides by it holds the task: either that was before, or there is nothing to decide any more.
+    await lockTask(tx, ctx, taskId)
+    const row = await seeSharable(tx, ctx, taskId)
+    if (!(await linkStore.revokeLink(tx, taskId, linkId))) throw new AppError('not_found')
+    await ctx.record(tx, auditEntry(row, 'revoked approval link'))
+  }, 'agency')
+}
+
+/** Why the link shows nothing any more. @param sharers who could make it today */
+export function endOf(
+  link: linkStore.LinkRow,
+  { visibility, contentVersion }: ItemRow,
+  sharers: ReadonlySet<string>,
+): LinkEnd | undefined {
+  if (link.revokedAt !== null || visibility === 'internal') return 'revoked'
+  if (link.expiresAt.getTime() <= Date.now()) return 'expired'
+  if (link.contentVersion !== contentVersion) return 'outdated'
+  return sharers.has(link.createdBy) ? undefined : 'revoked'
+}
+
+/** Of the makers of a company's links: nothing that people shared outlives their right to share it, nor what their company may. */
+export async function listSharers(
+  tx: Tx,
+  companyId: string,
+  links: readonly linkStore.LinkRow[],
+): Promise<ReadonlySet<string>> {
+  if (!(await linkStore.isCompanyEnabled(tx, companyId))) return new Set()
+  const makers = await findViewers(tx, [...new Set(links.map(({ createdBy }) => createdBy))])
+  const mayShare = (maker: Viewer) =>
+    seesCompany(maker, companyId) && policy.share(maker, { companyId })
+  return new Set([...makers].flatMap(([id, maker]) => (mayShare(maker) ? id : [])))
+}
+
+function present(link: linkStore.LinkRow, end: LinkEnd | undefined): ApprovalLink {
+  const { id, label, first, last, createdAt, expiresAt, isUsed } = link
+  return {
+    _id: id,
+    label,
+    state: isUsed ? 'used' : (end ?? 'open'),
+    madeBy: { first, last },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

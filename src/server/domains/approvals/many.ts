@@ -1,0 +1,56 @@
+// Several approved at once: each by the same rules as alone, and what could not be said task by task.
+import type { ApprovedTasks, ManyApproved } from '#contract/approvals.ts'
+import { lockTask } from '#server/domains/tasks/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { decideOn } from './decisions.ts'
+import { policy, stageOf } from './policy.ts'
+import { itemOf } from './present.ts'
+import { seeItem } from './service.ts'
+import * as store from './store.ts'
+
+type SeenTask = ApprovedTasks['tasks'][number]
+
+/** As the agency, like single decisions: which of the tasks are theirs to see is asked as themselves first. */
+export async function approveMany(ctx: Context, { tasks }: ApprovedTasks): Promise<ManyApproved> {
+  const versions = new Map(tasks.map(({ _id, version }) => [_id, version]))
+  const ids = [...versions.keys()]
+  const items = await ctx.read((tx) => store.findItems(tx, ctx.viewer, ids))
+  const seen = new Set(items.map(({ id }) => id))
+  return ctx.transaction(async (tx) => {
+    const answer: ManyApproved = { approved: [], failed: [] }
+    // Everybody locks in one order.
+    for (const _id of ids.toSorted()) {
+      const version = versions.get(_id) ?? 0
+      // oxlint-disable-next-line no-await-in-loop -- a transaction asks one thing after the other
+      const fault = seen.has(_id)
+        ? await faultOf(() => approve(tx, ctx, { _id, version }))
+        : new AppError('not_found')
+      if (fault) answer.failed.push({ _id, code: fault.code, message: fault.message })
+      else answer.approved.push(_id)
+    }
+    return answer
+  }, 'agency')
+}
+
+async function approve(tx: Tx, ctx: Context, { _id, version }: SeenTask): Promise<void> {
+  const task = await lockTask(tx, ctx, _id)
+  const row = await seeItem(tx, ctx, _id)
+  const stage = stageOf(ctx.viewer)
+  if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
+  const { personId } = ctx.viewer
+  await decideOn(ctx, tx, { task, row }, { decision: 'approved', version, stage, personId })
+}
+
+/** What is refused is refused before anything is written. */
+async function faultOf(job: () => Promise<void>): Promise<AppError | undefined> {
+  try {
+    await job()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}

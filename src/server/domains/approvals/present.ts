@@ -1,0 +1,101 @@
+// From an item and what was decided on it to the wire.
+import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contract/approvals.ts'
+import { permissions } from '#server/platform/policy.ts'
+import { type Viewer, isReadOnly, isStaff } from '#server/platform/viewer.ts'
+import { policy, stageOf } from './policy.ts'
+import { type Item, type Standing, isWaiting, modeOf, standingOf } from './rules.ts'
+import type { EntryRow, ItemRow } from './store.ts'
+
+export const itemOf = (row: ItemRow): Item => ({
+  companyId: row.companyId,
+  mode: modeOf(row.ownMode ?? row.projectMode, row.visibility),
+  isInReview: row.status === 'in review',
+  isDone: row.status === 'done',
+  version: row.version,
+  contentVersion: row.contentVersion,
+  updatedAt: row.updatedAt,
+  latest: row.latest ? { ...row.latest, at: new Date(row.latest.at) } : undefined,
+})
+
+function presentStanding(standing: Standing, { hold }: ItemRow, viewer: Viewer) {
+  const { state, turn, since } = standing
+  const isHeld = hold !== null && hold.liftedAt === null && isHoldable(standing, viewer)
+  return {
+    state,
+    turn,
+    since: since?.toISOString() ?? null,
+    hold: isHeld ? presentHold(hold) : null,
+  }
+}
+
+const presentHold = ({ reason, first, last, at }: NonNullable<ItemRow['hold']>) => ({
+  reason,
+  person: { first, last },
+  since: new Date(at).toISOString(),
+})
+
+/** What the agency waits for on its own turn is its own affair, and why it does. */
+export const isHoldable = (standing: Standing, viewer: Viewer): boolean =>
+  isWaiting(standing) && (isStaff(viewer) || standing.turn === 'client')
+
+/** By the right to it, and the turn. */
+function canDecide(viewer: Viewer, item: Item): boolean {
+  return (
+    !isReadOnly(viewer) &&
+    policy.decide(viewer, item) &&
+    item.isInReview &&
+    standingOf(item).turn === stageOf(viewer)
+  )
+}
+
+export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
+  const item = itemOf(row)
+  return {
+    ...presentStanding(standingOf(item), row, viewer),
+    kind: 'task',
+    _id: row.id,
+    title: row.title,
+    project: { _id: row.projectId, title: row.projectTitle },
+    version: row.version,
+    canDecide: canDecide(viewer, item),
+  }
+}
+
+interface Whole {
+  row: ItemRow
+  entries: EntryRow[]
+  content: ApprovedContent
+}
+
+export function presentApproval({ row, entries, content }: Whole, viewer: Viewer): Approval {
+  const item = itemOf(row)
+  return {
+    ...presentStanding(standingOf(item), row, viewer),
+    mode: item.mode,
+    ownMode: row.ownMode,
+    contentVersion: row.contentVersion,
+    content,
+    lastApproved: entries.find(({ action }) => action === 'approved')?.content ?? null,
+    history: entries.map(presentEntry),
+    can: {
+      ...permissions(policy, viewer, item),
+      decide: canDecide(viewer, item),
+      hold:
+        !isReadOnly(viewer) && policy.hold(viewer, item) && isHoldable(standingOf(item), viewer),
+    },
+  }
+}
+
+function presentEntry(entry: EntryRow): ApprovalEntry {
+  const { id, action, stage, version, personId, first, last, guest, reason, at } = entry
+  return {
+    _id: id,
+    action,
+    stage,
+    version,
+    person: first !== null && last !== null ? { _id: personId, name: { first, last } } : null,
+    guest,
+    reason,
+    at: at.toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+// Reminds clients of what waits for them, once and once again, and then tells the agency.
+import type { Database } from '#server/platform/database/pool.ts'
+import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
+import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { itemOf } from './present.ts'
+import { reminderDue, standingOf } from './rules.ts'
+import * as store from './store.ts'
+
+const isOnHold = ({ hold }: store.ItemRow) => hold !== null && hold.liftedAt === null
+
+/** What was on hold has all its time again. */
+function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
+  const lifted = new Date(hold?.liftedAt ?? 0)
+  return lifted > asked ? lifted : asked
+}
+
+/** Whoever was told of an event already is not told again, however often it is looked for. */
+export async function remindOfApprovals(agency: Database, now = new Date()): Promise<void> {
+  const rows = await store.listInReview(agency, asAdministrator())
+  const events = rows.flatMap((row): NotificationEvent[] => {
+    const { turn, since: asked } = standingOf(itemOf(row))
+    if (turn !== 'client' || !asked || isOnHold(row)) return []
+    const since = waitingSince(asked, row)
+    const due = reminderDue(since, now)
+    if (!due) return []
+    const kind = due.to === 'client' ? 'review' : 'waiting'
+    const about = `${due.name} since ${since.toISOString()}`
+    return [{ kind, record: row.id, about, actor: null }]
+  })
+  const notified = await store.listNotified(
+    agency,
+    events.map(({ record }) => record),
+  )
+  const news = events.filter((event) => !notified.has(nameOfEvent(event)))
+  await agency.transaction().execute((tx) => enqueueAll(tx, 'notification', news))
+}

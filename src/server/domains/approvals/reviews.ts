@@ -1,0 +1,121 @@
+// What guests do by a link: see the one version that it was made of, take its files along, decide once in the client's place.
+import type { GuestDecision, Review } from '#contract/approval-links.ts'
+import { listOwnerIds } from '#server/domains/auth/service.ts'
+import { findContent as findFile } from '#server/domains/files/service.ts'
+import { lockTask } from '#server/domains/tasks/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { SentFile } from '#server/platform/http/attachment.ts'
+import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { decideOn } from './decisions.ts'
+import * as linkStore from './link-store.ts'
+import { endOf, hashOf, listSharers } from './links.ts'
+import { itemOf } from './present.ts'
+import { standingOf } from './rules.ts'
+import { seeItem } from './service.ts'
+import * as store from './store.ts'
+
+interface Limited {
+  agency: Database
+  hasRateLimits: boolean
+}
+
+const limits = {
+  decisions: { what: 'review', allowed: 30, minutes: 60 },
+  files: { what: 'review file', allowed: 300, minutes: 60 },
+}
+
+/** As the agency, and in nobody's name: what a guest may see is asked here, of the link alone. */
+const asAgency = (ctx: PublicContext): Context => ({ ...ctx, viewer: asAdministrator() })
+
+/** @throws AppError `not_found` */
+async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {
+  const link = await linkStore.findLink(tx, hashOf(token))
+  if (!link) throw new AppError('not_found')
+  return link
+}
+
+async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Promise<Review> {
+  const row = await seeItem(tx, asAgency(ctx), link.taskId)
+  const end = endOf(link, row, await listSharers(tx, link.companyId, [link]))
+  if (end) return { state: end }
+  const decided = await linkStore.findDecision(tx, link.id)
+  if (decided) {
+    return { ...decided, state: 'decided', title: row.title, at: decided.at.toISOString() }
+  }
+  if (row.archived || standingOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
+  const content = await store.findContent(tx, link.taskId, link.id)
+  const expiresAt = link.expiresAt.toISOString()
+  return { state: 'open', ...content, version: row.version, expiresAt }
+}
+
+/** Uses nothing up. */
+export const getReview = (ctx: PublicContext, token: string): Promise<Review> =>
+  ctx.read(async (tx) => describe(tx, ctx, await readLink(tx, token)))
+
+/** @throws AppError `not_found` for all that the guest is not asked about now; `too_many_requests` */
+export async function getFile(
+  ctx: PublicContext,
+  limited: Limited,
+  { token, fileId }: { token: string; fileId: string },
+): Promise<SentFile> {
+  const link = await ctx.read((tx) => readLink(tx, token))
+  await consumeRateLimit(limited, limits.files, link.id)
+  const review = await getReview(ctx, token)
+  const isShown = review.state === 'open' && review.files.some(({ _id }) => _id === fileId)
+  if (!isShown) throw new AppError('not_found')
+  return findFile(asAgency(ctx), fileId)
+}
+
+/**
+ * One link decides once: the same again changes nothing.
+ * @throws AppError `not_found`, `stale`, `wrong_state`, `too_many_requests`
+ */
+export async function decideAsGuest(
+  ctx: PublicContext,
+  limited: Limited,
+  { token, asked }: { token: string; asked: GuestDecision },
+): Promise<Review> {
+  await consumeRateLimit(limited, limits.decisions, byNetwork(ctx.address))
+  const { taskId } = await ctx.read((tx) => readLink(tx, token))
+  return ctx.transaction(async (tx) => {
+    const agency = asAgency(ctx)
+    const task = await lockTask(tx, agency, taskId)
+    // Once more, as whoever held the task before may have revoked or used it.
+    const link = await readLink(tx, token)
+    const seen = await describe(tx, ctx, link)
+    if (seen.state === 'decided' && seen.decision === asked.decision) return seen
+    assertOpen(seen)
+    const { name, ...decision } = asked
+    const row = await seeItem(tx, agency, taskId)
+    await decideOn(
+      agency,
+      tx,
+      { task, row },
+      {
+        ...decision,
+        stage: 'client',
+        personId: link.createdBy,
+        guest: { name, linkId: link.id },
+        people: [link.createdBy, ...(await listOwnerIds(tx, link.companyId))],
+      },
+    )
+    return describe(tx, ctx, link)
+  })
+}
+
+const refusals = {
+  decided: 'This was decided by your link already.',
+  closed: 'This does not wait for a decision any more.',
+  expired: 'This link has expired.',
+  revoked: 'This link was revoked.',
+} as const
+
+/** @throws AppError `stale` for a new version, else `wrong_state` */
+function assertOpen({ state }: Review): void {
+  if (state === 'open') return
+  if (state === 'outdated') throw new AppError('stale')
+  throw new AppError('wrong_state', { message: refusals[state] })
+}

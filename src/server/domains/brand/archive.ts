@@ -1,0 +1,90 @@
+// A brand as one ZIP archive, made while it is sent: no file is in memory as a whole, nor read before its turn.
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Brand } from '#contract/brand.ts'
+import type { File } from '#contract/files.ts'
+import { contentKey } from '#server/platform/storage/keys.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { ArchivedBrand } from './service.ts'
+
+const headings: [heading: string, textOf: (brand: Brand) => string][] = [
+  ['Tagline', ({ tagline }) => tagline],
+  ['What we stand for', ({ mission }) => mission],
+  ['Whom we speak to', ({ audience }) => audience],
+  ['How we speak', ({ voice }) => voice],
+  ['Words we use', ({ wordsToUse }) => wordsToUse],
+  ['Words we avoid', ({ wordsToAvoid }) => wordsToAvoid],
+  ['Colors', ({ colours }) => colours.map(({ name, value }) => `${value}  ${name}`).join('\n')],
+  ['Font of headings', ({ fonts }) => fonts.headings],
+  ['Font of text', ({ fonts }) => fonts.body],
+  ['About the fonts', ({ fonts }) => fonts.notes],
+]
+
+/** What is empty is left out. */
+export function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName' | 'brand'>) {
+  const parts = headings.flatMap(([heading, text]) => {
+    const written = text(brand).trimEnd()
+    return written === '' ? [] : [`${heading}\n${'-'.repeat(heading.length)}\n${written}\n`]
+  })
+  const title = `${companyName}: brand\n${'='.repeat(companyName.length + 7)}\n`
+  return [title, ...parts].join('\n')
+}
+
+/** `logo.png`, then `logo (2).png`. */
+function unusedName(name: string, used: Set<string>): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  let free = name
+  for (let count = 2; used.has(free.toLowerCase()); count += 1)
+    free = `${stem} (${count})${extension}`
+  used.add(free.toLowerCase())
+  return free
+}
+
+/** Where each file stands in the archive: the logos by what they are, the others under their own names. */
+export function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
+  const used = new Set<string>()
+  const logos = [
+    { file: brand.logo, folder: 'logo' },
+    { file: brand.darkLogo, folder: 'logo for dark grounds' },
+  ]
+  const isLogo = (file: File) => logos.some((logo) => logo.file?._id === file._id)
+  return [
+    ...logos.flatMap(({ file, folder }) =>
+      file ? [{ file, path: `${folder}/${unusedName(file.name, new Set())}` }] : [],
+    ),
+    ...files
+      .filter((file) => !isLogo(file))
+      .map((file) => ({ file, path: `files/${unusedName(file.name, used)}` })),
+  ]
+}
+
+/** Text gets smaller; pictures, films and documents are compressed in themselves. */
+const isText = ({ type }: File) => /^text\/|[+/](?:xml|json)$/.test(type)
+
+export function archiveOf(archived: ArchivedBrand, storage: Storage): Readable {
+  const zip = new ZipFile()
+  // The types of its output know the older kind of stream; it is a PassThrough.
+  const output = zip.outputStream as Readable
+  let reading: Readable | undefined
+  const end = (error: Error) => void output.destroy(error)
+  // What is being read is given up together with whoever reads the archive.
+  output.once('close', () => reading?.destroy())
+  zip.on('error', end)
+  zip.addBuffer(Buffer.from(textOf(archived)), 'Brand.txt')
+  for (const { file, path } of placesOf(archived)) {
+    const options = { mtime: new Date(file.createdAt), compress: isText(file), size: file.size }
+    zip.addReadStreamLazy(path, options, (take) => {
+      storage.read(contentKey(file._id)).then(
+        (content) => {
+          reading = content
+          if (output.destroyed) content.destroy()
+          else take(null, content.once('error', end))
+        },
+        (error: Error) => take(error, undefined as never),
+      )
+    })
+  }
+  zip.end()
+  return output
+}

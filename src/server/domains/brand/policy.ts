@@ -1,0 +1,16 @@
+// Who may change a company's brand: its own people, and staff who work for it.
+import { type Policy, staffWith } from '#server/platform/policy.ts'
+import { isReadOnly, isStaff, seesCompany } from '#server/platform/viewer.ts'
+
+interface OfCompany {
+  companyId: string
+}
+
+const work = staffWith('work')
+
+const edit: Policy<OfCompany> = (viewer, brand) =>
+  isStaff(viewer)
+    ? work(viewer, brand)
+    : !isReadOnly(viewer) && seesCompany(viewer, brand.companyId)
+
+export const policy = { edit }

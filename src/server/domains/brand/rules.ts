@@ -1,0 +1,74 @@
+// What a brand is before anybody wrote it, and how it changes.
+import type { BrandChange, BrandColour, BrandFonts, BrandTexts } from '#contract/brand.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import { changed } from '#server/platform/rules.ts'
+
+export interface BrandRow extends BrandTexts {
+  id: string
+  companyId: string
+  colours: BrandColour[]
+  fonts: BrandFonts
+  /** Ids of files. */
+  logo: string | null
+  darkLogo: string | null
+  version: number
+  updatedAt: Date | null
+}
+
+const noFonts: BrandFonts = { headings: '', body: '', notes: '' }
+
+const noTexts: BrandTexts = {
+  tagline: '',
+  mission: '',
+  audience: '',
+  voice: '',
+  wordsToUse: '',
+  wordsToAvoid: '',
+}
+
+export const emptyBrand = (id: string, companyId: string): BrandRow => ({
+  ...noTexts,
+  id,
+  companyId,
+  colours: [],
+  fonts: noFonts,
+  logo: null,
+  darkLogo: null,
+  version: 1,
+  updatedAt: null,
+})
+
+/** @throws AppError `stale` when someone changed the brand since `change.version` */
+export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange): BrandRow {
+  const given = Object.entries(fonts ?? {}).filter(([, font]) => font !== undefined)
+  const emptied = given.map(([name, font]) => [name, font ?? ''])
+  const next: BrandFonts = { ...brand.fonts, ...Object.fromEntries(emptied) }
+  return changed(
+    brand,
+    { ...change, fonts: fonts === null ? noFonts : next },
+    { ...noTexts, colours: [], fonts: noFonts },
+  )
+}
+
+interface LogoFile {
+  _id: string
+  company: string
+  type: string
+  visibility: 'internal' | 'shared'
+}
+
+/**
+ * @param file as the viewer sees it
+ * @throws AppError `invalid` for what is no picture of the company, or none that its people see
+ */
+export function checkLogo(
+  field: 'logo' | 'darkLogo',
+  companyId: string,
+  file: LogoFile | undefined,
+) {
+  if (file?.company !== companyId) throw invalid({ [field]: 'There is no such file here' })
+  if (!file.type.startsWith('image/')) throw invalid({ [field]: 'Choose a picture' })
+  if (file.visibility === 'internal') {
+    throw invalid({ [field]: 'This picture is internal: share it with the client first' })
+  }
+}

@@ -1,0 +1,95 @@
+// What can be done with the brand of a company: read, changed, taken along as an archive.
+import { uuidv7 } from 'uuidv7'
+import type { Brand, BrandChange } from '#contract/brand.ts'
+import type { File } from '#contract/files.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { findFiles, listBrandFiles } from '#server/domains/files/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findLastChange } from '#server/platform/database/activity.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { policy } from './policy.ts'
+import { presentBrand } from './present.ts'
+import { type BrandRow, changedBrand, checkLogo, emptyBrand } from './rules.ts'
+import * as store from './store.ts'
+
+/** Nothing is stored until somebody writes something. */
+async function seeBrand(tx: Tx, ctx: Context, companyId: string): Promise<BrandRow> {
+  const { id } = await seeCompany(tx, ctx, companyId)
+  return (await store.findBrand(tx, ctx.viewer, id)) ?? emptyBrand(uuidv7(), id)
+}
+
+const logosOf = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<File[]> =>
+  findFiles(
+    tx,
+    ctx,
+    [logo, darkLogo].flatMap((id) => id ?? []),
+  )
+
+export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
+  return ctx.read(async (tx) => {
+    const brand = await seeBrand(tx, ctx, companyId)
+    return presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand))
+  })
+}
+
+/** Staff are told who was faster: of the company, which the call names, others may have changed something since. */
+async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> {
+  return new AppError('stale', {
+    changed: isStaff(ctx.viewer) ? await findLastChange(tx, id) : undefined,
+  })
+}
+
+export function changeBrand(ctx: Context, companyId: string, change: BrandChange): Promise<Brand> {
+  return ctx.transaction(async (tx) => {
+    const before = await seeBrand(tx, ctx, companyId)
+    authorize(policy.edit, ctx.viewer, before)
+    if (change.version !== undefined && change.version !== before.version) {
+      throw await stale(tx, ctx, before)
+    }
+    const next = { ...changedBrand(before, change), updatedAt: new Date() }
+    const logos = await logosOf(tx, ctx, next)
+    for (const field of ['logo', 'darkLogo'] as const) {
+      const id = change[field]
+      if (id) {
+        checkLogo(
+          field,
+          companyId,
+          logos.find((file) => file._id === id),
+        )
+      }
+    }
+    if (!(await store.saveBrand(tx, next, before.version))) throw await stale(tx, ctx, before)
+    await ctx.record(tx, {
+      action: 'changed',
+      kind: 'brand',
+      id: next.id,
+      companyId,
+      version: next.version,
+      detail: { fields: changedFields(before, next) },
+    })
+    return presentBrand(ctx.viewer, next, logos)
+  })
+}
+
+export interface ArchivedBrand {
+  companyName: string
+  brand: Brand
+  /** Those of the brand; its logos may be others of the company. */
+  files: File[]
+}
+
+export function readForArchive(ctx: Context, companyId: string): Promise<ArchivedBrand> {
+  return ctx.read(async (tx) => {
+    const company = await seeCompany(tx, ctx, companyId)
+    const brand = await seeBrand(tx, ctx, companyId)
+    return {
+      companyName: company.name,
+      brand: presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand)),
+      files: await listBrandFiles(tx, ctx, companyId),
+    }
+  })
+}

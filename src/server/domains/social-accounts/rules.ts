@@ -1,0 +1,65 @@
+// How a social account is made and changed; its secrets are no part of it.
+import type { NewSocialAccount, SocialAccountChange } from '#contract/social-accounts.ts'
+import { changed } from '#server/platform/rules.ts'
+
+export interface SocialAccountRow {
+  id: string
+  companyId: string
+  platform: string
+  username: string
+  url: string
+  notes: string
+  hasCode: boolean
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface Made {
+  id: string
+  companyId: string
+  now: Date
+}
+
+export function newAccount(
+  { platform, username, url, notes, totp }: NewSocialAccount,
+  { id, companyId, now }: Made,
+): SocialAccountRow {
+  return {
+    id,
+    companyId,
+    platform,
+    username,
+    url: url ?? '',
+    notes: notes ?? '',
+    hasCode: typeof totp === 'string',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** @throws AppError `stale` when someone changed the account since `change.version` */
+export function changedAccount(
+  account: SocialAccountRow,
+  { password: _, totp, ...change }: SocialAccountChange,
+): SocialAccountRow {
+  const next = changed(account, change, { url: '', notes: '' })
+  return { ...next, hasCode: totp === undefined ? account.hasCode : totp !== null }
+}
+
+/** As people know it. */
+export const nameOf = ({ platform, username }: { platform: string; username: string }): string =>
+  `${platform}, ${username}`
+
+/** What of it a change has changed: of the secrets that they were, not what they are. */
+export function changedNames(
+  { password, totp }: SocialAccountChange,
+  fields: readonly string[],
+): string[] {
+  return [
+    ...fields.filter((name) => name !== 'hasCode'),
+    ...(password === undefined ? [] : ['password']),
+    ...(totp === undefined ? [] : ['oneTimeCodes']),
+  ]
+}

@@ -1,0 +1,125 @@
+// What can be done with the social accounts of companies: listed, added, changed, deleted. Revealing has a file of its own.
+import { uuidv7 } from 'uuidv7'
+import type {
+  NewSocialAccount,
+  SocialAccount,
+  SocialAccountChange,
+} from '#contract/social-accounts.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import { placeOf } from '#server/platform/database/encrypted-columns.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { policy } from './policy.ts'
+import { presentAccount } from './present.ts'
+import { type SocialAccountRow, changedAccount, changedNames, nameOf, newAccount } from './rules.ts'
+import * as store from './store.ts'
+import { assertTotpKey } from './totp.ts'
+
+export const canAddAccounts = policy.edit
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+export async function seeAccount(
+  tx: Tx,
+  ctx: Context,
+  place: store.AccountPlace,
+): Promise<SocialAccountRow> {
+  const account = await store.findAccount(tx, ctx.viewer, place)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+export function entryOf(
+  action: string,
+  account: SocialAccountRow,
+  detail: Record<string, unknown> = {},
+): AuditEntry {
+  const { id, companyId, version } = account
+  return {
+    action,
+    kind: 'socialAccount',
+    id,
+    companyId,
+    version: action === 'deleted' ? 0 : version,
+    detail: { name: nameOf(account), ...detail },
+  }
+}
+
+export function listAccounts(ctx: Context, companyId: string): Promise<SocialAccount[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    const accounts = await store.listAccounts(tx, ctx.viewer, companyId)
+    return accounts.map((account) => presentAccount(ctx.viewer, account))
+  })
+}
+
+export const secretsTable = 'social_account_secrets'
+
+/** Each bound to its column, company and account. */
+function sealed(
+  encryption: EnvelopeEncryption,
+  { id, companyId }: SocialAccountRow,
+  { password, totp }: SocialAccountChange,
+): Partial<store.Envelopes> {
+  const place = (column: 'password' | 'totp') => placeOf(secretsTable, column, companyId, id)
+  return {
+    ...(password !== undefined && { password: encryption.encrypt(password, place('password')) }),
+    ...(totp !== undefined && {
+      totp: totp === null ? null : encryption.encrypt(totp, place('totp')),
+    }),
+  }
+}
+
+export function addAccount(
+  ctx: Context,
+  encryption: EnvelopeEncryption,
+  companyId: string,
+  fields: NewSocialAccount,
+): Promise<SocialAccount> {
+  if (fields.totp) assertTotpKey(fields.totp)
+  return ctx.transaction(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    authorize(policy.edit, ctx.viewer, { companyId })
+    const account = newAccount(fields, { id: uuidv7(), companyId, now: new Date() })
+    const { password, totp = null } = sealed(encryption, account, fields)
+    if (!password) throw new Error('An account without a password')
+    await store.insertAccount(tx, account, { password, totp })
+    await ctx.record(tx, entryOf('created', account))
+    return presentAccount(ctx.viewer, account)
+  })
+}
+
+export function changeAccount(
+  ctx: Context,
+  encryption: EnvelopeEncryption,
+  place: store.AccountPlace,
+  change: SocialAccountChange,
+): Promise<SocialAccount> {
+  if (change.totp) assertTotpKey(change.totp)
+  return ctx.transaction(async (tx) => {
+    const before = await seeAccount(tx, ctx, place)
+    authorize(policy.edit, ctx.viewer, before)
+    const next = { ...changedAccount(before, change), updatedAt: new Date() }
+    const envelopes = sealed(encryption, next, change)
+    if (!(await store.saveAccount(tx, next, before.version, envelopes))) throw new ConflictError()
+    const fields = changedNames(change, changedFields(before, next))
+    await ctx.record(tx, entryOf('changed', next, { fields }))
+    return presentAccount(ctx.viewer, next)
+  })
+}
+
+export function removeAccount(ctx: Context, place: store.AccountPlace): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const account = await seeAccount(tx, ctx, place)
+    authorize(policy.delete, ctx.viewer, account)
+    const { id, companyId, version } = account
+    const root = { id, name: nameOf(account), company: companyId, version }
+    await recordDeletion(ctx, tx, 'socialAccount', [root])
+    await store.deleteAccount(tx, place)
+    await ctx.record(tx, entryOf('deleted', account))
+  })
+}

@@ -1,0 +1,45 @@
+// What approvals are called where people read of them.
+import { type ApprovalMode, approvalModeChoices } from '#contract/approval-modes.ts'
+import type { Approval, ApprovalEntry } from '#contract/approvals.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const modeName = (mode: ApprovalMode): string =>
+  approvalModeChoices.find(({ value }) => value === mode)?.label ?? mode
+
+type Standing = Pick<Approval, 'state' | 'turn'>
+
+/** Whose turn it is, as the one who reads it would say. */
+export function turnWords({ state, turn }: Standing, isStaff: boolean): string | undefined {
+  if (turn === null) return undefined
+  const isOwn = (turn === 'agency') === isStaff
+  if (turn === 'client') return isOwn ? 'Your turn to decide' : 'Waiting for the client'
+  if (state === 'approved') return isOwn ? 'Approved: yours to finish' : 'Approved: we finish it'
+  if (state === 'changes asked') return isOwn ? 'Changes asked for' : 'We make your changes'
+  return isOwn ? 'The agency decides first' : 'We look at it first'
+}
+
+export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone {
+  if (state === 'approved') return 'good'
+  return (turn === 'agency') === isStaff ? 'accent' : 'neutral'
+}
+
+/** What the state says where it is nobody's turn, or besides. */
+export const stateWords: Partial<Record<Approval['state'], string>> = {
+  approved: 'Approved',
+  revoked: 'It was approved, and changed since: that approval no longer counts.',
+}
+
+const deeds: Record<ApprovalEntry['action'], string> = {
+  asked: 'Up for review',
+  approved: 'approved it',
+  'changes asked': 'asked for changes',
+  revoked: 'The approval was revoked by a later edit',
+}
+
+export function entryWords({ action, person, guest }: ApprovalEntry): string {
+  if (!person) return deeds[action]
+  const name = `${person.name.first} ${person.name.last}`
+  return guest === null
+    ? `${name} ${deeds[action]}`
+    : `${guest}, by link of ${name}, ${deeds[action]}`
+}

@@ -1,0 +1,130 @@
+// Guest links of what waits for the client: made for one reviewer without an account, copied, and revoked.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type ApprovalLink,
+  type MadeApprovalLink,
+  approvalLinks,
+} from '#contract/approval-links.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { guestLinksOf } from './approval-queries.ts'
+import { MakeLink } from './make-link.tsx'
+
+interface GuestLinksProps {
+  taskId: string
+  /** It waits for the client. */
+  canMake: boolean
+}
+
+export function GuestLinks({ taskId, canMake }: GuestLinksProps) {
+  const { data: links = [] } = useQuery(guestLinksOf(taskId))
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<MadeApprovalLink>()
+  if (!canMake && links.length === 0) return null
+  return (
+    <section aria-label="Guest links" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {made && <MadeLink url={made.url} />}
+      {links.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
+          {links.map((link) => (
+            <Link
+              key={link._id}
+              taskId={taskId}
+              link={link}
+              onRevoked={() => {
+                if (made?._id === link._id) setMade(undefined)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {canMake && (
+        <Button className="justify-self-start" onClick={() => setMaking(true)}>
+          Guest link…
+        </Button>
+      )}
+      {isMaking && <MakeLink taskId={taskId} onMade={setMade} onClose={() => setMaking(false)} />}
+    </section>
+  )
+}
+
+/** It is nowhere to be read again. */
+function MadeLink({ url }: { url: string }) {
+  return (
+    <TextField
+      label="Guest link"
+      description="Send it to whoever should decide. It is shown here only once."
+      value={url}
+      readOnly
+      dir="ltr"
+      suffix={<CopyButton what="guest link" text={url} />}
+      onFocus={({ target }) => target.select()}
+    />
+  )
+}
+
+const stateWords: Record<ApprovalLink['state'], string> = {
+  open: 'open',
+  used: 'used',
+  expired: 'expired',
+  revoked: 'revoked',
+  outdated: 'of an older version',
+}
+
+interface LinkProps {
+  taskId: string
+  link: ApprovalLink
+  onRevoked: () => void
+}
+
+function Link({ taskId, link, onRevoked }: LinkProps) {
+  const { _id: linkId, label, state, madeBy, expiresAt } = link
+  const cache = useQueryClient()
+  const name = label || `By ${madeBy.first} ${madeBy.last}`
+
+  async function revoke() {
+    try {
+      await api(approvalLinks.revoke, { params: { taskId, linkId } })
+      onRevoked()
+      toast.success('Guest link revoked')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`Not revoked. ${error.message}`, { retry: () => void revoke() })
+    }
+    await cache.invalidateQueries({ queryKey: guestLinksOf(taskId).queryKey })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="text-muted">
+          {' '}
+          ({stateWords[state]}
+          {state === 'open' && (
+            <>
+              {' '}
+              until <Moment at={expiresAt} as="long" />
+            </>
+          )}
+          )
+        </span>
+      </span>
+      {state === 'open' && (
+        <Button
+          size="sm"
+          aria-label={`Revoke the guest link ${name}`}
+          onClick={() => void revoke()}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}

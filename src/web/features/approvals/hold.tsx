@@ -1,0 +1,137 @@
+// What waits for approval, put on hold: by whom, why and since when, for both sides; and how it is put there and taken off.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Approval, NewHold, approvals } from '#contract/approvals.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { approvalOf, waitingOf } from './approval-queries.ts'
+
+interface HoldProps {
+  task: { _id: string; company: string }
+  approval: Approval
+}
+
+export function Hold({ task, approval: { hold, can, turn } }: HoldProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (hold) return <OnHold task={task} hold={hold} canLift={can.hold} />
+  if (!can.hold) return null
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        Put on hold…
+      </Button>
+      {isAsking && (
+        <PutOnHold
+          task={task}
+          // Whoever sets the way of approval is of the agency.
+          isReadByClient={can.setMode && turn === 'client'}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useReadAgain({ _id, company }: HoldProps['task']) {
+  const cache = useQueryClient()
+  return async () => {
+    await cache.invalidateQueries({ queryKey: approvalOf(_id).queryKey })
+    await cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+  }
+}
+
+interface OnHoldProps {
+  task: HoldProps['task']
+  hold: NonNullable<Approval['hold']>
+  canLift: boolean
+}
+
+function OnHold({ task, hold: { reason, person, since }, canLift }: OnHoldProps) {
+  const readAgain = useReadAgain(task)
+
+  async function lift() {
+    try {
+      await api(approvals.liftHold, { params: { taskId: task._id } })
+      toast.success('No longer on hold')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`Still on hold. ${error.message}`, { retry: () => void lift() })
+    }
+    await readAgain()
+  }
+
+  return (
+    <Banner
+      tone="warn"
+      action={
+        canLift && (
+          <Button size="sm" onClick={() => void lift()}>
+            Take off hold
+          </Button>
+        )
+      }
+    >
+      <p>
+        On hold since <Moment at={since} as="timed" />, by{' '}
+        <bdi>
+          {person.first} {person.last}
+        </bdi>
+        : <bdi className="wrap-anywhere">{reason}</bdi>
+      </p>
+    </Banner>
+  )
+}
+
+interface PutOnHoldProps {
+  task: HoldProps['task']
+  isReadByClient: boolean
+  onClose: () => void
+}
+
+function PutOnHold({ task, isReadByClient, onClose }: PutOnHoldProps) {
+  const readAgain = useReadAgain(task)
+  const [values] = useState({ reason: '' })
+
+  async function put(body: NewHold) {
+    await api(approvals.hold, { params: { taskId: task._id }, body })
+    toast.success('Put on hold')
+    onClose()
+    await readAgain()
+  }
+
+  return (
+    <Dialog
+      title="Put on hold"
+      description={`Nobody is reminded meanwhile. A decision ends it, or you take it off hold.${isReadByClient ? ' The client reads the reason.' : ''}`}
+      onClose={onClose}
+    >
+      <CreateForm<NewHold, NewHold>
+        schema={NewHold}
+        values={values}
+        submitLabel="Put on hold"
+        draft={`hold ${task._id}`}
+        onSubmit={put}
+        onClose={onClose}
+      >
+        {(form) => (
+          <FieldArea
+            form={form}
+            name="reason"
+            label="What does it wait for?"
+            rows={3}
+            isRequired
+            data-autofocus
+            className="sm:col-span-2"
+          />
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+// Makes a guest link: for whom, and for how long it works.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import {
+  type MadeApprovalLink,
+  approvalLinks,
+  defaultLinkDays,
+  linkDays,
+} from '#contract/approval-links.ts'
+import { optionalText } from '#contract/shared.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { api } from '#web/lib/browser.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { guestLinksOf } from './approval-queries.ts'
+
+/** As a select gives it. */
+const LinkForm = z.strictObject({ label: optionalText(100), days: z.string() })
+type LinkForm = z.infer<typeof LinkForm>
+
+const choices = linkDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}))
+
+interface MakeLinkProps {
+  taskId: string
+  onMade: (link: MadeApprovalLink) => void
+  onClose: () => void
+}
+
+export function MakeLink({ taskId, onMade, onClose }: MakeLinkProps) {
+  const cache = useQueryClient()
+  const [values] = useState({ label: '', days: String(defaultLinkDays) })
+
+  async function make({ label, days }: LinkForm) {
+    const body = { label, days: Number(days) }
+    onMade(await api(approvalLinks.create, { params: { taskId }, body }))
+    onClose()
+    await cache.invalidateQueries({ queryKey: guestLinksOf(taskId).queryKey })
+  }
+
+  return (
+    <Dialog
+      title="Guest link"
+      description="Whoever opens it sees this version with its shared files, and decides in the client’s place, without an account."
+      onClose={onClose}
+    >
+      <CreateForm<LinkForm, LinkForm>
+        schema={LinkForm}
+        values={values}
+        submitLabel="Make link"
+        draft={`guest link ${taskId}`}
+        onSubmit={make}
+        onClose={onClose}
+      >
+        {(form) => (
+          <>
+            <Field form={form} name="label" label="For whom?" maxLength={100} data-autofocus />
+            <FieldSelect
+              form={form}
+              name="days"
+              label="Works for"
+              placeholder={null}
+              choices={choices}
+            />
+          </>
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

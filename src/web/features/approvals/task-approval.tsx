@@ -1,0 +1,190 @@
+// The approval of a task: a section of its panel. How it stands, what changed since, the decision, and what was decided before.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import CornerUpLeft from 'lucide-react/icons/corner-up-left'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApprovalMode, approvalModeChoices } from '#contract/approval-modes.ts'
+import { type Approval, type ApprovalDecision, approvals } from '#contract/approvals.ts'
+import type { Task } from '#contract/tasks.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { approvalOf, waitingOf } from './approval-queries.ts'
+import { entryWords, modeName, stateWords } from './approval-words.ts'
+import { ContentDifference } from './content-difference.tsx'
+import { GuestLinks } from './guest-links.tsx'
+import { Hold } from './hold.tsx'
+import { SendBack } from './send-back.tsx'
+import { TurnMark } from './turn-mark.tsx'
+
+type ApprovedTask = Pick<Task, '_id' | 'company' | 'version' | 'title'>
+
+export function TaskApproval({ task }: { task: ApprovedTask }) {
+  const { data, isError, refetch } = useQuery(approvalOf(task._id))
+  const decide = useDecide(task)
+  const [isSendingBack, setSendingBack] = useSendingBack()
+  if (isError && !data) {
+    return (
+      <PanelSection title="Approval">
+        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+          How its approval stands could not be read.
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      </PanelSection>
+    )
+  }
+  // Of what nobody approves there is nothing to say.
+  if (!data || (data.state === 'none' && data.history.length === 0 && !data.can.setMode))
+    return null
+  return (
+    <PanelSection title="Approval" aside={<TurnMark standing={data} />}>
+      <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data.state === 'revoked' && <Banner tone="warn">{stateWords.revoked}</Banner>}
+        {data.state === 'approved' && data.turn === null && (
+          <p className="text-sm text-good">{stateWords.approved}</p>
+        )}
+      </div>
+      {data.lastApproved && data.state !== 'approved' && (
+        <ContentDifference before={data.lastApproved} after={data.content} />
+      )}
+      {data.can.decide && <Decision task={task} onSendBack={() => setSendingBack(true)} />}
+      {isSendingBack && (
+        <SendBack
+          taskId={task._id}
+          onSend={(reason, key) => decide('changes asked', key, reason)}
+          onClose={() => setSendingBack(false)}
+        />
+      )}
+      <Hold task={task} approval={data} />
+      {data.can.share && <GuestLinks taskId={task._id} canMake={data.turn === 'client'} />}
+      {data.can.setMode && <Mode task={task} approval={data} />}
+      <History approval={data} />
+    </PanelSection>
+  )
+}
+
+/** Whether that dialog is open: it is in the address, and stays open while the panel is rendered anew. */
+function useSendingBack() {
+  const [address, setAddress] = useSearchParams()
+  function setSendingBack(isOpen: boolean) {
+    setAddress(
+      (now) => {
+        if (isOpen) now.set('send-back', '')
+        else now.delete('send-back')
+        return now
+      },
+      { preventScrollReset: true, replace: !isOpen },
+    )
+  }
+  return [address.has('send-back'), setSendingBack] as const
+}
+
+function useDecide({ _id: taskId, company, version, title }: ApprovedTask) {
+  const cache = useQueryClient()
+  return async (decision: ApprovalDecision, idempotencyKey: string, reason?: string) => {
+    const params = { taskId }
+    const body = { version, decision, ...(reason !== undefined && { reason }) }
+    const saved = await api(approvals.decide, { params, body }, { idempotencyKey })
+    cache.setQueryData(approvalOf(taskId).queryKey, saved)
+    void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+    toast.success(decision === 'approved' ? `“${title}” approved` : `“${title}” sent back`)
+  }
+}
+
+function Decision({ task, onSendBack }: { task: ApprovedTask; onSendBack: () => void }) {
+  const decide = useDecide(task)
+  const cache = useQueryClient()
+  const [isPending, setPending] = useState(false)
+
+  async function approve(idempotencyKey = newKey()) {
+    setPending(true)
+    try {
+      await decide('approved', idempotencyKey)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What is shown may be older than what it was refused for.
+      void cache.invalidateQueries({ queryKey: approvalOf(task._id).queryKey })
+      toast.error(`Not approved. ${error.message}`, {
+        ...(error.code === 'network' && { retry: () => void approve(idempotencyKey) }),
+      })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="primary"
+        icon={<Check size={16} aria-hidden />}
+        isPending={isPending}
+        onClick={() => void approve()}
+      >
+        Approve
+      </Button>
+      <Button icon={<CornerUpLeft size={16} aria-hidden />} onClick={onSendBack}>
+        Send back…
+      </Button>
+    </div>
+  )
+}
+
+function Mode({ task, approval }: { task: ApprovedTask; approval: Approval }) {
+  const cache = useQueryClient()
+  const { _id: taskId, company } = task
+
+  async function choose(mode: ApprovalMode | null) {
+    try {
+      const saved = await api(approvals.setMode, { params: { taskId }, body: { mode } })
+      cache.setQueryData(approvalOf(taskId).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`Not saved. ${error.message}`, { retry: () => void choose(mode) })
+    }
+  }
+
+  const ofProject = approval.ownMode === null ? ` (${modeName(approval.mode)})` : ''
+  return (
+    <Select
+      label="Way of approval"
+      placeholder={`As in the project${ofProject}`}
+      options={approvalModeChoices}
+      value={approval.ownMode ?? ''}
+      onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}
+    />
+  )
+}
+
+function History({ approval: { history } }: { approval: Approval }) {
+  if (history.length === 0) return null
+  return (
+    <ul aria-label="What was decided" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
+      {history.map((entry) => (
+        <li key={entry._id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span dir="auto">{entryWords(entry)}</span>
+            <Moment at={entry.at} as="timed" className="text-xs text-muted" />
+          </p>
+          {entry.reason && (
+            <blockquote
+              dir="auto"
+              className="border-l-2 border-line-strong pl-2.5 wrap-anywhere whitespace-pre-line text-muted"
+            >
+              {entry.reason}
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+// What people write about a brand: how each text is asked for.
+import type { BrandTexts } from '#contract/brand.ts'
+
+interface TextField {
+  name: keyof BrandTexts
+  label: string
+  description: string
+  /** Of one line where there are none. */
+  rows?: number
+}
+
+export const textFields: readonly TextField[] = [
+  { name: 'tagline', label: 'Tagline', description: 'The one line that stands beside the name.' },
+  {
+    name: 'mission',
+    label: 'What you stand for',
+    description: 'Why the company is there, in a few sentences.',
+    rows: 3,
+  },
+  {
+    name: 'audience',
+    label: 'Audience',
+    description: 'Who decides, what they care about, where one meets them.',
+    rows: 3,
+  },
+  {
+    name: 'voice',
+    label: 'Voice',
+    description: 'How you speak: close or formal, plain or playful.',
+    rows: 3,
+  },
+]
+
+/** The two that stand beside each other. */
+export const wordFields: readonly TextField[] = [
+  { name: 'wordsToUse', label: 'Words to use', description: '', rows: 3 },
+  { name: 'wordsToAvoid', label: 'Words to avoid', description: '', rows: 3 },
+]

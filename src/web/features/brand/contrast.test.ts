@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contrastOf, inWords, readabilityOf } from './contrast.ts'
+
+test.each([
+  ['#000000', '#ffffff', '21.0:1', 'text'],
+  ['#ffffff', '#000000', '21.0:1', 'text'],
+  ['#767676', '#ffffff', '4.5:1', 'text'],
+  // 4.478: rounded it would look like enough.
+  ['#777777', '#ffffff', '4.4:1', 'large text'],
+  ['#949494', '#ffffff', '3.0:1', 'large text'],
+  ['#959595', '#ffffff', '2.9:1', 'none'],
+  ['#1f6f5c', '#1f6f5c', '1.0:1', 'none'],
+])('%s on %s is %s, good for %s', (one, other, words, readability) => {
+  const contrast = contrastOf(one, other)
+  expect(inWords(contrast)).toBe(words)
+  expect(readabilityOf(contrast)).toBe(readability)
+})

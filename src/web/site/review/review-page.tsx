@@ -1,0 +1,125 @@
+// What a guest sees: what they are asked about with the form that decides, what they decided, or why there is nothing.
+import type { Review } from '#contract/approval-links.ts'
+import { dayOfMoment } from '#web/lib/moments.ts'
+import { DecisionForm, type RefusedDecision } from './decision-form.tsx'
+
+export type { DecisionValues } from './decision-form.tsx'
+
+interface ReviewPageProps {
+  agency: { name: string }
+  token: string
+  /** Null for a link that never was, or whose item is gone. */
+  review: Review | null
+  refused: RefusedDecision | undefined
+}
+
+type Nothing = Exclude<Review['state'], 'open' | 'decided'> | 'unknown'
+
+const askForAnother = 'Ask whoever sent it to you for a new one.'
+
+const nothingWords: Record<Nothing, { title: string; text: string }> = {
+  expired: { title: 'This link has expired', text: askForAnother },
+  revoked: { title: 'This link was revoked', text: askForAnother },
+  outdated: {
+    title: 'There is a newer version',
+    text: `What this link showed was changed since, so it shows nothing any more. ${askForAnother}`,
+  },
+  closed: {
+    title: 'Nothing waits for you here',
+    text: 'It was decided on already, or is being worked on.',
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'Check that you have opened the whole address.',
+  },
+}
+
+export function ReviewPage({ agency, review, ...form }: ReviewPageProps) {
+  return (
+    <main className="review">
+      <p className="muted">{agency.name}</p>
+      {review?.state === 'open' ? (
+        <Open review={review} {...form} />
+      ) : review?.state === 'decided' ? (
+        <Decided review={review} />
+      ) : (
+        <Nothing state={review?.state ?? 'unknown'} />
+      )}
+    </main>
+  )
+}
+
+function Nothing({ state }: { state: Nothing }) {
+  const { title, text } = nothingWords[state]
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+    </>
+  )
+}
+
+function Decided({ review }: { review: Extract<Review, { state: 'decided' }> }) {
+  const { title, decision, name } = review
+  return (
+    <>
+      <h1>Thank you</h1>
+      <p className="outcome" role="status">
+        <bdi>{name}</bdi> {decision === 'approved' ? 'approved' : 'sent back'} “<bdi>{title}</bdi>”.
+        We know of it, and go on from here.
+      </p>
+    </>
+  )
+}
+
+interface OpenProps extends Pick<ReviewPageProps, 'token' | 'refused'> {
+  review: Extract<Review, { state: 'open' }>
+}
+
+function Open({ review, token, refused }: OpenProps) {
+  const { title, description, subtasks, files, version, expiresAt } = review
+  return (
+    <>
+      <h1 dir="auto">{title}</h1>
+      {description && (
+        <p dir="auto" className="words">
+          {description}
+        </p>
+      )}
+      {subtasks.length > 0 && (
+        <section aria-labelledby="subtasks">
+          <h2 id="subtasks">Subtasks</h2>
+          <ul>
+            {subtasks.map((subtask, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two can be called alike, and none moves
+              <li key={at} dir="auto">
+                {subtask}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {files.length > 0 && (
+        <section aria-labelledby="files">
+          <h2 id="files">Files</h2>
+          <ul className="files">
+            {files.map(({ _id, name }) => (
+              <li key={_id}>
+                <a dir="auto" href={`/reviews/${token}/files/${_id}`} download>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="decision">
+        <h2 id="decision">Your decision</h2>
+        <p className="muted">
+          It counts for this version. The link works until {dayOfMoment(expiresAt)}.
+        </p>
+        <DecisionForm version={version} refused={refused} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+// The page behind a guest link as it is sent: what it shows of each state, and what its form answers.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { type Review, approvalLinks } from '#contract/approval-links.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { ReviewPage } from './review-page.tsx'
+import { action, loader } from './review.tsx'
+
+// As it is where the agency is.
+vi.hoisted(() => vi.stubEnv('TZ', 'Asia/Tokyo'))
+
+const open: Review = {
+  state: 'open',
+  title: 'Poster <b>',
+  description: 'In oak',
+  subtasks: ['Sand it', 'Oil it'],
+  files: [{ _id: '0199aaaa-0000-7000-8000-000000000000', name: 'front.png' }],
+  version: 3,
+  expiresAt: '2026-11-29T10:00:00.000Z',
+}
+
+const agency = { name: 'Lintel', color: '#143cc4' }
+
+/** @param fault what is refused */
+function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs {
+  const context = new RouterContextProvider()
+  const answer = async (endpoint: unknown) => {
+    const isOfLink = endpoint === approvalLinks.review || endpoint === approvalLinks.decide
+    if (isOfLink && review instanceof ApiError) throw review
+    return isOfLink ? review : { content: { agency } }
+  }
+  // The page makes no other calls.
+  context.set(apiContext, answer as unknown as Api)
+  // What else there is no loader of ours reads.
+  return { request, params: { token: 'secret' }, context } as unknown as LoaderFunctionArgs
+}
+
+const get = (review: Review | ApiError) =>
+  loader(argsOf(review, new Request('http://localhost/review/secret')))
+
+const post = (review: Review | ApiError, fields: Record<string, string>) =>
+  action(
+    argsOf(
+      review,
+      new Request('http://localhost/review/secret', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      }),
+    ),
+  )
+
+const html = (review: Review | null, refused?: Parameters<typeof ReviewPage>[0]['refused']) =>
+  renderToStaticMarkup(
+    <ReviewPage agency={agency} token="secret" review={review} refused={refused} />,
+  )
+
+describe('the page', () => {
+  test('shows what is asked about, its files from the link’s own path, and a form', () => {
+    const shown = html(open)
+    expect(shown).toContain('Poster &lt;b&gt;')
+    for (const subtask of ['Sand it', 'Oil it']) expect(shown).toContain(`>${subtask}</li>`)
+    expect(shown).toContain('href="/reviews/secret/files/0199aaaa-0000-7000-8000-000000000000"')
+    expect(shown).toMatch(/<form [^>]*method="post"/)
+    expect(shown).toContain('name="version" value="3"')
+    expect(shown).not.toContain('<script')
+  })
+
+  const ended: [Review | null, string][] = [
+    [{ state: 'expired' }, 'This link has expired'],
+    [{ state: 'revoked' }, 'This link was revoked'],
+    [{ state: 'outdated' }, 'There is a newer version'],
+    [{ state: 'closed' }, 'Nothing waits for you here'],
+    [null, 'This link does not work'],
+  ]
+  test.each(ended)('of %j says so, and nothing else', (review, title) => {
+    const shown = html(review, {
+      values: { name: 'Robin', decision: 'approved', reason: '' },
+      errors: {},
+      problem: 'Refused',
+    })
+    expect(shown).toContain(title)
+    expect(shown).not.toMatch(/<form|<a |Robin|Refused/)
+  })
+
+  test('keeps what was typed, with each fault at its field', () => {
+    const values = { name: 'Robin', decision: 'changes asked', reason: '' }
+    const shown = html(open, { values, errors: { reason: 'Say what' }, problem: undefined })
+    expect(shown).toMatch(/value="Robin"/)
+    expect(shown).toMatch(/id="reason-error">Say what</)
+    expect(shown).toMatch(/aria-invalid="true"/)
+  })
+
+  test.each([
+    [open, 200],
+    [{ state: 'expired' } as const, 410],
+    [new ApiError('not_found', 'None'), 404],
+  ])('is kept nowhere: %j', async (review, status) => {
+    const { init } = await get(review)
+    expect(init).toMatchObject({
+      status,
+      headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
+    })
+  })
+})
+
+test('the day until which the link works is the agency’s', () => {
+  const expiresAt = '2026-11-29T22:00:00.000Z'
+  expect(html({ ...open, expiresAt })).toContain('until Nov 30, 2026')
+})
+
+describe('its form', () => {
+  const fields = { version: '3', name: 'Robin', decision: 'approved', reason: '' }
+
+  test('leads back to the page once it is decided', async () => {
+    const answer = await post(open, fields)
+    expect(answer).toBeInstanceOf(Response)
+    const { status, headers } = answer as Response
+    expect([status, headers.get('location')]).toEqual([303, '/review/secret'])
+  })
+
+  test.each([
+    [new ApiError('stale', 'Changed'), 409, 'Changed'],
+    [new ApiError('wrong_state', 'Decided'), 409, 'Decided'],
+    [new ApiError('not_found', 'None'), 404, 'None'],
+    [new ApiError('too_many_requests', 'Later'), 429, 'Later'],
+    [new ApiError('unavailable', 'Busy'), 503, 'Busy'],
+    [new ApiError('network', 'Away'), 503, 'Away'],
+  ])('says why it was refused: %j', async (fault, status, problem) => {
+    expect(await post(fault, fields)).toMatchObject({ data: { problem }, init: { status } })
+  })
+})

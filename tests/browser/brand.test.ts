@@ -1,0 +1,177 @@
+// The brand of a company and its social accounts, as its owner, a member and staff see them. Of the demo's records it
+// changes what Harborview School's brand says, which no other file reads.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+
+const owner = 'owner@harborview.test'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+/** Of one who runs the test a second time nothing is in the way of the first. */
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+async function companyOf(page: Page): Promise<string> {
+  const all = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
+  return all[0]?._id ?? ''
+}
+
+const drawing = (color: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="${color}"/></svg>`,
+  )
+
+test('S2.20.7 the brand is written by its owner and by staff, each field saved, undone and copied; a logo, colors that can be read, one archive', async () => {
+  const page = await site.openAs(owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('navigation', { name: 'Client area', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Brand', exact: true }).click()
+  await heading(page, 'Brand').waitFor()
+  await expectAccessible(page)
+
+  const audience = `Parents who move here, ${unique()}`
+  const before = await field(page, 'Audience').inputValue()
+  await field(page, 'Audience').fill(audience)
+  await field(page, 'Audience').press('Tab')
+  await saved(page).waitFor()
+  await page.getByRole('button', { name: 'Copy Audience' }).click()
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(audience)
+
+  const staff = await site.openAs('admin@enfilade.test')
+  await staff.goto(`/app/admin/clients/${await companyOf(page)}/brand`)
+  expect(await field(staff, 'Audience').inputValue()).toBe(audience)
+  await expectAccessible(staff)
+  const voice = `As a teacher speaks to parents, ${unique()}`
+  await field(staff, 'Voice').fill(voice)
+  await field(staff, 'Voice').press('Tab')
+  await saved(staff).waitFor()
+  await expect.poll(() => field(page, 'Voice').inputValue()).toBe(voice)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => field(page, 'Audience').inputValue()).toBe(before)
+  await expect.poll(() => field(staff, 'Audience').inputValue()).toBe(before)
+
+  const color = `Ash ${unique()}`
+  await field(page, 'Value of the new color').fill('gray')
+  await page.getByRole('button', { name: 'Add color' }).click()
+  await page.getByText('Write the color as six digits').waitFor()
+  await field(page, 'Value of the new color').fill('777')
+  await field(page, 'Name of the new color').fill(color)
+  await field(page, 'Name of the new color').press('Enter')
+  const added = page.getByRole('listitem').filter({ has: page.getByLabel(`Pick ${color}`) })
+  await added.getByText('White 4.4:1, large text only').waitFor()
+  await added.getByText('Black 4.6:1, reads well').waitFor()
+  expect(await field(page, `Value of ${color}`).inputValue()).toBe('#777777')
+  await staff.getByRole('button', { name: `Copy ${color}` }).waitFor()
+  await page.getByRole('button', { name: `Remove ${color}` }).click()
+  await staff.getByRole('button', { name: `Copy ${color}` }).waitFor({ state: 'detached' })
+
+  const name = `light-${unique()}.svg`
+  await page.getByLabel('Logo for dark grounds', { exact: true }).setInputFiles({
+    name,
+    mimeType: 'image/svg+xml',
+    buffer: drawing('#ffd166'),
+  })
+  await page.getByRole('img', { name: `Logo for dark grounds: ${name}` }).waitFor()
+  await staff.getByRole('img', { name: `Logo for dark grounds: ${name}` }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download all' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Harborview School brand.zip')
+  await page.getByRole('button', { name: 'Remove: Logo for dark grounds' }).click()
+  await page.getByText('The same as on light grounds').waitFor()
+})
+
+test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by the own password, hidden again, and told when staff reveal it', async () => {
+  const page = await site.openAs(owner)
+  await page.clock.install()
+  await page.goto('/app/client/brand')
+  const platform = `Platform ${unique()}`
+  const secret = `Opens-${unique()}`
+  await page.getByRole('link', { name: 'Add Account' }).click()
+  const add = dialog(page, 'Add Account')
+  await field(page, 'Platform').fill(platform)
+  await field(page, 'Username').fill('@harborview')
+  await add.getByLabel('Password', { exact: true }).fill(secret)
+  await add.getByLabel('Key of one-time codes').fill('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  await expectAccessible(page)
+  await add.getByRole('button', { name: 'Add Account' }).click()
+  await add.waitFor({ state: 'detached' })
+
+  const row = page.getByRole('row').filter({ hasText: platform })
+  const called = `${platform}, @harborview`
+  await row.getByRole('button', { name: `Reveal password of ${called}` }).click()
+  const ask = dialog(page, 'Reveal password')
+  await ask.getByLabel('Your own password').fill('not the password')
+  await ask.getByRole('button', { name: 'Reveal' }).click()
+  await ask.getByText('This is not your current password').waitFor()
+  await expectAccessible(page)
+  await ask.getByLabel('Your own password').fill(demoPassword)
+  await ask.getByRole('button', { name: 'Reveal' }).click()
+  await row.getByText(secret, { exact: true }).waitFor()
+  await row.getByRole('button', { name: `Copy password of ${called}` }).waitFor()
+  await page.clock.fastForward(30_000)
+  await row.getByText(secret, { exact: true }).waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: `Reveal code of ${called}` }).click()
+  await dialog(page, 'Reveal one-time code').getByLabel('Your own password').fill(demoPassword)
+  await dialog(page, 'Reveal one-time code').getByRole('button', { name: 'Reveal' }).click()
+  await row.getByText(/^\d{6}$/).waitFor()
+
+  await row.getByRole('link', { name: platform }).click()
+  const panel = dialog(page, platform)
+  await panel.getByRole('textbox', { name: 'Notes' }).fill('Posted to on Mondays')
+  await panel.getByRole('textbox', { name: 'Notes' }).press('Tab')
+  await saved(page).waitFor()
+  await panel.getByRole('button', { name: 'Change: Password' }).click()
+  const change = dialog(page, 'Change password')
+  await change.getByLabel('New password').fill(`${secret}-2`)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await change.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await row.getByText('Posted to on Mondays').waitFor()
+
+  const staff = await site.openAs('admin@enfilade.test')
+  const companyId = await companyOf(page)
+  await staff.goto(`/app/admin/clients/${companyId}/brand`)
+  const theirs = staff.getByRole('row').filter({ hasText: platform })
+  await theirs.getByRole('button', { name: `Reveal password of ${called}` }).click()
+  await dialog(staff, 'Reveal password').getByLabel('Your own password').fill(demoPassword)
+  await dialog(staff, 'Reveal password').getByRole('button', { name: 'Reveal' }).click()
+  await theirs.getByText(`${secret}-2`, { exact: true }).waitFor()
+  await theirs.getByRole('button', { name: 'Hide' }).click()
+  await staff.goto(`/app/admin/clients/${companyId}/activity`)
+  await staff.getByText('revealed the password of social account').first().waitFor()
+  const told = await site.openAs(owner)
+  await expect
+    .poll(async () => (await told.request.get('/notifications')).text(), { timeout: 15_000 })
+    .toContain(called)
+  await told.goto('/app/client/notifications')
+  await told.getByRole('link', { name: new RegExp(`revealed what opens ${called}`) }).waitFor()
+
+  await row.getByRole('button', { name: `Delete ${called}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  await row.getByRole('button', { name: `Delete ${called}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('a member on a phone sees the accounts, and nothing that opens them', async () => {
+  const page = await site.openAs('member@brightleaf.test', phone)
+  await page.goto('/app/client/brand')
+  await heading(page, 'Brand').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Instagram' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Reveal|^Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Add Account' }).count()).toBe(0)
+  await field(page, 'Tagline').waitFor()
+  await expectAccessible(page)
+})
