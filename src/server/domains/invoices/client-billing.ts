@@ -1,0 +1,28 @@
+// What invoices say of a client beside its address: read and changed by whoever of staff sees money.
+import type { ClientBilling, ClientBillingChange } from '#contract/client-billing.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import * as store from './client-billing-store.ts'
+import { given } from './lines.ts'
+
+export const getClientBilling = (ctx: Context, companyId: string): Promise<ClientBilling> =>
+  ctx.read(async (tx) => store.findClientBilling(tx, (await seeCompany(tx, ctx, companyId)).id))
+
+export const changeClientBilling = (
+  ctx: Context,
+  companyId: string,
+  { version, ...change }: ClientBillingChange,
+): Promise<ClientBilling> =>
+  ctx.transaction(async (tx) => {
+    const { id, name, version: companyVersion } = await seeCompany(tx, ctx, companyId)
+    const before = await store.lockClientBilling(tx, id)
+    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    const after: ClientBilling = { ...before, ...given(change), version: before.version + 1 }
+    await store.saveClientBilling(tx, id, after)
+    const entry = { action: 'changed billing', kind: 'company', id, companyId: id } as const
+    const detail = { name, fields: changedFields(before, after) }
+    await ctx.record(tx, { ...entry, version: companyVersion, isInternal: true, detail })
+    return after
+  })

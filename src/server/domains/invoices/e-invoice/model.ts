@@ -1,0 +1,260 @@
+// What an e-invoice says, by the terms of EN 16931 and in its words for amounts: of the frozen invoice, whatever the syntax. Pure.
+import { countryCodeOf } from '#contract/countries.ts'
+import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
+import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
+import { decimalsOf, plainAmount } from '#contract/money.ts'
+import type { UntaxedCategory } from '#contract/tax.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { type PaymentMeans, paymentMeansOf } from './payment-means.ts'
+import { oneUnit, unitCode } from './units.ts'
+
+/** UNCL 5305. */
+export type CategoryCode = 'S' | 'Z' | 'E' | 'AE' | 'O'
+
+export interface TaxCategory {
+  code: CategoryCode
+  /** What is outside the scope of tax has none. */
+  rate: string | undefined
+}
+
+export interface Tax extends TaxCategory {
+  basis: string
+  tax: string
+  reason: string
+  reasonCode: string
+}
+
+export interface Endpoint {
+  /** Of the code list 'EAS'. */
+  scheme: string
+  id: string
+}
+
+export interface Party {
+  name: string
+  /** Where it is known by another one. */
+  tradingName: string
+  street: string
+  city: string
+  zipCode: string
+  region: string
+  country: string
+  vatId: string
+  /** Of a tax office, where that is no VAT id. */
+  taxId: string
+  /** What it is recognised by where it has no VAT id, or must not name it. */
+  id: string
+  email: string
+  phone: string
+  peppol: Endpoint | undefined
+}
+
+export interface Line {
+  name: string
+  description: string
+  quantity: string
+  unit: string
+  /** Where the unit has no code, as it was written. */
+  unitName: string
+  /** For so many units. */
+  price: string
+  priceQuantity: string
+  discount: string
+  net: string
+  category: TaxCategory
+}
+
+export interface EInvoice {
+  kind: InvoiceKind
+  number: string
+  issueDate: string
+  dueDate: string
+  currency: string
+  note: string
+  terms: string
+  buyerReference: string
+  /** The invoice that a credit note takes from. */
+  credited: Credited | undefined
+  seller: Party
+  buyer: Party
+  payment: PaymentMeans | undefined
+  lines: Line[]
+  /** The invoice's discount, by what tax it takes from. */
+  discounts: { amount: string; category: TaxCategory }[]
+  taxes: Tax[]
+  subtotal: string
+  discount: string
+  net: string
+  tax: string
+  total: string
+}
+
+export interface Credited {
+  number: string
+  issueDate: string
+}
+
+const untaxedCodes: Record<UntaxedCategory, CategoryCode> = {
+  'zero rated': 'Z',
+  exempt: 'E',
+  'reverse charge': 'AE',
+  'outside scope': 'O',
+}
+
+/** In words where nobody wrote any, and of the code list 'VATEX' where it has one. */
+const reasons: Record<CategoryCode, { words: string; code: string }> = {
+  S: { words: '', code: '' },
+  Z: { words: '', code: '' },
+  E: { words: '', code: '' },
+  AE: { words: 'Reverse charge', code: 'VATEX-EU-AE' },
+  O: { words: 'Outside the scope of tax', code: 'VATEX-EU-O' },
+}
+
+type Facts = Pick<Buyer, 'untaxedAs' | 'exemptionReason'>
+
+export const untaxedCode = ({ untaxedAs = 'zero rated' }: Facts): CategoryCode =>
+  untaxedCodes[untaxedAs]
+
+function categoryOf(rate: number, facts: Facts): TaxCategory {
+  const code = rate > 0 ? 'S' : untaxedCode(facts)
+  return { code, rate: code === 'O' ? undefined : String(rate) }
+}
+
+/** The standard has two decimals at most; what has more is refused before (`problemsOf`). */
+function amountIn(currency: string) {
+  const excess = Math.max(0, decimalsOf(currency) - 2)
+  return (amount: number) => {
+    const written = plainAmount({ amount, currency })
+    return excess === 0 ? written : written.slice(0, -excess)
+  }
+}
+
+/** As a number is written out: no exponent, no more than four decimals. */
+const decimal = (value: number) => value.toFixed(4).replace(/\.?0+$/, '')
+
+/**
+ * Quantity × price has to come to the line's amount within two hundredths. Where rounding to whole yen does not, the price is
+ * named for the whole quantity.
+ */
+function priceOf({ quantity, unitPrice }: StoredLine, gross: number, currency: string) {
+  const perUnit = 10 ** decimalsOf(currency)
+  const isClose = Math.abs(quantity * unitPrice - gross) / perUnit <= 0.0051
+  const price = plainAmount({ amount: isClose ? unitPrice : gross, currency })
+  return { price, priceQuantity: isClose ? '1' : decimal(quantity) }
+}
+
+function lineOf(row: InvoiceRow, totals: InvoiceTotals, facts: Facts) {
+  const { currency } = row
+  const amount = amountIn(currency)
+  return (line: StoredLine, place: number): Line => {
+    const { gross, discount, net } = totals.lines[place] ?? { gross: 0, discount: 0, net: 0 }
+    const [name = ''] = line.description.split(/[\r\n]/)
+    const unit = unitCode(line.unit)
+    return {
+      name,
+      description: name === line.description ? '' : line.description,
+      quantity: decimal(line.quantity),
+      unit: unit ?? oneUnit,
+      unitName: unit === undefined ? line.unit : '',
+      ...priceOf(line, gross, currency),
+      discount: discount > 0 ? amount(discount) : '',
+      net: amount(net),
+      category: categoryOf(line.taxRate, facts),
+    }
+  }
+}
+
+function taxesOf({ currency }: InvoiceRow, totals: InvoiceTotals, facts: Facts): Tax[] {
+  const amount = amountIn(currency)
+  return totals.taxes.map(({ rate, net, tax }) => {
+    const category = categoryOf(rate, facts)
+    const { words, code } = reasons[category.code]
+    const isUntaxed = category.code !== 'S' && category.code !== 'Z'
+    const reason = isUntaxed ? facts.exemptionReason || words : ''
+    return { ...category, basis: amount(net), tax: amount(tax), reason, reasonCode: code }
+  })
+}
+
+const endpointOf = (peppolId: string | undefined): Endpoint | undefined => {
+  const [scheme = '', id = ''] = (peppolId ?? '').split(':')
+  return id === '' ? undefined : { scheme, id }
+}
+
+const placeOf = ({ street, city, state, zipCode, country }: Seller['address']) => ({
+  street,
+  city,
+  zipCode,
+  region: state,
+  country: countryCodeOf(country) ?? '',
+})
+
+/** An invoice outside the scope of VAT must not name its parties' VAT ids. */
+function identityOf(vatId: string, taxId: string, isOutside: boolean) {
+  return {
+    vatId: isOutside ? '' : vatId,
+    taxId: isOutside ? '' : taxId,
+    id: isOutside || vatId === '' ? taxId || vatId : '',
+  }
+}
+
+function sellerOf(seller: Seller, isOutside: boolean): Party {
+  const { name, legalName, email, phone } = seller
+  return {
+    name: legalName,
+    tradingName: name === legalName ? '' : name,
+    ...placeOf(seller.address),
+    ...identityOf(seller.vatId ?? '', seller.taxId, isOutside),
+    email,
+    phone,
+    peppol: endpointOf(seller.peppolId),
+  }
+}
+
+const buyerOf = (buyer: Buyer, isOutside: boolean): Party => ({
+  name: buyer.name,
+  tradingName: '',
+  ...placeOf(buyer.address),
+  vatId: isOutside ? '' : (buyer.vatId ?? ''),
+  taxId: '',
+  id: '',
+  email: buyer.email,
+  phone: '',
+  peppol: endpointOf(buyer.peppolId),
+})
+
+/** Terms are wanted where there is no day on which something is due. */
+const nothingToPay = 'Nothing is to be paid: this amount is credited.'
+
+/** Of an invoice that was sent and has no problems (`problemsOf`). */
+export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EInvoice {
+  const { seller, buyer, number, issueDate, currency } = row
+  if (!seller || !buyer || number === null || issueDate === null) {
+    throw new Error('An e-invoice is made of what was sent alone')
+  }
+  const totals = totalsOf(row.lines, row.discount)
+  const amount = amountIn(currency)
+  const isOutside = untaxedCode(buyer) === 'O' && totals.taxes.some(({ rate }) => rate === 0)
+  return {
+    ...{ kind: row.kind, number, issueDate, dueDate: row.dueDate, currency, credited },
+    note: row.notes,
+    terms: row.terms || (row.kind === 'invoice' ? '' : nothingToPay),
+    buyerReference: buyer.buyerReference ?? '',
+    seller: sellerOf(seller, isOutside),
+    buyer: buyerOf(buyer, isOutside),
+    payment: row.kind === 'invoice' ? paymentMeansOf(seller.bank, currency) : undefined,
+    lines: row.lines.map(lineOf(row, totals, buyer)),
+    discounts: totals.taxes
+      .filter(({ discount }) => discount > 0)
+      .map(({ rate, discount }) => ({
+        amount: amount(discount),
+        category: categoryOf(rate, buyer),
+      })),
+    taxes: taxesOf(row, totals, buyer),
+    subtotal: amount(totals.subtotal),
+    discount: totals.discount > 0 ? amount(totals.discount) : '',
+    net: amount(totals.net),
+    tax: amount(totals.tax),
+    total: amount(totals.total),
+  }
+}

@@ -1,0 +1,39 @@
+// How an invoice is paid, as an e-invoice says it: of the bank details as somebody typed them.
+import type { BankDetails } from '#contract/billing.ts'
+
+export interface PaymentMeans {
+  /** UNCL 4461: a SEPA transfer, or any other. */
+  code: '58' | '30'
+  account: string
+  isIban: boolean
+  holder: string
+  bic: string
+}
+
+const joined = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** ISO 13616: letters count from 10 on, the first four characters come last. */
+function isIban(account: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)) return false
+  const turned = account.slice(4) + account.slice(0, 4)
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
+  return BigInt(digits) % 97n === 1n
+}
+
+const isBic = (text: string) => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/.test(text)
+
+/** @returns undefined where no account is named */
+export function paymentMeansOf(
+  { account, holder, routing }: BankDetails,
+  currency: string,
+): PaymentMeans | undefined {
+  if (account === '') return undefined
+  const hasIban = isIban(joined(account))
+  return {
+    code: hasIban && currency === 'EUR' ? '58' : '30',
+    account: hasIban ? joined(account) : account,
+    isIban: hasIban,
+    holder,
+    bic: isBic(joined(routing)) ? joined(routing) : '',
+  }
+}

@@ -1,0 +1,106 @@
+// What keeps an invoice from being an e-invoice, in words for whoever mends it. Pure.
+import { countryCodeOf } from '#contract/countries.ts'
+import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/e-invoices.ts'
+import { totalsOf } from '#contract/invoice-totals.ts'
+import type { Buyer, Seller } from '#contract/invoices.ts'
+import { decimalsOf } from '#contract/money.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { untaxedCode } from './model.ts'
+
+type At = EInvoiceProblem['at']
+
+const problem = (at: At, message: string, of: readonly Syntax[] = syntaxes): EInvoiceProblem[] => [
+  { at, message, syntaxes: [...of] },
+]
+
+const forUbl = ['ubl'] as const
+
+function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Seller) {
+  const country = address.country.trim()
+  return [
+    ...(legalName === '' ? problem('settings', 'Your legal name is missing.') : []),
+    ...(country === '' ? problem('settings', 'Your country is missing.') : []),
+    ...(country !== '' && !countryCodeOf(country)
+      ? problem('settings', `Your country, ‘${country}’, is not known. Write its name or code.`)
+      : []),
+    ...(vatId === '' && taxId === ''
+      ? problem('settings', 'Your VAT ID or tax ID is missing.')
+      : []),
+    ...(peppolId === '' ? problem('settings', 'Your Peppol ID is missing.', forUbl) : []),
+  ]
+}
+
+function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
+  const country = address.country.trim()
+  return [
+    ...(country === '' ? problem('client', 'The client’s country is missing.') : []),
+    ...(country !== '' && !countryCodeOf(country)
+      ? problem(
+          'client',
+          `The client’s country, ‘${country}’, is not known. Write its name or code.`,
+        )
+      : []),
+    ...(peppolId === '' ? problem('client', 'The client’s Peppol ID is missing.', forUbl) : []),
+    ...(buyerReference === ''
+      ? problem('client', 'The client’s buyer reference is missing.', forUbl)
+      : []),
+  ]
+}
+
+/** What the lines at 0 % need, as the client's facts say why they have no tax. */
+function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoiceProblem[] {
+  const code = untaxedCode(buyer)
+  if (code === 'E' && !buyer.exemptionReason) {
+    return problem('client', 'The reason why the client’s lines are exempt from tax is missing.')
+  }
+  if (code === 'AE') {
+    return [
+      ...(seller.vatId
+        ? []
+        : problem('settings', 'Your VAT ID is missing, which reverse charge needs.')),
+      ...(buyer.vatId
+        ? []
+        : problem('client', 'The client’s VAT ID is missing, which reverse charge needs.')),
+    ]
+  }
+  if (code === 'O' && hasTaxed) {
+    return problem(
+      'invoice',
+      'Lines with tax and lines outside the scope of tax cannot stand on one e-invoice.',
+    )
+  }
+  return []
+}
+
+/** The standard knows two decimals of an amount; prices may have more. */
+function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[] {
+  const unit = 10 ** Math.max(0, decimalsOf(currency) - 2)
+  const totals = totalsOf(lines, discount)
+  const amounts = [
+    ...totals.lines.flatMap((line) => [line.discount, line.net]),
+    ...totals.taxes.flatMap((tax) => [tax.discount, tax.net, tax.tax]),
+    totals.total,
+  ]
+  if (amounts.every((amount) => amount % unit === 0)) return []
+  return problem('invoice', `An e-invoice has two decimals at most, amounts here have three.`)
+}
+
+/** Of a draft as of what was sent; with the parties as they are, or as they were then. */
+export function problemsOf(row: InvoiceRow): EInvoiceProblem[] {
+  const { seller, buyer, lines } = row
+  if (!seller || !buyer) throw new Error('An e-invoice needs its parties')
+  if (row.state === 'void') return problem('invoice', 'It is void.')
+  if (row.isDetached) return problem('invoice', 'Its client was deleted.')
+  if (lines.length === 0) return problem('invoice', 'It has no lines yet.')
+  const hasTaxed = lines.some(({ taxRate }) => taxRate > 0)
+  const hasUntaxed = lines.some(({ taxRate }) => taxRate === 0)
+  return [
+    ...ofSeller(seller),
+    ...ofBuyer(buyer),
+    ...(hasUntaxed ? ofUntaxed(seller, buyer, hasTaxed) : []),
+    ...ofAmounts(row),
+  ]
+}
+
+export const keeps = (problems: readonly EInvoiceProblem[], syntax: Syntax): EInvoiceProblem[] =>
+  problems.filter((one) => one.syntaxes.includes(syntax))

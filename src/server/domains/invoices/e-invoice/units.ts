@@ -1,0 +1,26 @@
+// Units as people write them, by their codes of UN/ECE Recommendation 20.
+
+const names: Record<string, string> = {
+  HUR: 'h hr hrs hour hours std stunde stunden heure heures uur uren hora horas ora ore',
+  DAY: 'd day days tag tage jour jours dag dagen dia dias giorno giorni',
+  WEE: 'week weeks woche wochen semaine semaines',
+  MON: 'month months monat monate mois maand maanden mes meses mese mesi',
+  ANN: 'year years jahr jahre an ans jaar anno anni',
+  MIN: 'min minute minutes minuten',
+  H87: 'pc pcs piece pieces stk stueck pièce pièces pieza piezas',
+  LS: 'flat lumpsum pauschal pauschale forfait',
+  KMT: 'km kilometer kilometers kilometre kilometres',
+  SMI: 'mile miles',
+  P1: '% percent',
+}
+
+const codes = new Map(
+  Object.entries(names).flatMap(([code, words]) => words.split(' ').map((word) => [word, code])),
+)
+
+/** What has no unit, or none of ours, is counted by ones. */
+export const oneUnit = 'C62'
+
+/** @returns undefined for a unit that has no code here */
+export const unitCode = (unit: string): string | undefined =>
+  codes.get(unit.trim().toLowerCase().replace(/\.$/, ''))

@@ -1,0 +1,114 @@
+// The emails that clients get about an invoice, with the PDF and the way to it.
+import { formatMoney } from '#contract/money.ts'
+import { type Email, type EmailContext, emailTemplate } from '#server/platform/mail/email.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { addressedTo } from './client-emails.ts'
+import { readDocument } from './documents.ts'
+import { pdfName } from './pdf/words.ts'
+import type { InvoiceRow } from './rules.ts'
+import { findInvoice } from './store.ts'
+import { longDay } from './words.ts'
+
+type Data = { invoiceId: string; userId: string }
+
+/** Undefined when the invoice or the person is gone, or the person is none of the client's owners any more. */
+async function addressed({ agency }: EmailContext, { invoiceId, userId }: Data) {
+  const row = await findInvoice(agency, asAdministrator(), invoiceId)
+  if (!row?.buyer || row.isDetached) return undefined
+  const to = await addressedTo(agency, userId, row)
+  return to && { row, to }
+}
+
+const nameOf = ({ kind, number }: InvoiceRow) =>
+  `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
+
+const money = ({ currency }: InvoiceRow, amount: number) => formatMoney({ amount, currency })
+
+async function withDocument(
+  { agency }: EmailContext,
+  row: InvoiceRow,
+): Promise<Pick<Email, 'attachments'>> {
+  const content = await readDocument(agency, row)
+  return { attachments: [{ name: pdfName(row), type: 'application/pdf', content }] }
+}
+
+const wayTo = ({ appUrl }: EmailContext, { id, kind }: InvoiceRow) => ({
+  button: {
+    label: kind === 'invoice' ? 'Open the invoice' : 'Open the credit note',
+    url: `${appUrl}/app/client/invoices/${id}`,
+  },
+})
+
+const questionsTo = ({ seller }: InvoiceRow) =>
+  seller ? { replyTo: { name: seller.legalName, address: seller.email } } : {}
+
+export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, data) => {
+  const found = await addressed(context, data)
+  if (!found || found.row.state !== 'sent') return undefined
+  const { row, to } = found
+  const name = nameOf(row)
+  const isInvoice = row.kind === 'invoice'
+  return {
+    to,
+    ...questionsTo(row),
+    subject: `${name} from ${context.sender.name}`,
+    heading: isInvoice ? `${money(row, row.total)} due ${longDay(row.dueDate)}` : name,
+    paragraphs: [
+      isInvoice
+        ? `Here is ${name.toLowerCase()} from ${context.sender.name}. It is attached as a PDF, and stands in your client area.`
+        : `Here is ${name.toLowerCase()} from ${context.sender.name} over ${money(row, row.total)}. It is attached as a PDF.`,
+    ],
+    facts: [
+      { label: 'Number', value: row.number ?? '' },
+      { label: isInvoice ? 'Total' : 'Credit', value: money(row, row.total) },
+      ...(isInvoice ? [{ label: 'Due', value: longDay(row.dueDate) }] : []),
+    ],
+    ...wayTo(context, row),
+    ...(await withDocument(context, row)),
+  }
+})
+
+/** Nothing is said of what has been paid, declared void, or is not to be reminded of any more. */
+export const invoiceReminder = emailTemplate<Data>('invoice reminder', async (context, data) => {
+  const found = await addressed(context, data)
+  if (!found || found.row.status !== 'overdue' || found.row.remindersStopped) return undefined
+  const { row, to } = found
+  const name = nameOf(row)
+  return {
+    to,
+    ...questionsTo(row),
+    subject: `Reminder: ${name} was due ${longDay(row.dueDate)}`,
+    heading: `${money(row, row.due)} is open`,
+    paragraphs: [
+      `${name} from ${context.sender.name} was due ${longDay(row.dueDate)}, and we have not received ${row.due < row.total ? 'all of it' : 'a payment'} yet. It may have slipped by: it is attached again.`,
+    ],
+    facts: [
+      { label: 'Number', value: row.number ?? '' },
+      { label: 'Total', value: money(row, row.total) },
+      { label: 'Still open', value: money(row, row.due) },
+    ],
+    ...wayTo(context, row),
+    notes: ['If you have paid it in the meantime, thank you: you need not do anything.'],
+    ...(await withDocument(context, row)),
+  }
+})
+
+export const invoiceVoided = emailTemplate<Data>('invoice void', async (context, data) => {
+  const found = await addressed(context, data)
+  if (!found || found.row.state !== 'void') return undefined
+  const { row, to } = found
+  const name = nameOf(row)
+  return {
+    to,
+    ...questionsTo(row),
+    subject: `${name} is void`,
+    heading: `${name} is void`,
+    paragraphs: [
+      `${context.sender.name} has declared ${name.toLowerCase()} void. Nothing is to be paid of it.`,
+    ],
+    ...(row.voidReason && { quote: row.voidReason }),
+    ...wayTo(context, row),
+  }
+})
+
+export const invoiceEmails = [invoiceSent, invoiceReminder, invoiceVoided]

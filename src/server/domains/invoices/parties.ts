@@ -1,0 +1,55 @@
+// Who an invoice is from and for, as they are at the moment of sending.
+import type { Buyer, Seller } from '#contract/invoices.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { getContent } from '#server/domains/website/service.ts'
+import { findBuyer } from '#server/domains/companies/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findClientBilling } from './client-billing-store.ts'
+
+/** What billing leaves empty is as the website says. */
+export async function currentSeller(tx: Tx): Promise<Seller> {
+  const { agency } = await getContent(tx)
+  const billing = await readBilling(tx)
+  const { taxId, vatId, peppolId, bank, legalName, email, address } = billing
+  return {
+    name: agency.name,
+    legalName: legalName || agency.legalName,
+    address: address.street === '' ? agency.address : address,
+    email: email || agency.email,
+    phone: agency.phone,
+    taxId,
+    vatId,
+    peppolId,
+    bank,
+    color: agency.color,
+  }
+}
+
+/** @throws AppError `not_found` when the company is gone */
+export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
+  const company = await findBuyer(tx, companyId)
+  if (!company) throw new AppError('not_found')
+  const { vatId, buyerReference, peppolId, ...own } = await findClientBilling(tx, companyId)
+  const { untaxedAs, exemptionReason } = await readBilling(tx)
+  const untaxed = own.untaxedAs
+    ? { untaxedAs: own.untaxedAs, exemptionReason: own.exemptionReason }
+    : { untaxedAs, exemptionReason }
+  return { ...company, vatId, buyerReference, peppolId, ...untaxed }
+}
+
+interface Frozen {
+  companyId: string
+  seller: Seller | null
+  buyer: Buyer | null
+}
+
+/** Of a draft, which has none yet. What the agency is stands where staff of chosen companies do not read. */
+export async function withCurrentParties<Row extends Frozen>(ctx: Context, row: Row): Promise<Row> {
+  if (row.seller && row.buyer) return row
+  return ctx.transaction(async (tx) => {
+    const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, row.companyId)]
+    return { ...row, seller, buyer }
+  }, 'agency')
+}

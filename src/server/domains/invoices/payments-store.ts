@@ -1,0 +1,79 @@
+// What was paid, in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+
+export interface PaymentRow {
+  id: string
+  kind: 'payment' | 'refund' | 'credit' | 'credit used'
+  amount: number
+  date: string
+  method: string
+  /** For staff. */
+  note: string | null
+}
+
+export const listPayments = (tx: Tx, viewer: Viewer, invoiceId: string): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('invoice_payments')
+    .select(['id', 'kind', 'amount', 'paid_on as date', 'method'])
+    // A client's connection may not read that column.
+    .select(isStaff(viewer) ? sql<string | null>`note`.as('note') : sql<null>`null`.as('note'))
+    .where('invoice_id', '=', invoiceId)
+    .where(visibleTo(viewer, 'invoice_payments.company_id'))
+    .orderBy('paid_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export interface NewPaymentRow extends PaymentRow {
+  companyId: string
+  invoiceId: string
+  creditId: string | null
+  recordedBy: string
+}
+
+export async function insertPayments(tx: Tx, rows: NewPaymentRow[]): Promise<void> {
+  const values = rows.map(({ companyId, invoiceId, creditId, recordedBy, date, note, ...row }) => ({
+    ...row,
+    company_id: companyId,
+    invoice_id: invoiceId,
+    paid_on: date,
+    note: note ?? '',
+    credit_id: creditId,
+    recorded_by: recordedBy,
+  }))
+  await tx.insertInto('invoice_payments').values(values).execute()
+}
+
+export interface FoundPayment {
+  id: string
+  invoiceId: string
+  kind: PaymentRow['kind']
+  amount: number
+  creditId: string | null
+}
+
+const found = (tx: Tx) =>
+  tx
+    .selectFrom('invoice_payments')
+    .select(['id', 'invoice_id as invoiceId', 'kind', 'amount', 'credit_id as creditId'])
+
+export const findPayment = (
+  tx: Tx,
+  invoiceId: string,
+  id: string,
+): Promise<FoundPayment | undefined> =>
+  found(tx).where('id', '=', id).where('invoice_id', '=', invoiceId).executeTakeFirst()
+
+/** Both sides of a credit. */
+export const listOfCredit = (tx: Tx, creditId: string): Promise<FoundPayment[]> =>
+  found(tx).where('credit_id', '=', creditId).orderBy('invoice_id').execute()
+
+export async function deletePayments(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .deleteFrom('invoice_payments')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,99 @@
+// Payments by hand: received, paid back, or taken from what the client paid too much elsewhere.
+import { uuidv7 } from 'uuidv7'
+import type { Invoice, NewPayment } from '#contract/invoices.ts'
+import { formatMoney, maxAmount } from '#contract/money.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as payments from './payments-store.ts'
+import { type InvoiceRow, assertPayable, refused, takeCredit } from './rules.ts'
+import { entryOf, holdInvoice, presentAgain } from './service.ts'
+import * as store from './store.ts'
+
+/** What a payment of the kind does to what was paid of its invoice. */
+const effects = { payment: 1, refund: -1, credit: 1, 'credit used': -1 } as const
+
+const actions = { payment: 'paid', refund: 'refunded', credit: 'paid from credit' } as const
+
+function assertFits(row: InvoiceRow, { amount, kind }: NewPayment): void {
+  assertPayable(row)
+  if (amount.currency !== row.currency) {
+    throw invalid({ 'amount.currency': `Currency must be ${row.currency}, as the invoice’s` })
+  }
+  if (kind !== 'refund' && row.paid + amount.amount > maxAmount) {
+    throw invalid({ 'amount.amount': 'More than an invoice can be paid' })
+  }
+  if (kind === 'refund' && amount.amount > row.paid) {
+    throw invalid({ 'amount.amount': 'No more can be paid back than was paid' })
+  }
+  if (kind === 'credit' && amount.amount > row.due) {
+    throw invalid({ 'amount.amount': 'The credit pays no more than what is due' })
+  }
+}
+
+async function write(
+  ctx: Context,
+  tx: Tx,
+  { id: invoiceId, companyId }: Pick<InvoiceRow, 'id' | 'companyId'>,
+  payment: Pick<
+    payments.NewPaymentRow,
+    'kind' | 'amount' | 'date' | 'method' | 'note' | 'creditId'
+  >,
+): Promise<void> {
+  const recordedBy = ctx.viewer.personId
+  const row = { id: uuidv7(), companyId, invoiceId, recordedBy, ...payment }
+  await payments.insertPayments(tx, [row])
+  await store.addPaid(tx, invoiceId, effects[payment.kind] * payment.amount)
+}
+
+const announce = (ctx: Context, { id, companyId: company, version }: InvoiceRow) =>
+  ctx.announce({ kind: 'invoice', id, company, version })
+
+export function recordPayment(ctx: Context, id: string, payment: NewPayment): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdInvoice(tx, ctx, id)
+    assertFits(row, payment)
+    const { kind, date, note } = payment
+    const { amount } = payment.amount
+    const method = payment.method ?? (kind === 'credit' ? 'Credit' : '')
+    const creditId = kind === 'credit' ? uuidv7() : null
+    const common = { date, method, note: note ?? '', creditId }
+    await write(ctx, tx, row, { ...common, kind, amount })
+    if (kind === 'credit') {
+      const sources = await store.lockOverpaid(tx, ctx.viewer, row)
+      for (const { source, part } of takeCredit(sources, amount)) {
+        await write(ctx, tx, source, { ...common, kind: 'credit used', amount: part })
+        announce(ctx, { ...source, version: source.version + 1 })
+      }
+    }
+    const next = { ...row, version: row.version + 1 }
+    const said = formatMoney({ amount, currency: row.currency })
+    await ctx.record(tx, entryOf(actions[kind], next, { amount: said }))
+    return presentAgain(tx, ctx, id)
+  })
+}
+
+/** A credit goes as it came: on both sides. */
+export function removePayment(ctx: Context, id: string, paymentId: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdInvoice(tx, ctx, id)
+    assertPayable(row)
+    const found = await payments.findPayment(tx, id, paymentId)
+    if (!found) throw new AppError('not_found')
+    if (found.kind === 'credit used') throw refused('Take it back at the invoice that it paid.')
+    const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
+    for (const { invoiceId, kind, amount } of gone) {
+      const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)
+      if (paid < 0) throw refused('It has been used or paid back since. Take that back first.')
+      if (state === 'void') throw refused('The invoice that it was taken from is void by now.')
+      if (invoiceId !== id) announce(ctx, { ...row, id: invoiceId, version })
+    }
+    await payments.deletePayments(
+      tx,
+      gone.map((payment) => payment.id),
+    )
+    const said = formatMoney({ amount: found.amount, currency: row.currency })
+    const next = { ...row, version: row.version + 1 }
+    await ctx.record(tx, entryOf('took back payment', next, { amount: said }))
+  })
+}

@@ -1,0 +1,145 @@
+// An invoice as a PDF: made of what was frozen when it was sent, so that it is the same document each time.
+import type { Buyer, Seller } from '#contract/invoices.ts'
+import { openFaces } from '#server/platform/pdf/faces.ts'
+import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
+import { type Look, lookOf } from '#server/platform/pdf/look.ts'
+import { Sheet } from '#server/platform/pdf/sheet.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { drawLineTable } from './line-table.ts'
+import { drawTotals, totalLines } from './totals-block.ts'
+import { bankLines, buyerLines, dayInWords, moneyIn, sellerLines, titleOf } from './words.ts'
+
+/** What is drawn besides what the row says. */
+const ownWords =
+  'Invoice Credit note Draft Void From Billed to Number Issue date Due date Amount due Payment Notes Terms Page of 0123456789 –'
+
+/** @param eInvoice the same in CII, which it carries for programs */
+export async function renderInvoice(row: InvoiceRow, eInvoice?: string): Promise<Buffer> {
+  const { seller, buyer } = row
+  if (!seller || !buyer) throw new Error('An invoice without its parties cannot be drawn')
+  const faces = await openFaces([ownWords, JSON.stringify(row), ...totalLines(row).flat()])
+  const look = lookOf(seller.color)
+  const sheet = new Sheet({
+    faces,
+    title: `${titleOf(row)} ${row.number ?? '(draft)'}`,
+    author: seller.legalName,
+    madeAt: row.sentAt ?? row.updatedAt,
+    eInvoice,
+    size: paperIn(seller.address.country),
+  })
+  drawHead(sheet, look, row, seller)
+  drawParties(sheet, look, row, { seller, buyer })
+  drawLineTable(sheet, look, row)
+  drawTotals(sheet, look, row)
+  drawNotes(sheet, look, row, seller)
+  drawFeet(sheet, look, { ...seller, document: row.number })
+  return sheet.finish()
+}
+
+function drawHead(sheet: Sheet, look: Look, row: InvoiceRow, seller: Seller): void {
+  const top = sheet.y
+  drawBrand(sheet, look, seller.name)
+  sheet.element('H1', sheet.root, () =>
+    sheet.drawLines([titleOf(row)], {
+      x: sheet.right,
+      y: top - 5,
+      style: look.title,
+      align: 'right',
+    }),
+  )
+  const state = row.state === 'draft' ? 'Draft' : row.state === 'void' ? 'Void' : undefined
+  sheet.element('P', sheet.root, () =>
+    sheet.drawLines([[row.number, state].filter(Boolean).join(' · ')], {
+      x: sheet.right,
+      y: top + 28,
+      style: state ? look.state : look.muted,
+      align: 'right',
+    }),
+  )
+  sheet.y = top + 66
+}
+
+function drawBlock(
+  sheet: Sheet,
+  { title, lines, x, width }: { title: string; lines: string[]; x: number; width: number },
+  look: Look,
+): number {
+  const section = sheet.doc.struct('Sect')
+  sheet.root.add(section)
+  sheet.element('H2', section, () => sheet.drawLines([title], { x, y: sheet.y, style: look.label }))
+  let y = sheet.y + 15
+  for (const [place, line] of lines.entries()) {
+    const style = place === 0 ? look.strong : look.text
+    const wrapped = sheet.lines(line, style, width)
+    const at = y
+    sheet.element('P', section, () => sheet.drawLines(wrapped, { x, y: at, style }))
+    y += wrapped.length * style.size * style.leading
+  }
+  return y
+}
+
+function factsOf(row: InvoiceRow): [string, string][] {
+  const money = moneyIn(row.currency)
+  return [
+    ['Issue date', row.issueDate ? dayInWords(row.issueDate) : 'When it is sent'],
+    ...(row.kind === 'invoice'
+      ? ([
+          ['Due date', dayInWords(row.dueDate)],
+          ['Amount due', money(row.total)],
+        ] as [string, string][])
+      : []),
+  ]
+}
+
+function drawParties(
+  sheet: Sheet,
+  look: Look,
+  row: InvoiceRow,
+  { seller, buyer }: { seller: Seller; buyer: Buyer },
+): void {
+  const column = sheet.width / 3
+  const width = column - 18
+  const ends = [
+    drawBlock(sheet, { title: 'From', lines: sellerLines(seller), x: sheet.left, width }, look),
+    drawBlock(
+      sheet,
+      { title: 'Billed to', lines: buyerLines(buyer), x: sheet.left + column, width },
+      look,
+    ),
+    drawFacts(sheet, look, factsOf(row), sheet.left + 2 * column),
+  ]
+  sheet.y = Math.max(...ends) + 30
+}
+
+function drawFacts(sheet: Sheet, look: Look, facts: [string, string][], x: number): number {
+  const table = sheet.doc.struct('Table')
+  sheet.root.add(table)
+  let y = sheet.y
+  for (const [label, value] of facts) {
+    const row = sheet.doc.struct('TR')
+    table.add(row)
+    const at = y
+    sheet.element('TH', row, () => sheet.drawLines([label], { x, y: at, style: look.label }))
+    sheet.element('TD', row, () => sheet.drawLines([value], { x, y: at + 12, style: look.strong }))
+    y += 32
+  }
+  return y
+}
+
+function drawNotes(sheet: Sheet, look: Look, row: InvoiceRow, seller: Seller): void {
+  const bank = row.kind === 'invoice' ? bankLines(seller) : []
+  if (bank.length > 0) {
+    drawLabel(sheet, look, 'Payment')
+    const facts = bank.map(([label, value]) => `${label}: ${value}`)
+    const reference = row.number ? [`Reference: ${row.number}`] : []
+    for (const line of [...facts, ...reference]) sheet.paragraph(sheet.root, line, look.text)
+  }
+  for (const [title, text] of [
+    ['Notes', row.notes],
+    ['Terms', row.terms],
+  ] as const) {
+    if (text === '') continue
+    drawLabel(sheet, look, title)
+    sheet.paragraph(sheet.root, text, look.text, Math.min(sheet.width, 400))
+  }
+}

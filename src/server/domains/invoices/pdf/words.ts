@@ -1,0 +1,67 @@
+// What stands in an invoice, as text.
+import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Discount } from '#contract/invoice-totals.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { InvoiceRow } from '../rules.ts'
+
+type Named = Pick<InvoiceRow, 'kind' | 'number'>
+
+export const titleOf = ({ kind }: Pick<Named, 'kind'>): string =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note'
+
+export const pdfName = (row: Named): string =>
+  `${titleOf(row)} ${(row.number ?? 'draft').replaceAll('/', '-')}.pdf`
+
+type Place = Seller['address']
+
+/** US and Canadian addresses have city, state and code in one line, and so reads everybody's. */
+export function addressLines({ street, city, state, zipCode, country }: Place): string[] {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  const lines = [street, [city, region].filter(Boolean).join(', '), country]
+  return lines.filter((line) => line !== '')
+}
+
+export const sellerLines = ({ legalName, address, taxId, vatId }: Seller): string[] => [
+  legalName,
+  ...addressLines(address),
+  ...(taxId ? [`Tax ID ${taxId}`] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
+]
+
+export const buyerLines = ({ name, address, email, vatId, buyerReference }: Buyer): string[] => [
+  name,
+  ...addressLines(address),
+  ...(email ? [email] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(buyerReference ? [`Your reference: ${buyerReference}`] : []),
+]
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+export const dayInWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+export const quantityInWords = (quantity: number, unit: string): string =>
+  [number.format(quantity), unit].filter(Boolean).join(' ')
+
+export const percentInWords = (percent: number): string => `${number.format(percent)}%`
+
+export const moneyIn = (currency: string) => (amount: number) => formatMoney({ amount, currency })
+
+/** `10% off`, `$25.00 off` */
+export const discountInWords = (discount: Discount, currency: string): string =>
+  'percent' in discount
+    ? `${percentInWords(discount.percent)} off`
+    : `${moneyIn(currency)(discount.amount)} off`
+
+export function bankLines({
+  bank: { bank, holder, account, routing },
+}: Seller): [string, string][] {
+  const lines: [string, string][] = [
+    ['Bank', bank],
+    ['Account holder', holder],
+    ['Account or IBAN', account],
+    ['Routing or BIC', routing],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}

@@ -1,0 +1,25 @@
+// Who may do what with an invoice: whoever of staff sees money, as far as its state lets anybody.
+import { type Policy, staffWith } from '#server/platform/policy.ts'
+import type { InvoiceRow } from './rules.ts'
+
+export const mayHandle = staffWith('money')
+
+const when =
+  (isPossible: (row: InvoiceRow) => boolean): Policy<InvoiceRow> =>
+  (viewer, row) =>
+    mayHandle(viewer, row) && isPossible(row)
+
+const isDraft = ({ state }: InvoiceRow) => state === 'draft'
+const isOpen = ({ state, kind }: InvoiceRow) => state === 'sent' && kind === 'invoice'
+
+/** What screens offer; the service refuses the same with words. */
+export const policy = {
+  edit: when(isDraft),
+  delete: when(isDraft),
+  send: when((row) => isDraft(row) && row.lines.length > 0),
+  void: when(({ state, paid, credited }) => state === 'sent' && paid === 0 && credited === 0),
+  credit: when((row) => isOpen(row) && !row.isDetached && row.credited < row.total),
+  pay: when(isOpen),
+  refund: when((row) => isOpen(row) && row.paid > 0),
+  remind: when((row) => isOpen(row) && row.due > 0),
+}

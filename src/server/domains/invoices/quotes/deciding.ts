@@ -1,0 +1,101 @@
+// A quote goes to the client, who decides; what was accepted becomes an invoice.
+import type { Invoice } from '#contract/invoices.ts'
+import type { Quote, QuoteDecision } from '#contract/quotes.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { currentBuyer, currentSeller } from '../parties.ts'
+import { dayAfter } from '../reminder-days.ts'
+import { numberOf } from '../rules.ts'
+import { addDraft, newRow } from '../service.ts'
+import { takeNumber } from '../store.ts'
+import { emailQuote } from './emails.ts'
+import { mayDecide, mayHandle } from './policy.ts'
+import { type QuoteRow, assertInvoiceable, assertSendable, isNewDecision } from './rules.ts'
+import { entryOf, holdQuote, presentAgain, seeQuote } from './service.ts'
+import * as store from './store.ts'
+
+/** All of sending but the email. @param draft held */
+export async function issueQuote(
+  ctx: Context,
+  tx: Tx,
+  draft: QuoteRow,
+  { version, sentAt = new Date() }: { version?: number | undefined; sentAt?: Date } = {},
+): Promise<QuoteRow> {
+  const issueDate = localDay(sentAt)
+  assertSendable(draft, version, issueDate)
+  const { quotePrefix } = await readBilling(tx)
+  const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
+  const year = Number(issueDate.slice(0, 4))
+  // Last, so that other senders wait for as little as possible.
+  const number = numberOf(quotePrefix, year, await takeNumber(tx, 'quote', year))
+  const sentVersion = draft.version + 1
+  const frozen = { issueDate, seller, buyer, number, sentAt }
+  const versions = { version: sentVersion, contentVersion: sentVersion }
+  const sent: QuoteRow = { ...draft, ...frozen, ...versions, state: 'sent' }
+  await store.markSent(tx, sent)
+  await ctx.record(tx, entryOf('sent', sent))
+  return sent
+}
+
+/** The series of numbers and what the agency is are the agency's as a whole. */
+export async function sendQuote(ctx: Context, id: string, version?: number): Promise<Quote> {
+  await ctx.read(async (tx) => authorize(mayHandle, ctx.viewer, await seeQuote(tx, ctx, id)))
+  return ctx.transaction(async (tx) => {
+    const sent = await issueQuote(ctx, tx, await holdQuote(tx, ctx, id), { version })
+    await emailQuote(tx, sent, 'sent')
+    return presentAgain(tx, ctx, id)
+  }, 'agency')
+}
+
+interface Asked {
+  decision: QuoteDecision
+  version: number
+  reason?: string
+}
+
+/**
+ * As the agency, whose tables clients do not write; that the quote is theirs to see is asked as themselves, and again once it
+ * is held against other writers.
+ */
+export async function decideOnQuote(
+  ctx: Context,
+  id: string,
+  asked: Asked,
+  today = localDay(new Date()),
+): Promise<Quote> {
+  await ctx.read(async (tx) => authorize(mayDecide, ctx.viewer, await seeQuote(tx, ctx, id)))
+  return ctx.transaction(async (tx) => {
+    const row = await store.lockQuote(tx, ctx.viewer, id)
+    if (!row) throw new AppError('not_found')
+    if (isNewDecision(row, asked, today)) {
+      const { decision, reason = '' } = asked
+      const { personId } = ctx.viewer
+      const version = row.version + 1
+      await store.saveDecision(tx, id, { decision, reason, personId })
+      await ctx.record(tx, entryOf(decision, { ...row, version }))
+      await ctx.notify(tx, { kind: 'quote', record: id, about: `${decision} ${version}` })
+    }
+    return presentAgain(tx, ctx, id)
+  }, 'agency')
+}
+
+/** Once: the quote is held meanwhile, and a unique key stands behind it. */
+export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const quote = await holdQuote(tx, ctx, id)
+    assertInvoiceable(quote)
+    const { companyId, companyName, projectId, currency, lines, discount, notes, total } = quote
+    const { dueDays, terms } = await readBilling(tx)
+    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const own = { companyId, companyName, projectId, currency, lines, discount, notes, total }
+    const from = { quoteId: id, quoteNumber: quote.number }
+    await store.raiseVersion(tx, id)
+    const invoiced = { ...quote, version: quote.version + 1 }
+    await ctx.record(tx, entryOf('invoiced', invoiced, { isInternal: true }))
+    return addDraft(ctx, tx, newRow({ ...own, ...from, issueDate: null, dueDate, terms }))
+  })
+}

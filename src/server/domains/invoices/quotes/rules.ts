@@ -1,0 +1,134 @@
+// What a quote is, how it changes, and what the client decides. Pure.
+import type { Buyer, Seller } from '#contract/invoices.ts'
+import { lineFaults } from '#contract/line-items.ts'
+import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
+import { longDay } from '../words.ts'
+
+export interface QuoteRow extends LineFields {
+  id: string
+  companyId: string
+  companyName: string
+  projectId: string | null
+  projectTitle: string | null
+  state: 'draft' | 'sent' | QuoteDecision
+  status: QuoteStatus
+  number: string | null
+  issueDate: string | null
+  validUntil: string
+  seller: Seller | null
+  buyer: Buyer | null
+  sentAt: Date | null
+  /** Whoever decides has to have seen it at this version or a later one. */
+  contentVersion: number
+  viewedAt: Date | null
+  decidedAt: Date | null
+  decidedFirst: string | null
+  decidedLast: string | null
+  declineReason: string
+  /** That was made of it, as far as the viewer may know. */
+  invoiceId: string | null
+  invoiceNumber: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+type Written = Omit<NewQuote, 'company'>
+
+export const draftFields = (written: Written) => ({
+  ...lineFields(written),
+  projectId: written.project ?? null,
+  validUntil: written.validUntil,
+})
+
+/** A row's fields as a person would send them. */
+export const writtenOf = (row: QuoteRow): Written => ({
+  ...writtenLines(row),
+  project: row.projectId,
+  validUntil: row.validUntil,
+})
+
+const refused = (message: string) => new AppError('wrong_state', { message })
+
+const undecided = {
+  state: 'sent',
+  viewedAt: null,
+  decidedAt: null,
+  decidedFirst: null,
+  decidedLast: null,
+  declineReason: '',
+} as const
+
+/**
+ * A draft as it was changed; of what was sent, declined too, a new version that is offered anew. What says the same stays.
+ * @throws AppError `wrong_state` for what was accepted; `stale`; `invalid`
+ */
+export function changedQuote(
+  row: QuoteRow,
+  { version, ...change }: QuoteChange,
+  today: string,
+): QuoteRow {
+  if (row.state === 'accepted') {
+    throw refused(`${row.number} was accepted, and does not change. Write a new quote.`)
+  }
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  const before = writtenOf(row)
+  const written: Written = { ...before, ...given(change) }
+  const faults = lineFaults(written, 'quote')
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const next = { ...row, ...draftFields(written), version: row.version + 1 }
+  if (row.state === 'draft') return next
+  if (JSON.stringify(writtenOf(next)) === JSON.stringify(before)) return row
+  assertOffer(next, today)
+  return { ...next, ...undecided, contentVersion: next.version }
+}
+
+export function assertDraft({ state, number }: QuoteRow): void {
+  if (state !== 'draft') throw refused(`${number} was sent already.`)
+}
+
+/** @throws AppError `invalid` for what nobody could accept */
+function assertOffer({ lines, validUntil }: QuoteRow, today: string): void {
+  if (lines.length === 0) throw invalid({ lines: 'Add at least one line before sending it' })
+  if (validUntil < today) throw invalid({ validUntil: 'Valid until must not be before today' })
+}
+
+/** @throws AppError `wrong_state`, `stale`, `invalid` */
+export function assertSendable(row: QuoteRow, version: number | undefined, today: string): void {
+  assertDraft(row)
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  assertOffer(row, today)
+}
+
+interface Asked {
+  decision: QuoteDecision
+  /** Of the quote as it was seen. */
+  version: number
+}
+
+/**
+ * @returns whether there is something to write down: the same decision once more changes nothing
+ * @throws AppError `wrong_state`, `stale`
+ */
+export function isNewDecision(row: QuoteRow, { decision, version }: Asked, today: string): boolean {
+  const { state, contentVersion, validUntil } = row
+  if (state === 'draft') throw refused('It was not sent yet.')
+  if (state === decision) return false
+  if (state !== 'sent') {
+    throw refused(`This quote was ${state} already. Write to the agency to change that after all.`)
+  }
+  if (version < contentVersion || version > row.version) throw new AppError('stale')
+  if (validUntil < today) {
+    throw refused(
+      `This quote was valid until ${longDay(validUntil)}. Ask the agency for a new one.`,
+    )
+  }
+  return true
+}
+
+export function assertInvoiceable({ state, invoiceId }: QuoteRow): void {
+  if (state !== 'accepted') throw refused('An invoice is made of a quote that was accepted.')
+  if (invoiceId !== null) throw refused('An invoice was made of this quote already.')
+}

@@ -1,0 +1,175 @@
+// Quotes: listed, read, and written until they are accepted.
+import { uuidv7 } from 'uuidv7'
+import { plainAmount } from '#contract/money.ts'
+import type {
+  ListedQuote,
+  NewQuote,
+  Quote,
+  QuoteChange,
+  QuoteDefaults,
+  QuoteQuery,
+} from '#contract/quotes.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { List } from '#server/platform/list.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { isReadOnly, isStaff, seesMoney } from '#server/platform/viewer.ts'
+import { dayAfter } from '../reminder-days.ts'
+import { emailQuote } from './emails.ts'
+import { mayHandle } from './policy.ts'
+import { presentListed, presentQuote } from './present.ts'
+import { type QuoteRow, assertDraft, changedQuote, draftFields, writtenOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+export async function seeQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
+  const row = seesMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+export async function holdQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
+  authorize(mayHandle, ctx.viewer, await seeQuote(tx, ctx, id))
+  const row = await store.lockQuote(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const titleOf = ({ number, companyName }: QuoteRow) => number ?? `Quote draft for ${companyName}`
+
+/** Of drafts clients learn nothing. */
+export function entryOf(
+  action: string,
+  row: QuoteRow,
+  {
+    isInternal = row.state === 'draft',
+    ...detail
+  }: { isInternal?: boolean; fields?: string[] } = {},
+): AuditEntry {
+  const { id, companyId, projectId, version } = row
+  return {
+    action,
+    kind: 'quote',
+    id,
+    companyId,
+    ...(projectId && { projectId }),
+    version: action === 'deleted' ? 0 : version,
+    isInternal,
+    detail: { title: titleOf(row), ...detail },
+  }
+}
+
+export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Quote> =>
+  presentQuote(await seeQuote(tx, ctx, id), ctx.viewer)
+
+/** Opened by one of the client's people it counts as viewed, not by staff who look at the portal. */
+export async function getQuote(ctx: Context, id: string): Promise<Quote> {
+  const row = await ctx.read((tx) => seeQuote(tx, ctx, id))
+  if (row.status === 'sent' && !isStaff(ctx.viewer) && !isReadOnly(ctx.viewer)) {
+    await ctx.transaction(async (tx) => {
+      if (!(await store.markViewed(tx, id))) return
+      await ctx.record(tx, entryOf('viewed', { ...row, version: row.version + 1 }))
+    }, 'agency')
+  }
+  return ctx.read((tx) => presentAgain(tx, ctx, id))
+}
+
+export const quoteList: List<QuoteQuery, QuoteRow, ListedQuote> = {
+  name: 'quotes',
+  rows: store.matchingQuotes,
+  idColumn: 'quotes.id',
+  present: presentListed,
+  csv: {
+    Number: ({ number }) => number ?? '',
+    Status: ({ status }) => status,
+    Client: ({ companyName }) => companyName,
+    'Issue date': ({ issueDate }) => issueDate ?? '',
+    'Valid until': ({ validUntil }) => validUntil,
+    Currency: ({ currency }) => currency,
+    // As text with all its digits: bookkeeping reads cents, not floating points.
+    Total: ({ total }) => plainAmount(total),
+    Invoice: ({ invoice }) => invoice?.number ?? '',
+  },
+}
+
+export function getDefaults(ctx: Context): Promise<QuoteDefaults> {
+  return ctx.read(async (tx) => {
+    const { currency, taxRate, quoteDays } = await readBilling(tx)
+    return { currency, taxRate, validUntil: dayAfter(localDay(new Date()), quoteDays) }
+  })
+}
+
+type Written = Pick<QuoteRow, 'companyId' | 'companyName'> & ReturnType<typeof draftFields>
+
+/** A draft's row that has been nowhere yet. */
+function newRow(written: Written): QuoteRow {
+  const now = new Date()
+  return {
+    ...written,
+    id: uuidv7(),
+    projectTitle: null,
+    state: 'draft',
+    status: 'draft',
+    number: null,
+    issueDate: null,
+    seller: null,
+    buyer: null,
+    sentAt: null,
+    contentVersion: 1,
+    viewedAt: null,
+    decidedAt: null,
+    decidedFirst: null,
+    decidedLast: null,
+    declineReason: '',
+    invoiceId: null,
+    invoiceNumber: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export function createQuote(ctx: Context, { company, ...fields }: NewQuote): Promise<Quote> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId, name: companyName } = await seeCompany(tx, ctx, company)
+    const row = newRow({ companyId, companyName, ...draftFields(fields) })
+    authorize(mayHandle, ctx.viewer, row)
+    await store.insertQuote(tx, row)
+    await ctx.record(tx, entryOf('created', row))
+    return presentAgain(tx, ctx, row.id)
+  })
+}
+
+/** The client is told of a new version of what they had. */
+export function changeQuote(ctx: Context, id: string, change: QuoteChange): Promise<Quote> {
+  return ctx.transaction(async (tx) => {
+    const before = await holdQuote(tx, ctx, id)
+    const next = changedQuote(before, change, localDay(new Date()))
+    if (next === before) return presentAgain(tx, ctx, id)
+    const row = { ...next, updatedAt: new Date() }
+    await store.saveContent(tx, row)
+    const fields = changedFields(writtenOf(before), writtenOf(row))
+    await ctx.record(tx, entryOf(row.state === 'draft' ? 'changed' : 'revised', row, { fields }))
+    if (row.state !== 'draft') await emailQuote(tx, row, 'revised')
+    return presentAgain(tx, ctx, id)
+  })
+}
+
+export function removeQuote(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdQuote(tx, ctx, id)
+    assertDraft(row)
+    const { companyId: company, version } = row
+    const root = { id, name: titleOf(row), company, version, isInternal: true }
+    await recordDeletion(ctx, tx, 'quote', [root])
+    await store.deleteDraft(tx, id)
+    await ctx.record(tx, entryOf('deleted', row))
+  })
+}

@@ -1,0 +1,42 @@
+// When a client is reminded of an invoice: so many days after it was due, each time once.
+import { readBilling } from '#server/domains/settings/service.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { listReminders } from './reminders-store.ts'
+import type { InvoiceRow } from './rules.ts'
+
+const dayMs = 86_400_000
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+interface Schedule {
+  dueDate: string
+  /** Days after the due date on which to remind. */
+  days: readonly number[]
+  /** The last of them that was; null before the first. */
+  last: number | null
+  today: string
+}
+
+/** The reminder that is due today: of several that were missed the latest alone. */
+export function dueReminder({ dueDate, days, last, today }: Schedule): number | undefined {
+  const reached = days.filter((day) => day > (last ?? 0) && dayAfter(dueDate, day) <= today)
+  return reached.length > 0 ? Math.max(...reached) : undefined
+}
+
+/** The day of the next one; null when there is none to come. */
+export function nextReminder({ dueDate, days, last, today }: Schedule): string | null {
+  const toCome = days.filter((day) => day > (last ?? 0)).toSorted((a, b) => a - b)
+  if (dueReminder({ dueDate, days, last, today }) !== undefined) return today
+  const [next] = toCome
+  return next === undefined ? null : dayAfter(dueDate, next)
+}
+
+export async function nextReminderOf(tx: Tx, row: InvoiceRow): Promise<string | null> {
+  if (row.due <= 0 || row.remindersStopped || row.isDetached) return null
+  const { reminderDays: days } = await readBilling(tx)
+  const sent = await listReminders(tx, row.id)
+  const last = sent.length > 0 ? Math.max(...sent) : null
+  return nextReminder({ dueDate: row.dueDate, days, last, today: localDay(new Date()) })
+}

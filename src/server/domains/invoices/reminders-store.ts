@@ -1,0 +1,51 @@
+// Which invoices clients have to be reminded of, and when they were, in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export async function listReminders(tx: Tx, invoiceId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('invoice_reminders')
+    .select('day')
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+export interface OverdueRow {
+  id: string
+  companyId: string
+  dueDate: string
+  last: number | null
+}
+
+/** Overdue, and with reminders; of clients that are there. */
+export const listOverdue = (tx: Tx, today: string): Promise<OverdueRow[]> =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'company_id as companyId', 'due_on as dueDate'])
+    .select(
+      sql<number | null>`(select max(day) from invoice_reminders reminder
+        where reminder.invoice_id = invoices.id)`.as('last'),
+    )
+    .where(sql<boolean>`state = 'sent' and kind = 'invoice' and paid + credited < total`)
+    .where('due_on', '<', today)
+    .where('detached_at', 'is', null)
+    .where('reminders_stopped', '=', false)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+
+/** @returns whether it is the first time: each reminder goes out once, whoever else is at it */
+export async function insertReminder(
+  tx: Tx,
+  { id, companyId }: Pick<OverdueRow, 'id' | 'companyId'>,
+  day: number,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('invoice_reminders')
+    .values({ company_id: companyId, invoice_id: id, day })
+    .onConflict((conflict) => conflict.constraint('invoice_reminders_pkey').doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,109 @@
+// Reminders: on the days of the schedule, each once, never after payment, and not where they were stopped.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Invoice, invoices } from '#contract/invoices.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { invoiceReminder } from './emails.ts'
+import { dayAfter, dueReminder, nextReminder } from './reminder-days.ts'
+import { remindOfOverdue } from './reminders.ts'
+
+const days = [3, 10, 21]
+const dueDate = '2026-05-31'
+
+describe('the schedule', () => {
+  test.each([
+    ['2026-06-02', null, undefined, '2026-06-03'],
+    ['2026-06-03', null, 3, '2026-06-03'],
+    ['2026-06-04', 3, undefined, '2026-06-10'],
+    // Several were missed: one email, not three.
+    ['2026-07-31', null, 21, '2026-07-31'],
+    ['2026-07-31', 21, undefined, null],
+  ])('on %s after day %s: %s, then %s', (today, last, expected, next) => {
+    expect(dueReminder({ dueDate, days, last, today })).toBe(expected)
+    expect(nextReminder({ dueDate, days, last, today })).toBe(next)
+  })
+
+  test('counts days, over months and leap days', () => {
+    expect(dayAfter('2028-02-28', 2)).toBe('2028-03-01')
+  })
+})
+
+const world = await openWorld()
+const { company, database } = world
+const { agency } = world.app.platform
+const admin = await world.admin()
+const owner = await world.owner()
+const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
+
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 4, 9) }))
+afterAll(() => vi.useRealTimers())
+
+async function overdue() {
+  const draft = await world.addInvoice(company, { issueDate: '2026-05-01', dueDate })
+  return admin.call(invoices.send, { ...of(draft), body: {} })
+}
+
+async function remindedOf({ _id }: Invoice): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job_common
+     where name = 'mail' and data ->> 'template' = 'invoice reminder' and data #>> '{data,invoiceId}' = $1`,
+    [_id],
+  )
+  return row?.count ?? 0
+}
+
+const at = (day: number, hour = 9) => new Date(2026, 5, day, hour)
+
+const write = ({ _id }: Invoice) =>
+  invoiceReminder.compose(
+    {
+      agency,
+      appUrl: 'https://app.example',
+      sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
+    },
+    { invoiceId: _id, userId: owner.id },
+  )
+
+describe('an overdue invoice', () => {
+  test('is reminded of once, by however many processes, in the morning', async () => {
+    const invoice = await overdue()
+    expect(await remindOfOverdue(agency, at(4, 6))).toBe(0)
+    await Promise.all([1, 2, 3].map(() => remindOfOverdue(agency, at(4))))
+    expect(await remindedOf(invoice)).toBe(1)
+    await remindOfOverdue(agency, at(5))
+    expect(await remindedOf(invoice)).toBe(1)
+    await remindOfOverdue(agency, at(10))
+    expect(await remindedOf(invoice)).toBe(2)
+    expect(await write(invoice)).toMatchObject({
+      subject: expect.stringContaining(`Invoice ${invoice.number}`),
+      attachments: [{ type: 'application/pdf' }],
+    })
+  })
+
+  test('is not once it is paid, even if the email was waiting', async () => {
+    const invoice = await overdue()
+    await remindOfOverdue(agency, at(4))
+    await admin.call(invoices.pay, {
+      ...of(invoice),
+      body: { amount: invoice.total, date: '2026-06-04' },
+    })
+    expect(await write(invoice)).toBeUndefined()
+    await remindOfOverdue(agency, at(10))
+    expect(await remindedOf(invoice)).toBe(1)
+  })
+
+  test('is not while its reminders are stopped, and is again when they go on', async () => {
+    const invoice = await overdue()
+    expect(invoice).toMatchObject({ remindersStopped: false, nextReminder: '2026-06-04' })
+    const stopped = await admin.call(invoices.reminders, {
+      ...of(invoice),
+      body: { stopped: true },
+    })
+    expect(stopped).toMatchObject({ remindersStopped: true, nextReminder: null })
+    await remindOfOverdue(agency, at(4))
+    expect(await remindedOf(invoice)).toBe(0)
+    expect(await write(invoice)).toBeUndefined()
+    await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: false } })
+    await remindOfOverdue(agency, at(4))
+    expect(await remindedOf(invoice)).toBe(1)
+  })
+})

@@ -1,0 +1,46 @@
+// Reminds clients of overdue invoices by the schedule of the settings, in the agency's morning.
+import type { Invoice } from '#contract/invoices.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { emailClient } from './client-emails.ts'
+import { invoiceReminder } from './emails.ts'
+import { dueReminder } from './reminder-days.ts'
+import { insertReminder, listOverdue } from './reminders-store.ts'
+import { entryOf, holdInvoice, presentAgain } from './service.ts'
+import { setReminders } from './store.ts'
+
+/** No client is reminded at night. */
+const fromHour = 8
+
+/** What has been paid until the email is written is not reminded of: it looks again. */
+export async function remindOfOverdue(agency: Database, now = new Date()): Promise<number> {
+  if (now.getHours() < fromHour) return 0
+  const today = localDay(now)
+  const { reminderDays: days } = await readBilling(agency)
+  let count = 0
+  for (const invoice of await listOverdue(agency, today)) {
+    const day = dueReminder({ ...invoice, days, today })
+    if (day === undefined) continue
+    const isFirst = await agency.transaction().execute(async (tx) => {
+      if (!(await insertReminder(tx, invoice, day))) return false
+      await emailClient(tx, invoiceReminder, invoice)
+      return true
+    })
+    if (isFirst) count += 1
+  }
+  return count
+}
+
+export function switchReminders(ctx: Context, id: string, areStopped: boolean): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdInvoice(tx, ctx, id)
+    if (row.remindersStopped !== areStopped) {
+      await setReminders(tx, id, areStopped)
+      const action = areStopped ? 'stopped reminders' : 'resumed reminders'
+      await ctx.record(tx, { ...entryOf(action, row), isInternal: true, version: row.version + 1 })
+    }
+    return presentAgain(tx, ctx, id)
+  })
+}

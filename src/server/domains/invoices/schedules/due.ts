@@ -1,0 +1,62 @@
+// Makes the recurring invoices that are due: each period once, whatever ends the program and however many run.
+import { holdCompany } from '#server/domains/companies/service.ts'
+import type { Context, Platform } from '#server/platform/context.ts'
+import { programContext } from '#server/platform/context.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { makeEachDue } from '#server/platform/each-due.ts'
+import { emailClient } from '../client-emails.ts'
+import { invoiceSent } from '../emails.ts'
+import { dayAfter } from '../reminder-days.ts'
+import { issueInvoice } from '../sending.ts'
+import { insertDraft, newRow } from '../service.ts'
+import { type ScheduleRow, contentFor, periodAfter } from './rules.ts'
+import * as store from './store.ts'
+
+/** No client is sent an invoice at night. */
+const fromHour = 8
+
+/**
+ * One period of one schedule in each transaction.
+ * @returns how many were made
+ */
+export async function makeDueInvoices(platform: Platform, now = new Date()): Promise<number> {
+  if (now.getHours() < fromHour) return 0
+  const today = localDay(now)
+  return makeEachDue({
+    contextOf: () => programContext(platform),
+    lock: (tx, except) => store.lockDueSchedule(tx, today, except),
+    make: (ctx, tx, schedule) => makePeriod(ctx, tx, schedule, today),
+  })
+}
+
+/** Periods of a client that is not enabled pass without an invoice. */
+async function makePeriod(
+  ctx: Context,
+  tx: Tx,
+  schedule: ScheduleRow,
+  today: string,
+): Promise<number> {
+  const { id: scheduleId, companyId, projectId, nextOn: day, dueDays, sends } = schedule
+  if (day === null) return 0
+  // Its client is deleted before or after, never meanwhile.
+  await holdCompany(tx, companyId)
+  const companyName = await store.findEnabledName(tx, companyId)
+  const version = schedule.version + 1
+  const row = { ...schedule, version, updatedAt: new Date() }
+  await store.saveSchedule(tx, { ...row, lastOn: day, nextOn: periodAfter(schedule, day) })
+  ctx.announce({ kind: 'schedule', id: scheduleId, company: companyId, version, isInternal: true })
+  if (companyName === undefined) return 0
+  const draft = newRow({
+    ...{ companyId, companyName, projectId, issueDate: null },
+    ...contentFor(schedule, day),
+    dueDate: dayAfter(today, dueDays),
+  })
+  await insertDraft(ctx, tx, draft)
+  await store.setPeriod(tx, draft.id, { scheduleId, day })
+  if (sends) {
+    await issueInvoice(ctx, tx, draft)
+    await emailClient(tx, invoiceSent, draft)
+  }
+  return 1
+}

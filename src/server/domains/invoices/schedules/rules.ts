@@ -1,0 +1,136 @@
+// When recurring invoices are made, and of what. Pure.
+import { lineFaults } from '#contract/line-items.ts'
+import {
+  type NewSchedule,
+  type ScheduleChange,
+  type ScheduleRule,
+  nextPeriod,
+} from '#contract/schedules.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
+
+export interface ScheduleRow extends LineFields {
+  id: string
+  companyId: string
+  projectId: string | null
+  projectTitle: string | null
+  rule: ScheduleRule
+  startsOn: string
+  endsOn: string | null
+  dueDays: number
+  sends: boolean
+  paused: boolean
+  /** The period that was made last. */
+  lastOn: string | null
+  /** Null once it has ended. */
+  nextOn: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+type Planned = Pick<ScheduleRow, 'rule' | 'startsOn' | 'endsOn'>
+
+/** Null after the last one. */
+export function periodAfter({ rule, startsOn, endsOn }: Planned, after: string): string | null {
+  const next = nextPeriod(rule, startsOn, after)
+  return next !== null && endsOn !== null && next > endsOn ? null : next
+}
+
+/** What lies before today is over, and what was made is not made again. */
+const planned = (row: Planned & Pick<ScheduleRow, 'lastOn'>, today: string): string | null =>
+  periodAfter(row, later(row.lastOn ?? '', dayBefore(today)))
+
+const neverDue = 'None would be made before this date'
+
+export const scheduleFields = (written: NewSchedule) => ({
+  ...lineFields(written),
+  projectId: written.project ?? null,
+  rule: written.rule,
+  startsOn: written.startsOn,
+  endsOn: written.endsOn ?? null,
+  dueDays: written.dueDays,
+  sends: written.sends,
+})
+
+/** @throws AppError `invalid` when none would ever be made, or the first one lies in the past */
+export function newSchedule(written: NewSchedule, today: string) {
+  const fields = scheduleFields(written)
+  if (fields.startsOn < today) {
+    throw invalid({ startsOn: 'The first invoice must not be before today' })
+  }
+  const nextOn = planned({ ...fields, lastOn: null }, today)
+  if (nextOn === null) throw invalid({ endsOn: neverDue })
+  return { ...fields, nextOn }
+}
+
+const writtenOf = (row: ScheduleRow): NewSchedule => ({
+  ...writtenLines(row),
+  project: row.projectId,
+  rule: row.rule,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  dueDays: row.dueDays,
+  sends: row.sends,
+})
+
+/**
+ * What was missed stays due, unless the change says when they come: then they are planned anew from today.
+ * @throws AppError `stale`, `invalid`
+ */
+export function changedSchedule(
+  row: ScheduleRow,
+  { version, paused = row.paused, ...change }: ScheduleChange,
+  today: string,
+): ScheduleRow {
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  const written: NewSchedule = { ...writtenOf(row), ...given(change) }
+  const faults = lineFaults(written, 'invoice')
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const next = { ...row, ...scheduleFields(written), paused, version: row.version + 1 }
+  const isPlannedAnew =
+    (row.paused && !paused) ||
+    JSON.stringify([row.rule.unit, row.rule.every, row.startsOn, row.endsOn]) !==
+      JSON.stringify([next.rule.unit, next.rule.every, next.startsOn, next.endsOn])
+  if (!isPlannedAnew) return next
+  const nextOn = planned(next, today)
+  if (nextOn === null && row.nextOn !== null) throw invalid({ endsOn: neverDue })
+  return { ...next, nextOn }
+}
+
+const maxShown = 3
+
+/** The next ones; none while it is paused or has ended. */
+export function nextDates(row: ScheduleRow): string[] {
+  const dates: string[] = []
+  let day = row.paused ? null : row.nextOn
+  while (day !== null && dates.length < maxShown) {
+    dates.push(day)
+    day = periodAfter(row, day)
+  }
+  return dates
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `{month}`, `{quarter}` and `{year}` in a text become those of the period. */
+export function withPeriod(text: string, day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  const [year, quarter] = [at.getUTCFullYear(), Math.floor(at.getUTCMonth() / 3) + 1]
+  return text
+    .replaceAll('{month}', month.format(at))
+    .replaceAll('{quarter}', `Q${quarter} ${year}`)
+    .replaceAll('{year}', String(year))
+}
+
+/** What an invoice of the period is made of. */
+export const contentFor = (row: ScheduleRow, day: string): LineFields => ({
+  ...{ currency: row.currency, discount: row.discount, terms: row.terms, total: row.total },
+  notes: withPeriod(row.notes, day),
+  lines: row.lines.map((line) => ({ ...line, description: withPeriod(line.description, day) })),
+})

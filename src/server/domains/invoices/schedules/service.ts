@@ -1,0 +1,100 @@
+// Recurring invoices: set, changed, paused and ended.
+import { uuidv7 } from 'uuidv7'
+import type { NewSchedule, Schedule, ScheduleChange } from '#contract/schedules.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { presentSchedule } from './present.ts'
+import { type ScheduleRow, changedSchedule, newSchedule } from './rules.ts'
+import * as store from './store.ts'
+
+interface Place {
+  companyId: string
+  scheduleId: string
+}
+
+async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
+  const row = await store.lockSchedule(tx, ctx.viewer, place)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** By its first line, as lists show it. */
+const titleOf = ({ lines }: ScheduleRow) => lines[0]?.description.slice(0, 200) ?? ''
+
+function entryOf(action: string, row: ScheduleRow, fields: string[] = []): AuditEntry {
+  const { id, companyId, projectId, version } = row
+  const detail = { title: titleOf(row), ...(fields.length > 0 && { fields }) }
+  const place = { companyId, ...(projectId && { projectId }) }
+  return { action, kind: 'schedule', id, ...place, version, isInternal: true, detail }
+}
+
+async function presentAgain(tx: Tx, ctx: Context, place: Place): Promise<Schedule> {
+  const row = await store.findSchedule(tx, ctx.viewer, place)
+  if (!row) throw new AppError('not_found')
+  return presentSchedule(row)
+}
+
+export function listSchedules(ctx: Context, companyId: string): Promise<Schedule[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return (await store.listSchedules(tx, ctx.viewer, companyId)).map(presentSchedule)
+  })
+}
+
+export const getSchedule = (ctx: Context, place: Place): Promise<Schedule> =>
+  ctx.read((tx) => presentAgain(tx, ctx, place))
+
+export function createSchedule(
+  ctx: Context,
+  company: string,
+  written: NewSchedule,
+): Promise<Schedule> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId } = await seeCompany(tx, ctx, company)
+    const now = new Date()
+    const row: ScheduleRow = {
+      ...newSchedule(written, localDay(now)),
+      id: uuidv7(),
+      companyId,
+      projectTitle: null,
+      paused: false,
+      lastOn: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await store.saveSchedule(tx, row)
+    await ctx.record(tx, entryOf('created', row))
+    return presentAgain(tx, ctx, { companyId, scheduleId: row.id })
+  })
+}
+
+export function changeSchedule(
+  ctx: Context,
+  place: Place,
+  change: ScheduleChange,
+): Promise<Schedule> {
+  return ctx.transaction(async (tx) => {
+    const before = await hold(tx, ctx, place)
+    const now = new Date()
+    const row = { ...changedSchedule(before, change, localDay(now)), updatedAt: now }
+    await store.saveSchedule(tx, row)
+    await ctx.record(tx, entryOf('changed', row, changedFields(before, row)))
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+export function endSchedule(ctx: Context, place: Place): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const before = await hold(tx, ctx, place)
+    if (before.nextOn === null) return
+    const version = before.version + 1
+    const row = { ...before, nextOn: null, version, updatedAt: new Date() }
+    await store.saveSchedule(tx, row)
+    await ctx.record(tx, entryOf('ended', row))
+  })
+}

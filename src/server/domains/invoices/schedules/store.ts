@@ -1,0 +1,130 @@
+// Recurring invoices in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { ScheduleRow } from './rules.ts'
+
+const selectSchedules = (tx: Tx) =>
+  tx
+    .selectFrom('invoice_schedules as schedule')
+    .leftJoin('projects', 'projects.id', 'schedule.project_id')
+    .select(['schedule.id', 'schedule.company_id as companyId'])
+    .select(['schedule.project_id as projectId', 'projects.title as projectTitle'])
+    .select(['schedule.currency', 'schedule.lines', 'schedule.discount', 'schedule.notes'])
+    .select(['schedule.terms', 'schedule.total', 'due_days as dueDays', 'sends', 'paused'])
+    .select(
+      sql<ScheduleRow['rule']>`json_build_object('unit', schedule.unit, 'every', every)`.as('rule'),
+    )
+    .select([
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'last_on as lastOn',
+      'next_on as nextOn',
+    ])
+    .select(['schedule.version', 'schedule.created_at as createdAt'])
+    .select('schedule.updated_at as updatedAt')
+
+/** Those that have ended come last. */
+export const listSchedules = (tx: Tx, viewer: Viewer, companyId: string): Promise<ScheduleRow[]> =>
+  selectSchedules(tx)
+    .where(visibleTo(viewer, 'schedule.company_id'))
+    .where('schedule.company_id', '=', companyId)
+    .orderBy('next_on')
+    .orderBy('schedule.id')
+    .execute()
+
+interface Place {
+  companyId: string
+  scheduleId: string
+}
+
+const ofPlace = (tx: Tx, viewer: Viewer, { companyId, scheduleId }: Place) =>
+  selectSchedules(tx)
+    .where(visibleTo(viewer, 'schedule.company_id'))
+    .where('schedule.company_id', '=', companyId)
+    .where('schedule.id', '=', scheduleId)
+
+export const findSchedule = (
+  tx: Tx,
+  viewer: Viewer,
+  place: Place,
+): Promise<ScheduleRow | undefined> => ofPlace(tx, viewer, place).executeTakeFirst()
+
+/** Held against other writers until `tx` ends. */
+export const lockSchedule = (
+  tx: Tx,
+  viewer: Viewer,
+  place: Place,
+): Promise<ScheduleRow | undefined> =>
+  ofPlace(tx, viewer, place).forUpdate('schedule').executeTakeFirst()
+
+/** Of those that are due one, which no other process has in hand. */
+export const lockDueSchedule = (
+  tx: Tx,
+  today: string,
+  except: readonly string[],
+): Promise<ScheduleRow | undefined> =>
+  selectSchedules(tx)
+    .where('next_on', '<=', today)
+    .where('paused', '=', false)
+    .where(sql<boolean>`schedule.id <> all (${except}::uuid[])`)
+    .orderBy('next_on')
+    .orderBy('schedule.id')
+    .limit(1)
+    .forUpdate('schedule')
+    .skipLocked()
+    .executeTakeFirst()
+
+export async function saveSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
+  const columns = {
+    project_id: row.projectId,
+    currency: row.currency,
+    lines: JSON.stringify(row.lines),
+    discount: row.discount && JSON.stringify(row.discount),
+    notes: row.notes,
+    terms: row.terms,
+    total: row.total,
+    due_days: row.dueDays,
+    sends: row.sends,
+    unit: row.rule.unit,
+    every: row.rule.every,
+    starts_on: row.startsOn,
+    ends_on: row.endsOn,
+    paused: row.paused,
+    last_on: row.lastOn,
+    next_on: row.nextOn,
+    version: row.version,
+    updated_at: row.updatedAt,
+  }
+  const { id, companyId: company_id, createdAt: created_at } = row
+  await tx
+    .insertInto('invoice_schedules')
+    .values({ id, company_id, created_at, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Whoever is not enabled gets no invoices. */
+export async function findEnabledName(tx: Tx, companyId: string): Promise<string | undefined> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst()
+  return company?.name
+}
+
+/** For which period of its schedule the invoice is: each once. */
+export async function setPeriod(
+  tx: Tx,
+  invoiceId: string,
+  { scheduleId, day }: { scheduleId: string; day: string },
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ schedule_id: scheduleId, period_on: day })
+    .where('id', '=', invoiceId)
+    .execute()
+}

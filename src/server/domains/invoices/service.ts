@@ -1,0 +1,231 @@
+// Invoices: listed, read, and written as long as they are drafts.
+import { uuidv7 } from 'uuidv7'
+import type {
+  Invoice,
+  InvoiceChange,
+  InvoiceDefaults,
+  InvoiceQuery,
+  InvoiceSums,
+  ListedInvoice,
+  NewInvoice,
+} from '#contract/invoices.ts'
+import { plainAmount } from '#contract/money.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { List } from '#server/platform/list.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { isReadOnly, isStaff, seesMoney } from '#server/platform/viewer.ts'
+import { announceTime } from './billed-time.ts'
+import * as lists from './list-store.ts'
+import { listPayments } from './payments-store.ts'
+import { mayHandle } from './policy.ts'
+import { presentInvoice, presentListed } from './present.ts'
+import { nextReminderOf } from './reminder-days.ts'
+import {
+  type DraftFields,
+  type InvoiceRow,
+  assertDraft,
+  changedDraft,
+  draftFields,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+export async function seeInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
+  const row = seesMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+export async function holdInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
+  const seen = await seeInvoice(tx, ctx, id)
+  authorize(mayHandle, ctx.viewer, seen)
+  const row = await store.lockInvoice(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const titleOf = ({ number, kind, companyName }: InvoiceRow) =>
+  number ??
+  (kind === 'invoice' ? `Draft for ${companyName}` : `Credit note draft for ${companyName}`)
+
+/** Of drafts clients learn nothing. */
+export function entryOf(
+  action: string,
+  row: InvoiceRow,
+  detail: Record<string, unknown> = {},
+): AuditEntry {
+  const { id, companyId, projectId, version, state } = row
+  return {
+    action,
+    kind: 'invoice',
+    id,
+    companyId,
+    ...(projectId && { projectId }),
+    version: action === 'deleted' ? 0 : version,
+    isInternal: state === 'draft',
+    detail: { title: titleOf(row), ...detail },
+  }
+}
+
+/** The invoice as it is now, with all that belongs to it. */
+export async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
+  const { viewer } = ctx
+  const payments = await listPayments(tx, viewer, row.id)
+  const creditNotes = await store.listCreditNotes(tx, viewer, row.id)
+  const creditOf = row.creditedId ? await store.findInvoice(tx, viewer, row.creditedId) : undefined
+  const nextReminder = isStaff(viewer) ? await nextReminderOf(tx, row) : null
+  return presentInvoice(row, { payments, creditNotes, creditOf, nextReminder }, viewer)
+}
+
+export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Invoice> =>
+  presentWhole(tx, ctx, await seeInvoice(tx, ctx, id))
+
+/** Opened by one of the client's people it counts as viewed: a session is needed, which no mail scanner has, and not one of staff who look at the portal. */
+export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
+  await noteViewed(ctx, id)
+  return ctx.read((tx) => presentAgain(tx, ctx, id))
+}
+
+export async function noteViewed(ctx: Context, id: string): Promise<void> {
+  if (isStaff(ctx.viewer) || isReadOnly(ctx.viewer)) return
+  const row = await ctx.read((tx) => seeInvoice(tx, ctx, id))
+  if (row.viewedAt !== null || row.state === 'draft') return
+  await ctx.transaction(async (tx) => {
+    if (!(await store.markViewed(tx, id))) return
+    await ctx.record(tx, entryOf('viewed', { ...row, version: row.version + 1 }))
+  }, 'agency')
+}
+
+/** Before what only the agency's role can do: row-level security has its say over the viewer's own. */
+export const seeToHandle = (ctx: Context, id: string): Promise<InvoiceRow> =>
+  ctx.read(async (tx) => {
+    const row = await seeInvoice(tx, ctx, id)
+    authorize(mayHandle, ctx.viewer, row)
+    return row
+  })
+
+export const invoiceList: List<InvoiceQuery, InvoiceRow, ListedInvoice> = {
+  name: 'invoices',
+  rows: lists.matchingInvoices,
+  idColumn: 'invoices.id',
+  present: presentListed,
+  csv: {
+    Number: ({ number }) => number ?? '',
+    Kind: ({ kind }) => kind,
+    Status: ({ status }) => status,
+    Client: ({ companyName }) => companyName,
+    'Issue date': ({ issueDate }) => issueDate ?? '',
+    'Due date': ({ dueDate }) => dueDate,
+    Currency: ({ currency }) => currency,
+    // As text with all its digits: bookkeeping reads cents, not floating points.
+    Total: ({ total }) => plainAmount(total),
+    Due: ({ due }) => plainAmount(due),
+  },
+}
+
+export function getSums(ctx: Context, company: string | undefined): Promise<InvoiceSums[]> {
+  return ctx.read(async (tx) => {
+    if (company !== undefined) await seeCompany(tx, ctx, company)
+    const rows = await lists.sumInvoices(tx, ctx.viewer, company)
+    return rows.map(({ currency, ...sums }) => {
+      const money = (amount: number) => ({ amount, currency })
+      return {
+        currency,
+        outstanding: money(sums.outstanding),
+        overdue: money(sums.overdue),
+        paidThisMonth: money(sums.paidThisMonth),
+        credit: money(sums.credit),
+      }
+    })
+  })
+}
+
+export function getDefaults(ctx: Context): Promise<InvoiceDefaults> {
+  return ctx.read(async (tx) => {
+    const { currency, taxRate, dueDays, terms } = await readBilling(tx)
+    return { currency, taxRate, dueDays, terms, today: localDay(new Date()) }
+  })
+}
+
+/** A draft's row that has been nowhere yet. */
+export function newRow(
+  fields: Pick<InvoiceRow, 'companyId' | 'companyName'> & DraftFields & Partial<InvoiceRow>,
+): InvoiceRow {
+  const now = new Date()
+  return {
+    kind: 'invoice',
+    creditedId: null,
+    quoteId: null,
+    quoteNumber: null,
+    ...fields,
+    id: uuidv7(),
+    isDetached: false,
+    projectTitle: null,
+    state: 'draft',
+    status: 'draft',
+    number: null,
+    paid: 0,
+    credited: 0,
+    due: 0,
+    seller: null,
+    buyer: null,
+    sentAt: null,
+    viewedAt: null,
+    voidedAt: null,
+    voidReason: '',
+    remindersStopped: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export function createInvoice(ctx: Context, { company, ...fields }: NewInvoice): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId, name: companyName } = await seeCompany(tx, ctx, company)
+    return addDraft(ctx, tx, newRow({ companyId, companyName, ...draftFields(fields) }))
+  })
+}
+
+export async function addDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<Invoice> {
+  authorize(mayHandle, ctx.viewer, row)
+  await insertDraft(ctx, tx, row)
+  return presentAgain(tx, ctx, row.id)
+}
+
+export async function insertDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<void> {
+  await store.insertInvoice(tx, row)
+  await ctx.record(tx, entryOf('created', row))
+}
+
+export function changeInvoice(ctx: Context, id: string, change: InvoiceChange): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const before = await holdInvoice(tx, ctx, id)
+    const row = { ...changedDraft(before, change), updatedAt: new Date() }
+    await store.saveDraft(tx, row)
+    await ctx.record(tx, entryOf('changed', row, { fields: changedFields(before, row) }))
+    if (change.lines) announceTime(ctx, before)
+    return presentAgain(tx, ctx, id)
+  })
+}
+
+export function removeInvoice(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdInvoice(tx, ctx, id)
+    assertDraft(row)
+    const { companyId: company, version } = row
+    const root = { id, name: titleOf(row), company, version, isInternal: true }
+    await recordDeletion(ctx, tx, 'invoice', [root])
+    await store.deleteDraft(tx, id)
+    await ctx.record(tx, entryOf('deleted', row))
+    announceTime(ctx, row)
+  })
+}

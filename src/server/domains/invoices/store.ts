@@ -1,0 +1,205 @@
+// Invoices in the database.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { SeriesKind } from '#server/platform/database/schema.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import type { InvoiceRow } from './rules.ts'
+
+/** Clients see what was sent. */
+export const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
+  const isVisible = visibleTo(viewer, 'invoices.company_id')
+  return isStaff(viewer) ? isVisible : sql<boolean>`(${isVisible} and invoices.state <> 'draft')`
+}
+
+/** Of what was sent and is no credit note. */
+export const due = sql<number>`case when invoices.state = 'sent' and invoices.kind = 'invoice'
+  then invoices.total - invoices.paid - invoices.credited else 0 end`
+
+/** By the agency's calendar. */
+export const isOverdue = () =>
+  sql<boolean>`(${due} > 0 and invoices.due_on < ${localDay(new Date())}::date)`
+
+export const status = () => sql<InvoiceRow['status']>`case
+  when invoices.state <> 'sent' then invoices.state
+  when invoices.kind = 'invoice' and ${due} <= 0 then 'paid'
+  when ${isOverdue()} then 'overdue'
+  when invoices.paid + invoices.credited > 0 then 'partly paid'
+  when invoices.viewed_at is not null then 'viewed'
+  else 'sent' end`
+
+/** Of one that is kept, the name that stands in it. */
+export const companyName = sql<string>`coalesce(companies.name, invoices.buyer ->> 'name', '')`
+
+export const selectInvoices = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('invoices')
+    .leftJoin('companies', 'companies.id', 'invoices.client_id')
+    .leftJoin('projects', 'projects.id', 'invoices.project_id')
+    .leftJoin('quotes', 'quotes.id', 'invoices.quote_id')
+    .select(['invoices.id', 'invoices.company_id as companyId', 'invoices.kind', 'invoices.number'])
+    .select(['invoices.project_id as projectId', 'projects.title as projectTitle'])
+    .select(['invoices.quote_id as quoteId', 'quotes.number as quoteNumber'])
+    .select(['invoices.credited_id as creditedId', 'invoices.state', 'invoices.currency'])
+    .select(['invoices.issue_on as issueDate', 'invoices.due_on as dueDate'])
+    .select(['invoices.lines', 'invoices.discount', 'invoices.notes', 'invoices.terms'])
+    .select(['invoices.total', 'invoices.paid', 'invoices.credited'])
+    .select(['invoices.seller', 'invoices.buyer', 'invoices.sent_at as sentAt'])
+    .select(['invoices.viewed_at as viewedAt', 'invoices.voided_at as voidedAt'])
+    .select(['invoices.void_reason as voidReason', 'invoices.version'])
+    .select(['invoices.reminders_stopped as remindersStopped'])
+    .select(['invoices.created_at as createdAt', 'invoices.updated_at as updatedAt'])
+    .select([status().as('status'), due.as('due'), companyName.as('companyName')])
+    .select(sql<boolean>`invoices.detached_at is not null`.as('isDetached'))
+    .where(seenBy(viewer))
+
+export const findInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> =>
+  selectInvoices(tx, viewer).where('invoices.id', '=', id).executeTakeFirst()
+
+/** Held against other writers until `tx` ends. */
+export const lockInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> =>
+  selectInvoices(tx, viewer).where('invoices.id', '=', id).forUpdate('invoices').executeTakeFirst()
+
+const columnsOf = (row: InvoiceRow) => ({
+  project_id: row.projectId,
+  currency: row.currency,
+  issue_on: row.issueDate,
+  due_on: row.dueDate,
+  lines: JSON.stringify(row.lines),
+  discount: row.discount && JSON.stringify(row.discount),
+  notes: row.notes,
+  terms: row.terms,
+  total: row.total,
+  version: row.version,
+  updated_at: row.updatedAt,
+})
+
+export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
+  const { id, companyId: company_id, kind, creditedId: credited_id, quoteId: quote_id } = row
+  const of = { company_id, kind, credited_id, quote_id }
+  const made = { ...of, id, state: 'draft' as const, created_at: row.createdAt }
+  await tx
+    .insertInto('invoices')
+    .values({ ...made, ...columnsOf(row) })
+    .execute()
+}
+
+export async function saveDraft(tx: Tx, row: InvoiceRow): Promise<void> {
+  await tx.updateTable('invoices').set(columnsOf(row)).where('id', '=', row.id).execute()
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('invoices').where('id', '=', id).where('state', '=', 'draft').execute()
+}
+
+/**
+ * The next number of the year's series, which is held until `tx` ends: with what is rolled back its number goes back as
+ * well, and none is left out.
+ */
+export async function takeNumber(tx: Tx, kind: SeriesKind, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_series as series (kind, year, last) values (${kind}, ${year}, 1)
+    on conflict on constraint invoice_series_pkey do update set last = series.last + 1
+    returning last`.execute(tx)
+  const [taken] = rows
+  if (!taken) throw new Error('The series gave no number')
+  return taken.last
+}
+
+type Sent = Pick<
+  InvoiceRow,
+  'id' | 'number' | 'issueDate' | 'seller' | 'buyer' | 'sentAt' | 'version'
+>
+
+export async function markSent(tx: Tx, row: Sent): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({
+      state: 'sent',
+      number: row.number,
+      issue_on: row.issueDate,
+      seller: JSON.stringify(row.seller),
+      buyer: JSON.stringify(row.buyer),
+      sent_at: row.sentAt,
+      updated_at: sql`now()`,
+      version: row.version,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+
+export async function markVoid(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'void', voided_at: sql`now()`, void_reason: reason, ...nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns whether it was the first time */
+export async function markViewed(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoices')
+    .set({ viewed_at: sql`now()`, ...nextVersion })
+    .where('id', '=', id)
+    .where('viewed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setReminders(tx: Tx, id: string, areStopped: boolean): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ reminders_stopped: areStopped, ...nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addCredited(tx: Tx, id: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ credited: sql`credited + ${amount}`, ...nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * @param amount below zero when money goes
+ * @returns what it comes to, in which state, at which version
+ */
+export const addPaid = (
+  tx: Tx,
+  id: string,
+  amount: number,
+): Promise<Pick<InvoiceRow, 'paid' | 'state' | 'version'>> =>
+  tx
+    .updateTable('invoices')
+    .set({ paid: sql`paid + ${amount}`, ...nextVersion })
+    .where('id', '=', id)
+    .returning(['paid', 'state', 'version'])
+    .executeTakeFirstOrThrow()
+
+/** Of the company's invoices those that were overpaid, the oldest first, held until `tx` ends. */
+export const lockOverpaid = (
+  tx: Tx,
+  viewer: Viewer,
+  { companyId, currency, id }: InvoiceRow,
+): Promise<InvoiceRow[]> =>
+  selectInvoices(tx, viewer)
+    .where('invoices.company_id', '=', companyId)
+    .where('invoices.currency', '=', currency)
+    .where('invoices.id', '<>', id)
+    .where(sql<boolean>`${due} < 0`)
+    .orderBy('invoices.id')
+    .forUpdate('invoices')
+    .execute()
+
+/** Credit notes to it, drafts too where the viewer sees them. */
+export const listCreditNotes = (tx: Tx, viewer: Viewer, invoiceId: string): Promise<InvoiceRow[]> =>
+  selectInvoices(tx, viewer)
+    .where('invoices.credited_id', '=', invoiceId)
+    .orderBy('invoices.created_at')
+    .execute()

@@ -1,0 +1,104 @@
+// Lines of a draft that are made of time: how much there is, and putting it there, so that no other invoice has it.
+import { totalsOf } from '#contract/invoice-totals.ts'
+import type { Invoice, TimeChoice, TimeLines, UnbilledTime } from '#contract/invoices.ts'
+import { countedLine, maxLines, maxTimeOfLine } from '#contract/line-items.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import {
+  type TimeLine,
+  findTerms,
+  linesOf,
+  listUnbilled,
+  lockUnbilled,
+  markBilled,
+  roundedUp,
+} from '#server/domains/time/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announceTime } from './billed-time.ts'
+import { writtenLines } from './lines.ts'
+import { type InvoiceRow, assertDraft, changedDraft, refused } from './rules.ts'
+import { entryOf, holdInvoice, presentAgain, seeToHandle } from './service.ts'
+import * as store from './store.ts'
+
+function assertTakesTime(row: InvoiceRow): void {
+  assertDraft(row)
+  if (row.kind !== 'invoice') throw refused('A credit note has no time of its own.')
+}
+
+/** @throws AppError `wrong_state` for more than a draft can be saved with */
+function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
+  const count = row.lines.length + added.length
+  if (count > maxLines) {
+    throw refused(`That makes ${count} lines, and an invoice has at most ${maxLines}. Choose less.`)
+  }
+  if (added.some(({ time }) => time.length > maxTimeOfLine)) {
+    throw refused(`A line has at most ${maxTimeOfLine} entries of time. Choose fewer days.`)
+  }
+}
+
+/** What people's hours cost is the agency's as a whole: as its role, once the invoice was seen with the viewer's own. */
+export async function getUnbilledTime(
+  ctx: Context,
+  id: string,
+  { grouping, ...choice }: TimeChoice & Pick<TimeLines, 'grouping'>,
+): Promise<UnbilledTime> {
+  const row = await seeToHandle(ctx, id)
+  assertTakesTime(row)
+  const { companyId, currency } = row
+  return ctx.transaction(async (tx) => {
+    const entries = await listUnbilled(tx, ctx.viewer, companyId, choice)
+    const { rounding } = await findTerms(tx, companyId)
+    const minutes = entries.reduce((sum, entry) => sum + roundedUp(entry.minutes, rounding), 0)
+    const counted = { entries: entries.length, minutes }
+    try {
+      const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
+      assertFits(row, lines)
+      const { subtotal } = totalsOf(lines.map(countedLine), null)
+      return { ...counted, total: { amount: subtotal, currency }, problem: null }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { ...counted, total: null, problem: error.message }
+    }
+  }, 'agency')
+}
+
+export async function addTime(
+  ctx: Context,
+  id: string,
+  { grouping, version, ...choice }: TimeLines,
+): Promise<Invoice> {
+  const { companyId } = await seeToHandle(ctx, id)
+  return ctx.transaction(async (tx) => {
+    const before = await holdInvoice(tx, ctx, id)
+    assertTakesTime(before)
+    const { currency } = before
+    const entries = await lockUnbilled(tx, ctx.viewer, companyId, choice)
+    if (entries.length === 0) throw refused('There is no unbilled time in this selection.')
+    const { rounding } = await findTerms(tx, companyId)
+    const { taxRate } = await readBilling(tx)
+    const added = linesOf(entries, { grouping, rounding, currency, taxRate })
+    assertFits(before, added)
+    const row = withLines(before, added, version)
+    // The line first: changing it frees what is on none.
+    await store.saveDraft(tx, row)
+    await markBilled(
+      tx,
+      added.flatMap(({ time }) => time),
+      id,
+    )
+    await ctx.record(tx, entryOf('changed', row, { fields: ['lines'] }))
+    announceTime(ctx, row)
+    return presentAgain(tx, ctx, id)
+  }, 'agency')
+}
+
+function withLines(row: InvoiceRow, added: TimeLine[], version: number | undefined): InvoiceRow {
+  const lines = [...writtenLines(row).lines, ...added]
+  const change = { lines, ...(version !== undefined && { version }) }
+  const next = changedDraft(
+    row,
+    change,
+    added.flatMap(({ time }) => time),
+  )
+  return { ...next, updatedAt: new Date() }
+}

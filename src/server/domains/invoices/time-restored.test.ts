@@ -1,0 +1,127 @@
+// Time and the invoices that bill it, deleted and restored in any order: each entry is billed once, and none is lost or locked.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
+import { invoices } from '#contract/invoices.ts'
+import { projects } from '#contract/projects.ts'
+import { timeRates } from '#contract/time-rates.ts'
+import { time } from '#contract/time.ts'
+import { sampleTime } from '#tests/support/samples.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const admin = await world.admin()
+
+let company: Awaited<ReturnType<typeof world.addCompany>>
+let project: Awaited<ReturnType<typeof world.addProject>>
+let entryId: string
+beforeEach(async () => {
+  await world.database.query('truncate time_entries')
+  company = await world.addCompany()
+  project = await world.addProject(company)
+  const rate = { amount: 10_000, currency: 'USD' }
+  const params = { companyId: company._id }
+  await admin.call(timeRates.changeOfCompany, { params, body: { rate } })
+  const body = { ...sampleTime, project: project._id }
+  entryId = (await admin.call(time.create, { body }))._id
+})
+
+const restore = (recordId: string) => admin.call(deletions.restore, { params: { recordId } })
+const restoreError = (recordId: string) => admin.error(deletions.restore, { params: { recordId } })
+const listed = () => admin.call(time.list, { query: { from: sampleTime.day, to: sampleTime.day } })
+const billed = async () => (await listed()).map((entry) => entry.billed)
+const removeProject = () => admin.call(projects.remove, { params: { projectId: project._id } })
+const send = (invoiceId: string) => admin.call(invoices.send, { params: { invoiceId }, body: {} })
+const removeDraft = (invoiceId: string) => admin.call(invoices.remove, { params: { invoiceId } })
+const changeTime = (body: object) => admin.call(time.change, { params: { entryId }, body })
+
+async function draft(): Promise<string> {
+  const terms = { currency: 'USD', dueDate: '2099-01-31', lines: [] }
+  const body = { company: company._id, ...terms }
+  return (await admin.call(invoices.create, { body }))._id
+}
+const addTime = (invoiceId: string) => ({ params: { invoiceId }, body: {} })
+
+async function billingDraft(): Promise<string> {
+  const id = await draft()
+  await admin.call(invoices.addTime, addTime(id))
+  return id
+}
+
+test('a client comes back with the time that its sent invoices bill', async () => {
+  await send(await billingDraft())
+  const before = await listed()
+  await admin.call(companies.remove, { params: { companyId: company._id } })
+  expect(await listed()).toEqual([])
+  await restore(company._id)
+  expect(await listed()).toEqual(before)
+  expect(await billed()).toEqual([true])
+})
+
+describe('a project comes back with its time', () => {
+  test('free, when the draft that billed it was deleted meanwhile', async () => {
+    const id = await billingDraft()
+    await removeProject()
+    await removeDraft(id)
+    await restore(project._id)
+    expect(await billed()).toEqual([false])
+  })
+
+  test('free, when the invoice that billed it was declared void meanwhile', async () => {
+    const id = await billingDraft()
+    await send(id)
+    await removeProject()
+    await admin.call(invoices.void, { params: { invoiceId: id }, body: {} })
+    await restore(project._id)
+    expect(await billed()).toEqual([false])
+  })
+
+  test('billed, when the draft that names it was restored first', async () => {
+    const id = await billingDraft()
+    await removeDraft(id)
+    await removeProject()
+    await restore(id)
+    await restore(project._id)
+    expect(await billed()).toEqual([true])
+    const { status, code } = await admin.error(invoices.addTime, addTime(await draft()))
+    expect([status, code]).toEqual([409, 'wrong_state'])
+  })
+})
+
+describe('a draft does not come back', () => {
+  test.each([{ minutes: 600 }, { billable: false }])(
+    'when its time was changed meanwhile: %j',
+    async (change) => {
+      const id = await billingDraft()
+      await removeDraft(id)
+      await changeTime(change)
+      expect(await restoreError(id)).toMatchObject({
+        ...{ status: 409, code: 'wrong_state' },
+        message: expect.stringMatching(/was changed meanwhile/),
+      })
+      expect(await listed()).toMatchObject([change])
+    },
+  )
+
+  test('when its time went to another client meanwhile', async () => {
+    const id = await billingDraft()
+    await removeDraft(id)
+    const elsewhere = await world.addProject(await world.addCompany())
+    await changeTime({ project: elsewhere._id })
+    expect(await restoreError(id)).toMatchObject({
+      ...{ status: 409, code: 'wrong_state' },
+      message: expect.stringMatching(/was changed meanwhile/),
+    })
+  })
+
+  test('when another has its time, which is deleted itself at the moment', async () => {
+    const id = await billingDraft()
+    await removeDraft(id)
+    await billingDraft()
+    await removeProject()
+    const { status, message } = await restoreError(id)
+    expect([status, message]).toEqual([409, 'Time of this draft stands on another invoice by now.'])
+    await restore(project._id)
+    expect(await billed()).toEqual([true])
+  })
+})

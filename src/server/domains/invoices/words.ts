@@ -1,0 +1,6 @@
+// What emails and refusals about invoices and quotes say in the same words.
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `January 31, 2027` */
+export const longDay = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))

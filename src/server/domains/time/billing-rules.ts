@@ -1,0 +1,114 @@
+// What time comes to on an invoice: which rate counts, how it is rounded, which lines it makes. Pure.
+import type { TimeGrouping } from '#contract/invoices.ts'
+import type { DraftLine } from '#contract/line-items.ts'
+import { AppError } from '#server/platform/app-error.ts'
+
+/** Of an hour, in minor units. */
+export interface Rate {
+  amount: number
+  currency: string
+}
+
+export interface BillableEntry {
+  id: string
+  day: string
+  minutes: number
+  projectId: string
+  projectTitle: string
+  taskId: string | null
+  taskTitle: string | null
+  personId: string
+  personName: string
+  projectRate: Rate | null
+  companyRate: Rate | null
+  personRate: Rate | null
+}
+
+/** The nearest to the work: that of the project, else of the client, else of the person. */
+export const rateOf = ({
+  projectRate,
+  companyRate,
+  personRate,
+}: Pick<BillableEntry, 'projectRate' | 'companyRate' | 'personRate'>): Rate | null =>
+  projectRate ?? companyRate ?? personRate
+
+/** Up to the next `step` minutes; 0 leaves it as it is. */
+export const roundedUp = (minutes: number, step: number): number =>
+  step === 0 ? minutes : Math.ceil(minutes / step) * step
+
+const quantityScale = 10_000
+
+/** With four decimals, half up: as exact as a line's quantity can be. */
+export const hoursOf = (minutes: number): number =>
+  Math.round((minutes * quantityScale) / 60) / quantityScale
+
+export interface TimeLine extends DraftLine {
+  /** The entries that it is made of. */
+  time: string[]
+}
+
+interface Terms {
+  grouping: TimeGrouping
+  rounding: number
+  currency: string
+  taxRate: number
+}
+
+const refused = (message: string) => new AppError('wrong_state', { message })
+
+/** @throws AppError `wrong_state` where there is no rate, or one in another currency */
+function pricedIn(currency: string, entry: BillableEntry): number {
+  const rate = rateOf(entry)
+  if (!rate) {
+    throw refused(
+      `There is no rate for ${entry.personName} on ${entry.projectTitle}. Set one for the client, the project or the person.`,
+    )
+  }
+  if (rate.currency !== currency) {
+    throw refused(
+      `The rate for ${entry.personName} on ${entry.projectTitle} is in ${rate.currency}, the invoice in ${currency}.`,
+    )
+  }
+  return rate.amount
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+function describe(entries: readonly BillableEntry[], grouping: TimeGrouping): string {
+  const [first] = entries
+  const days = entries.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const period = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  if (grouping === 'person') return `${first?.personName}, ${period}`
+  const { projectTitle = '', taskTitle = null } = first ?? {}
+  return `${taskTitle === null ? projectTitle : `${projectTitle}: ${taskTitle}`}, ${period}`
+}
+
+/**
+ * A line for each task (or project without one) or person, and each rate; each entry rounded, then counted together.
+ * @throws AppError `wrong_state`
+ */
+export function linesOf(
+  entries: readonly BillableEntry[],
+  { grouping, rounding, currency, taxRate }: Terms,
+): TimeLine[] {
+  const keyOf = (entry: BillableEntry) =>
+    JSON.stringify([
+      pricedIn(currency, entry),
+      grouping === 'person' ? entry.personId : [entry.projectId, entry.taskId],
+    ])
+  return [...Map.groupBy(entries, keyOf).values()].map((group) => {
+    const minutes = group.reduce((sum, entry) => sum + roundedUp(entry.minutes, rounding), 0)
+    const amount = group[0] ? pricedIn(currency, group[0]) : 0
+    return {
+      description: describe(group, grouping),
+      quantity: hoursOf(minutes),
+      unit: 'hours',
+      unitPrice: { amount, currency },
+      taxRate,
+      discount: null,
+      time: group.map(({ id }) => id),
+    }
+  })
+}

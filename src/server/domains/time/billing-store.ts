@@ -1,0 +1,62 @@
+// Time that can be put on an invoice, in the database.
+import { sql } from 'kysely'
+import type { TimeChoice } from '#contract/invoices.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { BillableEntry } from './billing-rules.ts'
+import { rateIn } from './rates-store.ts'
+
+const personName = sql<string>`users.first_name || ' ' || users.last_name`
+
+const selectUnbilled = (
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+  { project, from, to }: TimeChoice,
+) =>
+  tx
+    .selectFrom('time_entries as entry')
+    .innerJoin('projects', 'projects.id', 'entry.project_id')
+    .leftJoin('tasks', 'tasks.id', 'entry.task_id')
+    .innerJoin('users', 'users.id', 'entry.person_id')
+    .leftJoin('time_terms', 'time_terms.company_id', 'entry.company_id')
+    .leftJoin('project_rates', 'project_rates.project_id', 'entry.project_id')
+    .leftJoin('person_rates', 'person_rates.person_id', 'entry.person_id')
+    .select(['entry.id', 'entry.day', 'entry.minutes', 'entry.project_id as projectId'])
+    .select(['projects.title as projectTitle', 'entry.task_id as taskId'])
+    .select(['tasks.title as taskTitle', 'entry.person_id as personId'])
+    .select(personName.as('personName'))
+    .select(rateIn('project_rates').as('projectRate'))
+    .select(rateIn('time_terms').as('companyRate'))
+    .select(rateIn('person_rates').as('personRate'))
+    .where(visibleTo(viewer, 'entry.company_id'))
+    .where('entry.company_id', '=', companyId)
+    .where('entry.invoice_id', 'is', null)
+    .where('entry.is_billable', '=', true)
+    .where('entry.started_at', 'is', null)
+    .$if(Boolean(project), (some) => some.where('entry.project_id', '=', project ?? ''))
+    .$if(Boolean(from), (some) => some.where('entry.day', '>=', from ?? ''))
+    .$if(Boolean(to), (some) => some.where('entry.day', '<=', to ?? ''))
+    .orderBy('entry.day')
+    .orderBy('entry.id')
+
+type Choosing = Parameters<typeof selectUnbilled>
+
+/** What is billable and stands on no invoice. */
+export const listUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
+  selectUnbilled(...choosing).execute()
+
+/** The same, held until the transaction ends: whoever else wants it waits, and finds it taken. */
+export const lockUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
+  selectUnbilled(...choosing)
+    .forUpdate('entry')
+    .execute()
+
+export async function markBilled(tx: Tx, ids: readonly string[], invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('time_entries')
+    .set({ invoice_id: invoiceId })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,76 @@
+// What hours cost: of a client, its projects, the agency's people.
+import type { CompanyRates, CompanyRatesChange, PersonRate } from '#contract/time-rates.ts'
+import type { Money } from '#contract/money.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as store from './rates-store.ts'
+
+async function ratesOf(tx: Tx, ctx: Context, companyId: string): Promise<CompanyRates> {
+  const terms = await store.findTerms(tx, companyId)
+  const projects = await store.listProjectRates(tx, ctx.viewer, companyId)
+  return { ...terms, projects: projects.map(({ id, ...project }) => ({ _id: id, ...project })) }
+}
+
+export function getRates(ctx: Context, company: string): Promise<CompanyRates> {
+  return ctx.read(async (tx) => {
+    const { id } = await seeCompany(tx, ctx, company)
+    return ratesOf(tx, ctx, id)
+  })
+}
+
+export function changeRates(
+  ctx: Context,
+  company: string,
+  { projects = [], version, ...change }: CompanyRatesChange,
+): Promise<CompanyRates> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId, name, version: companyVersion } = await seeCompany(tx, ctx, company)
+    const before = await store.lockTerms(tx, companyId)
+    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    const listed = await store.listProjectRates(tx, ctx.viewer, companyId)
+    const known = new Set(listed.map(({ id }) => id))
+    for (const [place, { _id: projectId, rate }] of projects.entries()) {
+      if (!known.has(projectId)) {
+        throw invalid({ [`projects.${place}._id`]: 'There is no such project of this client' })
+      }
+      // One after the other: one connection.
+      // oxlint-disable-next-line no-await-in-loop
+      await store.saveProjectRate(tx, { companyId, projectId, rate })
+    }
+    const { rounding = before.rounding, rate = before.rate } = change
+    await store.saveTerms(tx, companyId, { rounding, rate, version: before.version + 1 })
+    const entry = { action: 'changed rates', kind: 'company', id: companyId } as const
+    const of = { companyId, version: companyVersion, isInternal: true }
+    await ctx.record(tx, { ...entry, ...of, detail: { name } })
+    return ratesOf(tx, ctx, companyId)
+  })
+}
+
+type RateRow = Awaited<ReturnType<typeof store.listPersonRates>>[number]
+
+const presentRate = ({ id, first, last, rate }: RateRow): PersonRate => ({
+  person: { _id: id, name: { first, last } },
+  rate,
+})
+
+export const listPersonRates = (ctx: Context): Promise<PersonRate[]> =>
+  ctx.read(async (tx) => (await store.listPersonRates(tx)).map(presentRate))
+
+export function changePersonRate(
+  ctx: Context,
+  personId: string,
+  rate: Money | null,
+): Promise<PersonRate> {
+  return ctx.transaction(async (tx) => {
+    const find = async () => (await store.listPersonRates(tx, personId))[0]
+    const person = await find()
+    if (!person) throw new AppError('not_found')
+    await store.savePersonRate(tx, personId, rate)
+    const detail = { name: `${person.first} ${person.last}` }
+    const entry = { action: 'changed rates', kind: 'person', id: personId } as const
+    await ctx.record(tx, { ...entry, version: 1, isInternal: true, detail })
+    return presentRate({ ...person, rate })
+  })
+}

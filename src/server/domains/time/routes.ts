@@ -1,0 +1,25 @@
+// The calls of time.
+import { time } from '#contract/time.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { timeRates } from '#contract/time-rates.ts'
+import * as rates from './rates.ts'
+import * as service from './service.ts'
+import { getTimer, startTimer, stopTimer } from './timer.ts'
+
+export const timeRoutes: Implementation[] = [
+  implement(time.list, (ctx, { query }) => service.listTime(ctx, query)),
+  implement(time.running, (ctx) => getTimer(ctx)),
+  implement(time.create, (ctx, { body }) => service.createEntry(ctx, body)),
+  implement(time.start, (ctx, { body }) => startTimer(ctx, body)),
+  implement(time.stop, (ctx) => stopTimer(ctx)),
+  implement(time.change, (ctx, { params, body }) => service.changeEntry(ctx, params.entryId, body)),
+  implement(timeRates.ofCompany, (ctx, { params }) => rates.getRates(ctx, params.companyId)),
+  implement(timeRates.changeOfCompany, (ctx, { params, body }) =>
+    rates.changeRates(ctx, params.companyId, body),
+  ),
+  implement(timeRates.ofPeople, (ctx) => rates.listPersonRates(ctx)),
+  implement(timeRates.changeOfPerson, (ctx, { params, body }) =>
+    rates.changePersonRate(ctx, params.personId, body.rate),
+  ),
+  implement(time.remove, (ctx, { params }) => service.removeEntry(ctx, params.entryId)),
+]

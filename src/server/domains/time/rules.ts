@@ -1,0 +1,135 @@
+// What an entry of time is, and which days a timer's time belongs to. Pure.
+import { Temporal } from 'temporal-polyfill'
+import {
+  type NewTimeEntry,
+  type TimeEntryChange,
+  type TimerStart,
+  forgottenAfterHours,
+  maxMinutes,
+} from '#contract/time.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+
+export interface TimeEntryRow {
+  id: string
+  companyId: string
+  companyName: string
+  projectId: string
+  projectTitle: string
+  taskId: string | null
+  taskTitle: string | null
+  personId: string
+  personFirst: string
+  personLast: string
+  day: string
+  minutes: number
+  note: string
+  isBillable: boolean
+  /** Of a timer that runs. */
+  startedAt: Date | null
+  /** It stands on an invoice. */
+  isBilled: boolean
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What the time was spent on. */
+export type Place = Pick<
+  TimeEntryRow,
+  'companyId' | 'companyName' | 'projectId' | 'projectTitle' | 'taskId' | 'taskTitle'
+>
+
+interface DayPart {
+  day: string
+  minutes: number
+}
+
+const minuteMs = 60_000
+
+/** The day it is in the time zone. */
+export const dayIn = (moment: Date, timeZone: string): string =>
+  zoned(moment, timeZone).toPlainDate().toString()
+
+const zoned = (moment: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+
+/**
+ * The time between two moments by the days of a time zone: as much as has really passed, however clocks are set meanwhile.
+ * Altogether whole minutes, rounded half up, at least one; no day has less than one.
+ */
+export function partsByDay(from: Date, to: Date, timeZone: string): DayPart[] {
+  const minutesUntil = (moment: number) => Math.round((moment - from.getTime()) / minuteMs)
+  const parts: DayPart[] = []
+  let counted = 0
+  let day = zoned(from, timeZone).toPlainDate()
+  for (;;) {
+    const next = day.add({ days: 1 })
+    const end = Math.min(to.getTime(), next.toZonedDateTime(timeZone).epochMilliseconds)
+    const minutes = minutesUntil(end) - counted
+    if (minutes > 0) parts.push({ day: day.toString(), minutes })
+    counted += minutes
+    if (end >= to.getTime()) break
+    day = next
+  }
+  return parts.length > 0 ? parts : [{ day: dayIn(from, timeZone), minutes: 1 }]
+}
+
+/**
+ * The time of a timer that the person may not stop any more: on the day it was started, at most a whole one. One that ran
+ * for long was probably forgotten, and is billed to nobody unasked.
+ */
+export function cutShort(
+  { isBillable }: Pick<TimeEntryRow, 'isBillable'>,
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+): DayPart & Pick<TimeEntryRow, 'isBillable'> {
+  const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / minuteMs))
+  return {
+    day: dayIn(from, timeZone),
+    minutes: Math.min(maxMinutes, minutes),
+    isBillable: isBillable && minutes <= forgottenAfterHours * 60,
+  }
+}
+
+/** Fields that a person gives of new time or a timer. */
+export const givenFields = ({ note, billable }: TimerStart | NewTimeEntry) => ({
+  note: note ?? '',
+  isBillable: billable ?? true,
+})
+
+export const isOn = (row: Place, { projectId, taskId }: Place): boolean =>
+  row.projectId === projectId && row.taskId === taskId
+
+/** @throws AppError `wrong_state` */
+export function assertUnbilled({ isBilled }: Pick<TimeEntryRow, 'isBilled'>): void {
+  if (!isBilled) return
+  throw new AppError('wrong_state', {
+    message:
+      'It stands on an invoice. Take the line off the draft, or declare the invoice void, as long as nothing was paid or credited of it.',
+  })
+}
+
+/**
+ * @param place where it changes
+ * @throws AppError `stale`; `invalid` for another day of a timer that runs
+ */
+export function changedEntry(
+  row: TimeEntryRow,
+  { version, day, minutes, note, billable }: TimeEntryChange,
+  place: Place | undefined,
+): TimeEntryRow {
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  const startedAt = minutes === undefined ? row.startedAt : null
+  if (startedAt !== null && day !== undefined && day !== row.day) {
+    throw invalid({ day: 'Stop the timer before you give its time another day' })
+  }
+  return {
+    ...row,
+    ...place,
+    startedAt,
+    day: day ?? row.day,
+    minutes: minutes ?? row.minutes,
+    note: note === undefined ? row.note : (note ?? ''),
+    isBillable: billable ?? row.isBillable,
+    version: row.version + 1,
+  }
+}

@@ -1,0 +1,127 @@
+// Entries of time: listed, added, changed and deleted.
+import { uuidv7 } from 'uuidv7'
+import type {
+  NewTimeEntry,
+  TimeEntry,
+  TimeEntryChange,
+  TimeQuery,
+  TimerStart,
+} from '#contract/time.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { entryOf, titleOf } from './log.ts'
+import { mayChange } from './policy.ts'
+import { presentEntry } from './present.ts'
+import {
+  type Place,
+  type TimeEntryRow,
+  assertUnbilled,
+  changedEntry,
+  givenFields,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for another's project, `invalid` for a task that is none of it */
+export async function seePlace(
+  tx: Tx,
+  ctx: Context,
+  { project, task = null }: Pick<TimerStart, 'project' | 'task'>,
+): Promise<Place> {
+  const place = await store.findPlace(tx, ctx.viewer, { project, task })
+  if (!place) throw new AppError('not_found')
+  if (place.taskId !== task) throw invalid({ task: 'There is no such task in this project' })
+  return place
+}
+
+export async function presentAgain(tx: Tx, ctx: Context, id: string): Promise<TimeEntry> {
+  const row = await store.findEntry(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return presentEntry(row, ctx.viewer)
+}
+
+export function listTime(ctx: Context, query: TimeQuery): Promise<TimeEntry[]> {
+  return ctx.read(async (tx) => {
+    const rows = await store.listEntries(tx, ctx.viewer, query)
+    return rows.map((row) => presentEntry(row, ctx.viewer))
+  })
+}
+
+/** An entry of the caller that has been nowhere yet; the names in it are read with it. */
+export function newRow(
+  ctx: Context,
+  fields: Place & Pick<TimeEntryRow, 'day' | 'minutes' | 'note' | 'isBillable' | 'startedAt'>,
+): TimeEntryRow {
+  const now = new Date()
+  const { personId } = ctx.viewer
+  return {
+    ...fields,
+    ...{ id: uuidv7(), personId, personFirst: '', personLast: '' },
+    ...{ isBilled: false, version: 1, createdAt: now, updatedAt: now },
+  }
+}
+
+export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEntry> {
+  return ctx.transaction(async (tx) => {
+    const place = await seePlace(tx, ctx, written)
+    const { day, minutes } = written
+    const fields = { ...givenFields(written), day, minutes, startedAt: null }
+    const row = newRow(ctx, { ...place, ...fields })
+    await store.saveEntry(tx, row)
+    await ctx.record(tx, entryOf('created', row))
+    return presentAgain(tx, ctx, row.id)
+  })
+}
+
+/** @throws AppError `not_found` for what is another's to see, `forbidden` for what is another's to change */
+async function holdEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
+  const row = await store.lockEntry(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  authorize(mayChange, ctx.viewer, row)
+  assertUnbilled(row)
+  return row
+}
+
+/** The place that a change names; with another project the task goes, unless one is given. */
+async function placeOf(
+  tx: Tx,
+  ctx: Context,
+  row: TimeEntryRow,
+  change: TimeEntryChange,
+): Promise<Place | undefined> {
+  if (change.project === undefined && change.task === undefined) return undefined
+  const project = change.project ?? row.projectId
+  const kept = project === row.projectId ? row.taskId : null
+  const task = change.task === undefined ? kept : change.task
+  return seePlace(tx, ctx, { project, task })
+}
+
+export function changeEntry(ctx: Context, id: string, change: TimeEntryChange): Promise<TimeEntry> {
+  return ctx.transaction(async (tx) => {
+    const before = await holdEntry(tx, ctx, id)
+    const place = await placeOf(tx, ctx, before, change)
+    const row = { ...changedEntry(before, change, place), updatedAt: new Date() }
+    await store.saveEntry(tx, row)
+    await ctx.record(tx, entryOf('changed', row, changedFields(before, row)))
+    return presentAgain(tx, ctx, id)
+  })
+}
+
+export function removeEntry(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdEntry(tx, ctx, id)
+    const { companyId: company, version } = row
+    const root = { id, name: titleOf(row), company, version, isInternal: true }
+    await recordDeletion(ctx, tx, 'timeEntry', [root])
+    await store.deleteEntry(tx, id)
+    await ctx.record(tx, entryOf('deleted', row))
+  })
+}
+
+export { type TimeLine, linesOf, roundedUp } from './billing-rules.ts'
+export { listUnbilled, lockUnbilled, markBilled } from './billing-store.ts'
+export { findTerms } from './rates-store.ts'
+export { stopTimerOf } from './stop-timer.ts'

@@ -1,0 +1,64 @@
+// A timer stops: by its person, or because they may not go on with it.
+import { uuidv7 } from 'uuidv7'
+import { agencyTimeZone } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Viewer, may, seesCompany } from '#server/platform/viewer.ts'
+import { entryOf } from './log.ts'
+import { type TimeEntryRow, cutShort, partsByDay } from './rules.ts'
+import * as store from './store.ts'
+
+export const timeZoneOf = async (tx: Tx, personId: string): Promise<string> =>
+  (await store.findTimeZone(tx, personId)) ?? agencyTimeZone()
+
+const mayGoOn = (person: Viewer | undefined, { companyId }: TimeEntryRow): person is Viewer =>
+  person !== undefined && may(person, 'work') && seesCompany(person, companyId)
+
+/**
+ * Its time: an entry for each of the person's days.
+ * @param running held
+ * @param person whose it is, as long as they can sign in
+ */
+export async function stop(
+  ctx: Context,
+  tx: Tx,
+  running: TimeEntryRow,
+  person: Viewer | undefined,
+): Promise<TimeEntryRow[]> {
+  const now = new Date()
+  const timeZone = await timeZoneOf(tx, running.personId)
+  const from = running.startedAt ?? now
+  const parts = mayGoOn(person, running)
+    ? partsByDay(from, now, timeZone)
+    : [cutShort(running, { from, to: now, timeZone })]
+  const rows = parts.map((part, place) => ({
+    ...running,
+    ...part,
+    startedAt: null,
+    updatedAt: now,
+    ...(place === 0
+      ? { version: running.version + 1 }
+      : { id: uuidv7(), version: 1, createdAt: now }),
+  }))
+  for (const row of rows) {
+    // One after the other: one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await store.saveEntry(tx, row)
+  }
+  await ctx.record(
+    tx,
+    ...rows.map((row) => entryOf(row.id === running.id ? 'stopped' : 'created', row)),
+  )
+  return rows
+}
+
+/** Unless they may go on with it. @param person with the rights they have now; undefined: they cannot sign in */
+export async function stopTimerOf(
+  ctx: Context,
+  tx: Tx,
+  personId: string,
+  person: Viewer | undefined,
+): Promise<void> {
+  const running = await store.lockTimer(tx, personId)
+  if (running && !mayGoOn(person, running)) await stop(ctx, tx, running, person)
+}

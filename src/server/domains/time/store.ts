@@ -1,0 +1,121 @@
+// Time in the database.
+import { sql } from 'kysely'
+import type { TimeQuery } from '#contract/time.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, seesAllTime } from '#server/platform/viewer.ts'
+import type { TimeEntryRow } from './rules.ts'
+
+const selectEntries = (tx: Tx) =>
+  tx
+    .selectFrom('time_entries as entry')
+    .innerJoin('companies', 'companies.id', 'entry.company_id')
+    .innerJoin('projects', 'projects.id', 'entry.project_id')
+    .leftJoin('tasks', 'tasks.id', 'entry.task_id')
+    .innerJoin('users', 'users.id', 'entry.person_id')
+    .select(['entry.id', 'entry.company_id as companyId', 'companies.name as companyName'])
+    .select(['entry.project_id as projectId', 'projects.title as projectTitle'])
+    .select(['entry.task_id as taskId', 'tasks.title as taskTitle'])
+    .select(['entry.person_id as personId', 'users.first_name as personFirst'])
+    .select(['users.last_name as personLast', 'entry.day', 'entry.minutes', 'entry.note'])
+    .select(['entry.is_billable as isBillable', 'entry.started_at as startedAt', 'entry.version'])
+    .select(sql<boolean>`entry.invoice_id is not null`.as('isBilled'))
+    .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
+
+const seenEntries = (tx: Tx, viewer: Viewer) =>
+  selectEntries(tx)
+    .where(visibleTo(viewer, 'entry.company_id'))
+    .$if(!seesAllTime(viewer), (own) => own.where('entry.person_id', '=', viewer.personId))
+
+export const listEntries = (
+  tx: Tx,
+  viewer: Viewer,
+  { person, from, to }: TimeQuery,
+): Promise<TimeEntryRow[]> =>
+  seenEntries(tx, viewer)
+    .where('entry.day', '>=', from)
+    .where('entry.day', '<=', to)
+    .$if(person !== undefined, (theirs) => theirs.where('entry.person_id', '=', person ?? ''))
+    .orderBy('entry.day')
+    .orderBy('entry.id')
+    .execute()
+
+export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
+  seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()
+
+/** Held against other writers until `tx` ends. */
+export const lockEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
+  seenEntries(tx, viewer).where('entry.id', '=', id).forUpdate('entry').executeTakeFirst()
+
+export const findRunning = (tx: Tx, viewer: Viewer): Promise<TimeEntryRow | undefined> =>
+  seenEntries(tx, viewer)
+    .where('entry.person_id', '=', viewer.personId)
+    .where('entry.started_at', 'is not', null)
+    .executeTakeFirst()
+
+/**
+ * The person's timer, whatever its company: of one that they do not see any more it is stopped like any other. Until `tx`
+ * ends nobody else starts or stops theirs.
+ */
+export async function lockTimer(tx: Tx, personId: string): Promise<TimeEntryRow | undefined> {
+  await sql`select pg_advisory_xact_lock(7310070, hashtext(${personId}))`.execute(tx)
+  return selectEntries(tx)
+    .where('entry.person_id', '=', personId)
+    .where('entry.started_at', 'is not', null)
+    .forUpdate('entry')
+    .executeTakeFirst()
+}
+
+/** Where they have chosen one. */
+export async function findTimeZone(tx: Tx, personId: string): Promise<string | null | undefined> {
+  const person = await tx
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person?.time_zone
+}
+
+/** Enough of a project, or of a task with its project, to log time on. */
+export const findPlace = (
+  tx: Tx,
+  viewer: Viewer,
+  { project, task }: { project: string; task: string | null },
+) =>
+  tx
+    .selectFrom('projects')
+    .innerJoin('companies', 'companies.id', 'projects.company_id')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.project_id', '=', 'projects.id').on(sql<boolean>`tasks.id = ${task}::uuid`),
+    )
+    .select(['projects.company_id as companyId', 'companies.name as companyName'])
+    .select(['projects.id as projectId', 'projects.title as projectTitle'])
+    .select(['tasks.id as taskId', 'tasks.title as taskTitle'])
+    .where(visibleTo(viewer, 'projects.company_id'))
+    .where('projects.id', '=', project)
+    .executeTakeFirst()
+
+export async function saveEntry(tx: Tx, row: TimeEntryRow): Promise<void> {
+  const columns = {
+    company_id: row.companyId,
+    project_id: row.projectId,
+    task_id: row.taskId,
+    day: row.day,
+    minutes: row.minutes,
+    note: row.note,
+    is_billable: row.isBillable,
+    started_at: row.startedAt,
+    version: row.version,
+    updated_at: row.updatedAt,
+  }
+  const { id, personId: person_id, createdAt: created_at } = row
+  await tx
+    .insertInto('time_entries')
+    .values({ id, person_id, created_at, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute()
+}
+
+export async function deleteEntry(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('time_entries').where('id', '=', id).execute()
+}

@@ -1,0 +1,274 @@
+// Time: logged, changed, deleted and had back; one timer a person, whoever starts how many at once; who sees whose.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
+import { deletions } from '#contract/deletions.ts'
+import { type PersonRightsChange, directory } from '#contract/directory.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import { type NewTimeEntry, time } from '#contract/time.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { company, otherCompany, database } = world
+const admin = await world.admin()
+const [maker, colleague, bookkeeper, viewer] = await Promise.all([
+  world.addStaff({ staffRole: 'contributor' }),
+  world.addStaff({ staffRole: 'contributor' }),
+  world.addStaff({ staffRole: 'bookkeeper' }),
+  world.addStaff({ staffRole: 'viewer' }),
+])
+const manager = await world.addStaff({ staffRole: 'manager', companies: [company] })
+const project = await world.addProject(company, { title: 'Website' })
+const task = await world.addTask(project, { title: 'Homepage' })
+const other = await world.addProject(otherCompany, { title: 'Bakery' })
+
+const week = { from: '2026-11-16', to: '2026-11-22' }
+const sample: NewTimeEntry = { project: project._id, day: '2026-11-18', minutes: 90 }
+type Person = typeof maker
+
+const add = (person: Person, body: Partial<NewTimeEntry> = {}) =>
+  person.call(time.create, { body: { ...sample, ...body } })
+const listed = (person: Person, more: object = {}) =>
+  person.call(time.list, { query: { ...week, ...more } })
+const start = (person: Person, body: object = { project: project._id }) =>
+  person.call(time.start, { body: body as { project: string } })
+const timerOf = async (person: Person) => (await person.call(time.running, {})).timer
+const runsSince = (person: Person, ago: string) =>
+  database.query('update time_entries set started_at = now() - $2::interval where person_id = $1', [
+    person.id,
+    ago,
+  ])
+
+beforeEach(async () => {
+  await database.query('truncate time_entries')
+  await database.query('update users set time_zone = null')
+})
+
+describe('entries', () => {
+  test('are logged on a project or its task, billable unless said otherwise', async () => {
+    const entry = await add(maker, { task: task._id, note: ' Draft ' })
+    expect(entry).toMatchObject({
+      person: { _id: maker.id },
+      company: company._id,
+      companyName: 'Alder Clinic',
+      project: { title: 'Website' },
+      task: { _id: task._id, title: 'Homepage' },
+      day: '2026-11-18',
+      ...{ minutes: 90, note: 'Draft', billable: true, startedAt: null, version: 1 },
+      can: { edit: true, delete: true },
+    })
+    expect(await listed(maker)).toEqual([entry])
+    expect(await listed(maker, { from: '2026-11-19' })).toEqual([])
+  })
+
+  test.each([
+    [{ minutes: 0 }, 'minutes'],
+    [{ minutes: 1441 }, 'minutes'],
+    [{ minutes: 1.5 }, 'minutes'],
+    [{ day: '2026-02-30' }, 'day'],
+    [{ task: '018f0000-0000-7000-8000-000000000001' }, 'task'],
+    [{ note: 'x'.repeat(1001) }, 'note'],
+  ])('%j is refused at its field', async (body, field) => {
+    const { status, fields } = await maker.error(time.create, { body: { ...sample, ...body } })
+    expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  })
+
+  test('a list of too many days, or that ends before it starts, is refused at its end', async () => {
+    for (const to of ['2026-11-15', '2027-01-30']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { fields } = await maker.error(time.list, { query: { from: week.from, to } })
+      expect(fields).toHaveProperty('to')
+    }
+  })
+
+  test('change field by field; an older version is stale; with another project the task goes', async () => {
+    const second = await world.addProject(company)
+    const { _id: entryId } = await add(maker, { task: task._id })
+    const params = { entryId }
+    const change = (body: object) => maker.call(time.change, { params, body })
+    expect(await change({ minutes: 45, version: 1 })).toMatchObject({ minutes: 45, version: 2 })
+    const stale = await maker.error(time.change, { params, body: { minutes: 5, version: 1 } })
+    expect(stale.code).toBe('stale')
+    expect(await change({ note: 'Call' })).toMatchObject({ task: { _id: task._id }, minutes: 45 })
+    expect(await change({ task: null })).toMatchObject({ task: null })
+    expect(await change({ task: task._id })).toMatchObject({ task: { _id: task._id } })
+    expect(await change({ project: second._id })).toMatchObject({
+      project: { _id: second._id },
+      task: null,
+    })
+  })
+
+  test('what is deleted is there again when it is restored, and the log tells of both', async () => {
+    const entry = await add(maker)
+    await maker.call(time.remove, { params: { entryId: entry._id } })
+    expect(await listed(maker)).toEqual([])
+    await maker.call(deletions.restore, { params: { recordId: entry._id } })
+    expect(await listed(maker)).toEqual([entry])
+    const { items } = await maker.call(activity.list, { query: { kind: 'timeEntry' } })
+    expect(items.slice(0, 3).map(({ action, title }) => [action, title])).toEqual([
+      ['restored', 'Website'],
+      ['deleted', 'Website'],
+      ['created', 'Website'],
+    ])
+  })
+
+  test('outlive their task, and go and come back with their project', async () => {
+    const gone = await world.addProject(company)
+    const sub = await world.addTask(gone)
+    await add(maker, { project: gone._id, task: sub._id })
+    await admin.call(tasks.remove, { params: { taskId: sub._id } })
+    expect(await listed(maker)).toMatchObject([{ task: null, project: { _id: gone._id } }])
+    await admin.call(deletions.restore, { params: { recordId: sub._id } })
+    expect(await listed(maker)).toMatchObject([{ task: { _id: sub._id } }])
+    await admin.call(projects.remove, { params: { projectId: gone._id } })
+    expect(await listed(maker)).toEqual([])
+    await admin.call(deletions.restore, { params: { recordId: gone._id } })
+    expect(await listed(maker)).toMatchObject([{ task: { _id: sub._id }, minutes: 90 }])
+  })
+})
+
+describe('who', () => {
+  test('contributors see their own; managers, bookkeepers and viewers everybody’s, of their companies', async () => {
+    const [mine, theirs] = [await add(maker), await add(colleague)]
+    const foreign = await add(maker, { project: other._id })
+    const ids = async (person: Person, more?: object) =>
+      (await listed(person, more)).map(({ _id }) => _id)
+    expect(await ids(maker)).toEqual([mine._id, foreign._id])
+    expect(await ids(maker, { person: colleague.id })).toEqual([])
+    for (const person of [admin, bookkeeper, viewer]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await ids(person)).toEqual([mine._id, theirs._id, foreign._id])
+    }
+    expect(await ids(manager)).toEqual([mine._id, theirs._id])
+    expect(await ids(admin, { person: colleague.id })).toEqual([theirs._id])
+  })
+
+  test('contributors change their own alone, managers everybody’s; the log of others is not theirs either', async () => {
+    const { _id: entryId } = await add(colleague)
+    const params = { entryId }
+    expect((await maker.error(time.change, { params, body: { minutes: 5 } })).status).toBe(404)
+    expect((await viewer.error(time.change, { params, body: { minutes: 5 } })).status).toBe(403)
+    expect((await listed(viewer))[0]?.can).toEqual({ edit: false, delete: false })
+    const changed = await manager.call(time.change, { params, body: { minutes: 5 } })
+    expect(changed).toMatchObject({ minutes: 5, person: { _id: colleague.id } })
+    await manager.call(time.remove, { params })
+    expect((await maker.error(deletions.restore, { params: { recordId: entryId } })).status).toBe(
+      404,
+    )
+    const { items } = await maker.call(activity.list, { query: { kind: 'timeEntry' } })
+    expect(items.every(({ record }) => record !== entryId)).toBe(true)
+  })
+})
+
+describe('the timer', () => {
+  test('runs until it is stopped, and is an entry then', async () => {
+    expect(await timerOf(maker)).toBeNull()
+    const timer = await start(maker, { project: project._id, task: task._id, note: 'Layout' })
+    expect(timer).toMatchObject({ minutes: 0, startedAt: expect.any(String), note: 'Layout' })
+    expect(await timerOf(maker)).toEqual(timer)
+    await runsSince(maker, '30 minutes')
+    const stopped = await maker.call(time.stop, {})
+    expect(stopped).toMatchObject([{ _id: timer._id, minutes: 30, startedAt: null, version: 2 }])
+    expect(await timerOf(maker)).toBeNull()
+    expect(await maker.error(time.stop)).toMatchObject({ status: 409, code: 'wrong_state' })
+  })
+
+  test('another one stops the first; on the same it goes on', async () => {
+    const first = await start(maker)
+    expect(await start(maker)).toEqual(first)
+    const second = await start(maker, { project: project._id, task: task._id })
+    expect((await timerOf(maker))?._id).toBe(second._id)
+    const rows = await database.query('select minutes, started_at from time_entries order by id')
+    expect(rows).toMatchObject([
+      { minutes: 1, started_at: null },
+      { minutes: 0, started_at: expect.any(Date) },
+    ])
+  })
+
+  test('twenty starts at once leave one; colleagues have theirs', async () => {
+    const places = await Promise.all(Array.from({ length: 4 }, () => world.addProject(company)))
+    await start(colleague)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => start(maker, { project: places[at % 4]?._id })),
+    )
+    const running = await database.query(
+      'select person_id from time_entries where started_at is not null',
+    )
+    expect(running.map(({ person_id }) => person_id).toSorted()).toEqual(
+      [maker.id, colleague.id].toSorted(),
+    )
+  })
+
+  test('over midnight it gives each day of the person its own', async () => {
+    await database.query('update users set time_zone = $2 where id = $1', [maker.id, 'Asia/Tokyo'])
+    const { day } = await start(maker)
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' })
+    expect(day).toBe(today.format(new Date()))
+    await runsSince(maker, '25 hours')
+    const stopped = await maker.call(time.stop, {})
+    expect(stopped.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(1500)
+    expect(stopped.length).toBeGreaterThan(1)
+    expect(stopped.at(-1)?.day).toBe(today.format(new Date()))
+  })
+
+  test('minutes that are given stop it; another day has to wait for that', async () => {
+    const params = { entryId: (await start(maker))._id }
+    const { fields } = await maker.error(time.change, { params, body: { day: '2026-11-17' } })
+    expect(fields).toHaveProperty('day')
+    const body = { day: '2026-11-17', minutes: 480 }
+    expect(await maker.call(time.change, { params, body })).toMatchObject({
+      ...body,
+      startedAt: null,
+    })
+    expect(await timerOf(maker)).toBeNull()
+  })
+
+  test('of a company that one sees no more it is stopped by the next, and shown to nobody', async () => {
+    const away = await world.addStaff({
+      staffRole: 'contributor',
+      companies: [company, otherCompany],
+    })
+    await start(away, { project: other._id })
+    await database.query('delete from staff_companies where user_id = $1 and company_id = $2', [
+      away.id,
+      otherCompany._id,
+    ])
+    expect(await timerOf(away)).toBeNull()
+    const next = await start(away)
+    expect((await timerOf(away))?._id).toBe(next._id)
+  })
+
+  test.each<[string, string, PersonRightsChange, object]>([
+    ['banned', '3 days', { banned: true }, { minutes: 1440, billable: false }],
+    [
+      'without the client',
+      '2 hours',
+      { companies: [otherCompany._id] },
+      { minutes: 120, billable: true },
+    ],
+    ['a viewer', '3 days', { staffRole: 'viewer' }, { minutes: 1440, billable: false }],
+  ])('of somebody who is %s from now on it is stopped', async (_, ago, change, logged) => {
+    const someone = await world.addStaff({ staffRole: 'contributor' })
+    const { _id } = await start(someone)
+    await runsSince(someone, ago)
+    const params = { personId: someone.id }
+    await admin.call(directory.change, { params, body: { companies: [company._id] } })
+    expect((await timerOf(someone))?._id).toBe(_id)
+    await admin.call(directory.change, { params, body: change })
+    const rows = await database.query(
+      'select id, minutes, is_billable as billable, started_at from time_entries',
+    )
+    expect(rows).toEqual([{ id: _id, ...logged, started_at: null }])
+  })
+
+  test('restored with its project while another runs, it comes back stopped', async () => {
+    const gone = await world.addProject(company)
+    const { _id } = await start(maker, { project: gone._id })
+    await admin.call(projects.remove, { params: { projectId: gone._id } })
+    const next = await start(maker)
+    await admin.call(deletions.restore, { params: { recordId: gone._id } })
+    expect((await timerOf(maker))?._id).toBe(next._id)
+    const rows = await database.query('select minutes from time_entries where id = $1', [_id])
+    expect(rows).toEqual([{ minutes: 1 }])
+  })
+})

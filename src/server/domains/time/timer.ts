@@ -1,0 +1,50 @@
+// The timer of a person: started, stopped, at most one of each.
+import type { TimeEntry, TimerStart } from '#contract/time.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { seesCompany } from '#server/platform/viewer.ts'
+import { entryOf } from './log.ts'
+import { presentEntry } from './present.ts'
+import { dayIn, givenFields, isOn } from './rules.ts'
+import { newRow, presentAgain, seePlace } from './service.ts'
+import { stop, timeZoneOf } from './stop-timer.ts'
+import * as store from './store.ts'
+
+export function getTimer(ctx: Context): Promise<{ timer: TimeEntry | null }> {
+  return ctx.read(async (tx) => {
+    const row = await store.findRunning(tx, ctx.viewer)
+    return { timer: row ? presentEntry(row, ctx.viewer) : null }
+  })
+}
+
+/**
+ * As the agency: the timer that it takes the place of may run for a company that the person does not see any more. What it is
+ * started on was found with their own connection.
+ */
+export async function startTimer(ctx: Context, written: TimerStart): Promise<TimeEntry> {
+  const place = await ctx.read((tx) => seePlace(tx, ctx, written))
+  return ctx.transaction(async (tx) => {
+    const { personId } = ctx.viewer
+    const running = await store.lockTimer(tx, personId)
+    if (running && isOn(running, place)) return presentEntry(running, ctx.viewer)
+    if (running) await stop(ctx, tx, running, ctx.viewer)
+    const startedAt = new Date()
+    const day = dayIn(startedAt, await timeZoneOf(tx, personId))
+    const row = newRow(ctx, { ...place, ...givenFields(written), day, minutes: 0, startedAt })
+    await store.saveEntry(tx, row)
+    await ctx.record(tx, entryOf('started', row))
+    return presentAgain(tx, ctx, row.id)
+  }, 'agency')
+}
+
+/** As the agency, likewise. @throws AppError `wrong_state` when none runs */
+export function stopTimer(ctx: Context): Promise<TimeEntry[]> {
+  return ctx.transaction(async (tx) => {
+    const running = await store.lockTimer(tx, ctx.viewer.personId)
+    if (!running) throw new AppError('wrong_state', { message: 'No timer of yours is running.' })
+    const stopped = await stop(ctx, tx, running, ctx.viewer)
+    return stopped
+      .filter(({ companyId }) => seesCompany(ctx.viewer, companyId))
+      .map((row) => presentEntry(row, ctx.viewer))
+  }, 'agency')
+}

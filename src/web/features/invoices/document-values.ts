@@ -1,0 +1,199 @@
+// What the forms of invoices and quotes have in common, all of it text as people type it, and the way from there to the wire.
+import * as z from 'zod'
+import {
+  type DraftLine,
+  type LineItem,
+  type WireDiscount,
+  countedLine,
+  discountOf,
+} from '#contract/line-items.ts'
+import { type InvoiceTotals, quantityDecimals, scaled, totalsOf } from '#contract/invoice-totals.ts'
+import { decimalsOf, parseAmount, plainAmount } from '#contract/money.ts'
+
+export interface LineValues {
+  description: string
+  quantity: string
+  unit: string
+  unitPrice: string
+  taxRate: string
+  discount: string
+  /** Entries of time that it is made of. */
+  time?: string[] | undefined
+}
+
+export interface DocumentValues {
+  company: string
+  project: string
+  currency: string
+  /** `10%` or `250.00`. */
+  discount: string
+  notes: string
+  terms: string
+  lines: LineValues[]
+}
+
+export const emptyLine = (taxRate: string): LineValues => ({
+  description: '',
+  quantity: '1',
+  unit: '',
+  unitPrice: '',
+  taxRate,
+  discount: '',
+})
+
+const rateText = (rate: number) => (rate === 0 ? '' : String(rate))
+
+interface Defaults {
+  currency: string
+  taxRate: number
+  terms?: string
+}
+
+export const newDocument = (defaults: Defaults, company: string): DocumentValues => ({
+  company,
+  project: '',
+  currency: defaults.currency,
+  discount: '',
+  notes: '',
+  terms: defaults.terms ?? '',
+  lines: [emptyLine(rateText(defaults.taxRate))],
+})
+
+const discountText = (discount: WireDiscount | null) => {
+  if (discount === null) return ''
+  return typeof discount === 'number' ? `${discount}%` : plainAmount(discount)
+}
+
+interface Shown {
+  company: string
+  project: { _id: string } | null
+  currency: string
+  discount: WireDiscount | null
+  notes: string
+  terms: string
+  lines: readonly LineItem[]
+}
+
+export const documentValues = (document: Shown): DocumentValues => ({
+  company: document.company,
+  project: document.project?._id ?? '',
+  currency: document.currency,
+  discount: discountText(document.discount),
+  notes: document.notes,
+  terms: document.terms,
+  lines: document.lines.map((line) => ({
+    description: line.description,
+    quantity: String(line.quantity),
+    unit: line.unit,
+    unitPrice: plainAmount(line.unitPrice),
+    taxRate: rateText(line.taxRate),
+    discount: discountText(line.discount),
+    ...(line.time && { time: line.time }),
+  })),
+})
+
+const decimal = /^\d{1,12}(?:\.\d{0,12})?$/
+
+/** @returns undefined for what is no number */
+const numberOf = (text: string): number | undefined => {
+  const typed = text.trim().replaceAll(',', '')
+  return decimal.test(typed) ? Number(typed) : undefined
+}
+
+const percentOf = (text: string) => numberOf(text.trim().replace(/\s*%$/, ''))
+
+/** @returns undefined for what is neither a percentage nor an amount */
+function readDiscount(text: string, currency: string): WireDiscount | null | undefined {
+  if (text.trim() === '') return null
+  if (text.trim().endsWith('%')) {
+    const percent = percentOf(text)
+    return percent !== undefined && percent <= 100 ? percent : undefined
+  }
+  const amount = parseAmount(text, currency)
+  return amount === undefined ? undefined : { amount, currency }
+}
+
+const amountExample = (currency: string) => (decimalsOf(currency) === 0 ? '1200' : '1200.50')
+
+type Problem = (field: string, message: string) => void
+
+function readLine(line: LineValues, currency: string, problem: Problem): DraftLine {
+  const quantity = numberOf(line.quantity)
+  if (quantity === undefined) problem('quantity', 'Quantity must be a number such as 1.5')
+  const amount = parseAmount(line.unitPrice, currency)
+  if (amount === undefined) {
+    problem('unitPrice', `Unit price must be an amount such as ${amountExample(currency)}`)
+  }
+  const taxRate = line.taxRate.trim() === '' ? null : percentOf(line.taxRate)
+  if (taxRate === undefined) problem('taxRate', 'Tax must be a percentage such as 8.25')
+  const discount = readDiscount(line.discount, currency)
+  if (discount === undefined) problem('discount', 'Discount must be 10% or an amount')
+  return {
+    description: line.description,
+    quantity: quantity ?? 1,
+    unit: line.unit,
+    unitPrice: { amount: amount ?? 0, currency },
+    taxRate: taxRate ?? null,
+    discount: discount ?? null,
+    ...(line.time && { time: line.time }),
+  }
+}
+
+/** Nobody has written anything into it. */
+const isBlank = ({ description, unitPrice }: LineValues) =>
+  description.trim() === '' && unitPrice.trim() === ''
+
+const Line = z.object({
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string(),
+  taxRate: z.string(),
+  discount: z.string(),
+  time: z.array(z.string()).optional(),
+})
+
+export const documentShape = {
+  company: z.string().min(1, 'Choose a client'),
+  project: z.string(),
+  currency: z.string(),
+  discount: z.string(),
+  notes: z.string(),
+  terms: z.string(),
+  lines: z.array(Line),
+}
+
+/** For the wire; the sentences stand at the fields of the form. */
+export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
+  const { company, currency, notes, terms } = values
+  const problem = (path: (string | number)[], message: string) =>
+    check.addIssue({ code: 'custom', path, message })
+  const discount = readDiscount(values.discount, currency)
+  if (discount === undefined) problem(['discount'], 'Discount must be 10% or an amount')
+  const isOnlyBlank = values.lines.every(isBlank)
+  return {
+    ...{ company, currency, notes, terms },
+    project: values.project || null,
+    discount: discount ?? null,
+    // An empty line at the end is no mistake.
+    lines: values.lines.flatMap((line, place) => {
+      const isLeftOver = isBlank(line) && (isOnlyBlank || place === values.lines.length - 1)
+      if (isLeftOver) return []
+      return [
+        readLine(line, currency, (field, message) => problem(['lines', place, field], message)),
+      ]
+    }),
+  }
+}
+
+/** What is typed so far comes to; what is no number yet counts as nothing. */
+export function totalsWhileTyping(values: DocumentValues): InvoiceTotals {
+  const { currency, discount } = values
+  const lines = values.lines.map((line) => {
+    const read = countedLine(readLine(line, currency, () => undefined))
+    const isCounted = scaled(read.quantity, quantityDecimals) !== undefined && read.taxRate <= 100
+    const hasRate = scaled(read.taxRate, 3) !== undefined
+    return isCounted && hasRate ? read : { ...read, quantity: 0, taxRate: 0 }
+  })
+  return totalsOf(lines, discountOf(readDiscount(discount, currency)))
+}

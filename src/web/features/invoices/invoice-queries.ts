@@ -1,0 +1,13 @@
+// Invoices as the screens read them.
+import { type InvoiceQuery, invoices } from '#contract/invoices.ts'
+import { queryOf, recordOf } from '#web/lib/query.ts'
+
+export const invoicesPage = (choices: Omit<InvoiceQuery, 'size' | 'format'>) =>
+  queryOf(invoices.list, { query: { ...choices, size: 25 } })
+
+export const invoiceWith = (invoiceId: string) => recordOf(invoices.get, { params: { invoiceId } })
+
+export const invoiceSums = (company?: string) =>
+  queryOf(invoices.sums, { query: company === undefined ? {} : { company } })
+
+export const invoiceDefaults = queryOf(invoices.defaults, {})

@@ -1,0 +1,40 @@
+// An invoice as its form has it, and the way from there to the wire.
+import * as z from 'zod'
+import { type Invoice, type InvoiceDefaults, NewInvoice } from '#contract/invoices.ts'
+import {
+  type DocumentValues,
+  documentShape,
+  documentValues,
+  newDocument,
+  readDocument,
+} from './document-values.ts'
+
+export interface InvoiceValues extends DocumentValues {
+  issueDate: string
+  dueDate: string
+}
+
+const dayMs = 86_400_000
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+export const newValues = (defaults: InvoiceDefaults, company: string): InvoiceValues => ({
+  ...newDocument(defaults, company),
+  issueDate: '',
+  dueDate: dayAfter(defaults.today, defaults.dueDays),
+})
+
+export const valuesOf = (invoice: Invoice): InvoiceValues => ({
+  ...documentValues(invoice),
+  issueDate: invoice.issueDate ?? '',
+  dueDate: invoice.dueDate,
+})
+
+export const InvoiceForm = z
+  .object({ ...documentShape, issueDate: z.string(), dueDate: z.string() })
+  .transform((values, check): z.input<typeof NewInvoice> => ({
+    ...readDocument(values, check),
+    issueDate: values.issueDate || null,
+    dueDate: values.dueDate,
+  }))
+  .pipe(NewInvoice)

@@ -1,0 +1,41 @@
+// Invoices in words.
+import type { InvoiceStatus, ListedInvoice, Payment } from '#contract/invoices.ts'
+import type { WireDiscount } from '#contract/line-items.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const statusWords: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'accent' },
+  viewed: { label: 'Viewed', tone: 'accent' },
+  'partly paid': { label: 'Partly paid', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  overdue: { label: 'Overdue', tone: 'bad' },
+  void: { label: 'Void', tone: 'neutral' },
+}
+
+type Named = Pick<ListedInvoice, 'number' | 'kind' | 'companyName'>
+
+export const kindName = ({ kind }: Pick<Named, 'kind'>): string =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note'
+
+/** `Invoice 2026-0001`, `Draft for Alder Clinic` */
+export function invoiceName(invoice: Named): string {
+  if (invoice.number !== null) return `${kindName(invoice)} ${invoice.number}`
+  return invoice.kind === 'invoice'
+    ? `Draft for ${invoice.companyName}`
+    : `Credit note draft for ${invoice.companyName}`
+}
+
+/** From what was paid of its invoice. */
+export const takesAway = ({ kind }: Payment): boolean => kind === 'refund' || kind === 'credit used'
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+export const quantityWords = (quantity: number, unit: string): string =>
+  [number.format(quantity), unit].filter(Boolean).join(' ')
+
+export const percentWords = (percent: number): string => `${number.format(percent)}%`
+
+export const discountWords = (discount: WireDiscount): string =>
+  typeof discount === 'number' ? `${percentWords(discount)} off` : `${formatMoney(discount)} off`

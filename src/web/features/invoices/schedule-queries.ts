@@ -1,0 +1,8 @@
+// Recurring invoices as the screens read them.
+import { schedules } from '#contract/schedules.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const schedulesOf = (companyId: string) => queryOf(schedules.list, { params: { companyId } })
+
+export const scheduleWith = (companyId: string, scheduleId: string) =>
+  queryOf(schedules.get, { params: { companyId, scheduleId } })

@@ -1,0 +1,26 @@
+// How far an invoice or a quote has come.
+import type { InvoiceStatus } from '#contract/invoices.ts'
+import type { QuoteStatus } from '#contract/quotes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { statusWords } from './invoice-words.ts'
+import { quoteStatusWords } from './quote-words.ts'
+
+const settled: readonly string[] = ['draft', 'void', 'expired']
+
+export function StatusBadge({ status }: { status: InvoiceStatus }) {
+  const { label, tone } = statusWords[status]
+  return (
+    <Badge tone={tone} hasDot={!settled.includes(status)}>
+      {label}
+    </Badge>
+  )
+}
+
+export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
+  const { label, tone } = quoteStatusWords[status]
+  return (
+    <Badge tone={tone} hasDot={!settled.includes(status)}>
+      {label}
+    </Badge>
+  )
+}

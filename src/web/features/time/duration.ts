@@ -1,0 +1,34 @@
+// Time as people type and read it: `1:30`, `1.5`, `90m`, `1h 30m`.
+
+const maxLength = 20
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** `1:30` */
+export const formatMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${pad(minutes % 60)}`
+
+/** `0:04:59`, of a timer that runs. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return `${formatMinutes(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
+}
+
+/**
+ * A number alone is hours; nothing is no time.
+ * @returns minutes; undefined for what is no time
+ */
+export function parseMinutes(text: string): number | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return 0
+  if (typed.length > maxLength) return undefined
+  const clock = /^(\d{0,3}):([0-5]\d)$/.exec(typed)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const decimal = /^(\d{0,3})(?:[.,](\d{1,4}))?\s*h?$/.exec(typed)
+  if (decimal && /\d/.test(typed)) {
+    return Math.round(Number(`${decimal[1] || '0'}.${decimal[2] ?? '0'}`) * 60)
+  }
+  const parts = /^(?:(\d{1,3})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?$/.exec(typed)
+  if (!parts) return undefined
+  return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
+}

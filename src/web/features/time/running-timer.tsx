@@ -1,0 +1,83 @@
+// The timer that runs, in the frame of every screen: what on, how long, Stop. Of one that was probably forgotten it says so.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Square from 'lucide-react/icons/square'
+import TimerIcon from 'lucide-react/icons/timer'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type TimeEntry, forgottenAfterHours } from '#contract/time.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { formatElapsed } from './duration.ts'
+import { keptTimer } from './time-queries.ts'
+import { stopTimer, titleOf } from './timer-calls.ts'
+import { useElapsed } from './use-elapsed.ts'
+
+interface PlaceProps {
+  /** The week sheet. */
+  path: string
+}
+
+/** In the sidebar. */
+export function SidebarTimer({ path }: PlaceProps) {
+  const { data } = useQuery(keptTimer)
+  if (!data?.timer) return null
+  return (
+    <section
+      aria-label="Timer"
+      className="mt-2 flex items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-2 max-md:hidden rail:flex-col rail:px-0"
+    >
+      <Running timer={data.timer} path={path} />
+    </section>
+  )
+}
+
+/** On phones, above the screen. */
+export function PhoneTimer({ path }: PlaceProps) {
+  const { data } = useQuery(keptTimer)
+  if (!data?.timer) return null
+  return (
+    <section
+      aria-label="Timer"
+      className="sticky top-0 z-(--layer-frame) flex h-12 items-center gap-2 border-b border-line bg-raised pr-1 pl-4 md:hidden"
+    >
+      <Running timer={data.timer} path={path} />
+    </section>
+  )
+}
+
+function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
+  const cache = useQueryClient()
+  const [isStopping, setStopping] = useState(false)
+  const elapsed = useElapsed(timer.startedAt ?? timer.updatedAt)
+  const isForgotten = elapsed !== undefined && elapsed > forgottenAfterHours * 3_600_000
+
+  async function stop() {
+    setStopping(true)
+    await stopTimer(cache)
+    setStopping(false)
+  }
+
+  return (
+    <>
+      <TimerIcon
+        size={16}
+        aria-hidden
+        className={cx('shrink-0 rail:hidden', isForgotten ? 'text-warn' : 'text-accent')}
+      />
+      <Link to={path} className="min-w-0 flex-1 rounded-sm rail:text-center">
+        <span className="block truncate text-sm font-medium rail:sr-only">{titleOf(timer)}</span>
+        <span role="timer" className="block text-xs text-muted tabular-nums">
+          {elapsed === undefined ? '' : formatElapsed(elapsed)}
+        </span>
+        {isForgotten && (
+          <span className="block text-xs text-warn rail:sr-only">
+            Forgotten? It runs for more than {forgottenAfterHours} hours.
+          </span>
+        )}
+      </Link>
+      <IconButton label="Stop timer" disabled={isStopping} onClick={() => void stop()}>
+        <Square size={14} aria-hidden className="fill-current" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// Time as the screens read it.
+import type { QueryClient } from '@tanstack/react-query'
+import { time } from '#contract/time.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+
+/** Of everybody whose time one sees. */
+export const timeBetween = (from: string, to: string) => queryOf(time.list, { query: { from, to } })
+
+export const runningTimer = queryOf(time.running, {})
+
+/** For screens: live updates tell when it is another one. */
+export const keptTimer = { ...runningTimer, staleTime: 5 * 60_000 }
+
+/** After time was changed here: resolves once what is shown has it. */
+export async function readTimeAgain(client: QueryClient): Promise<void> {
+  await Promise.all([
+    readAgain(client, { queryKey: [time.list.path] }),
+    readAgain(client, { queryKey: runningTimer.queryKey }),
+  ])
+}

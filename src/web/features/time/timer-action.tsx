@@ -1,0 +1,18 @@
+// What the menu of a task's card offers to begin its work.
+import type { QueryClient } from '@tanstack/react-query'
+import TimerIcon from 'lucide-react/icons/timer'
+import type { Task } from '#contract/tasks.ts'
+import type { CardAction } from '#web/features/boards/board-types.ts'
+
+export const timerAction = (
+  { _id, project }: Pick<Task, '_id' | 'project'>,
+  client: QueryClient,
+): CardAction => ({
+  id: 'timer',
+  label: 'Start timer',
+  icon: <TimerIcon size={16} aria-hidden />,
+  onSelect: () =>
+    void import('./timer-calls.ts').then(({ startTimer }) =>
+      startTimer(client, { project, task: _id }),
+    ),
+})

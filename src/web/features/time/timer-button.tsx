@@ -1,0 +1,23 @@
+// Starts the timer on a task, or stops it where it runs on that.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Square from 'lucide-react/icons/square'
+import TimerIcon from 'lucide-react/icons/timer'
+import type { Task } from '#contract/tasks.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { keptTimer } from './time-queries.ts'
+import { startTimer, stopTimer } from './timer-calls.ts'
+
+export function TimerButton({ task: { _id, project } }: { task: Pick<Task, '_id' | 'project'> }) {
+  const cache = useQueryClient()
+  const { data } = useQuery(keptTimer)
+  const isRunning = data?.timer?.task?._id === _id
+  return isRunning ? (
+    <IconButton label="Stop timer" onClick={() => void stopTimer(cache)}>
+      <Square size={14} aria-hidden className="fill-current" />
+    </IconButton>
+  ) : (
+    <IconButton label="Start timer" onClick={() => void startTimer(cache, { project, task: _id })}>
+      <TimerIcon size={16} aria-hidden />
+    </IconButton>
+  )
+}

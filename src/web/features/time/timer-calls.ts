@@ -1,0 +1,49 @@
+// Starts and stops one's timer, with what is said about it.
+import type { QueryClient } from '@tanstack/react-query'
+import { type TimeEntry, type TimerStart, time } from '#contract/time.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { formatMinutes } from './duration.ts'
+import { readTimeAgain, runningTimer } from './time-queries.ts'
+
+export const titleOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): string =>
+  task?.title ?? project.title
+
+function showTimer(client: QueryClient, timer: TimeEntry | null): void {
+  client.setQueryData(runningTimer.queryKey, { timer })
+  void readTimeAgain(client)
+}
+
+export async function startTimer(
+  client: QueryClient,
+  body: TimerStart,
+  key = newKey(),
+): Promise<void> {
+  try {
+    const timer = await api(time.start, { body }, { idempotencyKey: key })
+    showTimer(client, timer)
+    toast.success(`Timer started: ${titleOf(timer)}`)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const retry = () => void startTimer(client, body, key)
+    toast.error(`The timer was not started. ${error.message}`, { retry })
+  }
+}
+
+export async function stopTimer(client: QueryClient): Promise<void> {
+  try {
+    const entries = await api(time.stop, {})
+    showTimer(client, null)
+    const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
+    const [first] = entries
+    toast.success(first ? `${formatMinutes(minutes)} logged on ${titleOf(first)}` : 'Timer stopped')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Stopped in another window.
+    if (error.code === 'wrong_state') return showTimer(client, null)
+    const retry = () => void stopTimer(client)
+    toast.error(`The timer was not stopped. ${error.message}`, { retry })
+  }
+}

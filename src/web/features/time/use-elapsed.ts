@@ -1,0 +1,17 @@
+// How long a timer has run, second by second; only what shows it is rendered again.
+import { useSyncExternalStore } from 'react'
+
+const tickMs = 1000
+
+function subscribe(listener: () => void) {
+  const ticking = setInterval(listener, tickMs)
+  return () => clearInterval(ticking)
+}
+
+const currentSecond = () => Math.floor(Date.now() / tickMs)
+
+/** Milliseconds; undefined in what the server renders, which does not know the reader's clock. */
+export function useElapsed(startedAt: string): number | undefined {
+  const second = useSyncExternalStore<number | undefined>(subscribe, currentSecond, () => undefined)
+  return second === undefined ? undefined : Math.max(0, second * tickMs - Date.parse(startedAt))
+}

@@ -1,0 +1,191 @@
+// The editor of an invoice or a quote: whom it is for, its lines, and what they come to while one types.
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type DefaultValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form'
+import type * as z from 'zod'
+import { currencies } from '#contract/money.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { type DocumentValues, totalsWhileTyping } from '#web/features/invoices/document-values.ts'
+import { TotalsList } from '#web/features/invoices/totals-list.tsx'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
+import type { DraftName } from '#web/lib/drafts.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
+import { LineFields } from './line-fields.tsx'
+
+export interface DocumentFormProps<Values extends DocumentValues, Body> {
+  schema: z.ZodType<Body, Values>
+  values: DefaultValues<Values>
+  draft: DraftName
+  version?: () => number
+  /** Of a draft that is there already the client stays. */
+  canChooseCompany?: boolean
+  /** Its own dates, beside the project. */
+  renderDates: (form: UseFormReturn<Values, unknown, Body>) => ReactNode
+  submitLabel: string
+  onSubmit: (values: Body, idempotencyKey: string) => Promise<void>
+  /** Beside the button that saves: saves first, then goes on. */
+  next?: { label: string; onSaved: () => void }
+  /** Leaves it as it was. */
+  onCancel?: () => void
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+export function DocumentForm<Values extends DocumentValues, Body>(
+  props: DocumentFormProps<Values, Body>,
+) {
+  const { schema, values, draft: draftName, version, canChooseCompany = false, renderDates } = props
+  const { submitLabel, onSubmit, next, onCancel, children } = props
+  const [isGoingOn, setGoingOn] = useState(false)
+  const { form, submit, problem, draft, isSubmitting } = useContractForm<Values, Body>({
+    schema,
+    defaultValues: values,
+    draft: draftName,
+    ...(version && { version }),
+    async onSubmit(body, key) {
+      await onSubmit(body, key)
+      if (isGoingOn) next?.onSaved()
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        {children}
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <DraftNote draft={draft} />
+        <Basics canChooseCompany={canChooseCompany}>{renderDates(form)}</Basics>
+        <LinesAndTotals />
+        <div
+          data-page-foot
+          className="sticky bottom-[var(--frame-bottom-bar,0px)] z-(--layer-sticky) -mx-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:px-0"
+        >
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          <Button
+            type="submit"
+            variant={next ? 'secondary' : 'primary'}
+            isPending={isSubmitting && !isGoingOn}
+            onClick={() => setGoingOn(false)}
+          >
+            {submitLabel}
+          </Button>
+          {next && (
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={isSubmitting && isGoingOn}
+              onClick={() => setGoingOn(true)}
+            >
+              {next.label}
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function LinesAndTotals() {
+  const form = useFormContext<DocumentValues>()
+  const typed = useWatch({ control: form.control }) as DocumentValues
+  const totals = totalsWhileTyping(typed)
+  const { currency } = typed
+  return (
+    <>
+      <LineFields totals={totals} currency={currency} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <FieldArea form={form} name="notes" label="Notes" rows={3} maxLength={5000} />
+          <FieldArea form={form} name="terms" label="Terms" rows={2} maxLength={2000} />
+        </div>
+        <div className="grid content-start gap-4">
+          <Field
+            form={form}
+            name="discount"
+            label="Discount on everything"
+            placeholder="10% or 250.00"
+            className="sm:max-w-48 sm:justify-self-end"
+          />
+          <TotalsList
+            totals={totals}
+            discount={totals.discount > 0 ? { amount: totals.discount, currency } : null}
+            currency={currency}
+            isLive
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const currencyChoices = currencies.map((code) => ({ value: code, label: code }))
+
+function Basics({
+  canChooseCompany,
+  children,
+}: {
+  canChooseCompany: boolean
+  children: ReactNode
+}) {
+  const form = useFormContext<DocumentValues>()
+  const company = useWatch({ control: form.control, name: 'company' })
+  const error = useFieldError(form, 'company')
+  const projects = useQuery({ ...projectNamesOf(company), enabled: company !== '' })
+  const projectChoices = (projects.data ?? []).map(({ _id, title }) => ({
+    value: _id,
+    label: title,
+  }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {canChooseCompany && (
+        <div className="grid gap-1 sm:col-span-2">
+          <CompanySelect
+            label="Client"
+            value={company === '' ? null : company}
+            onChange={(companyId) => {
+              form.setValue('company', companyId ?? '', { shouldValidate: true, shouldDirty: true })
+              form.setValue('project', '')
+            }}
+          />
+          {error && (
+            <p role="alert" className="text-sm text-bad">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+      <FieldSelect
+        // Its options come with the client.
+        key={`${company} ${projectChoices.length}`}
+        form={form}
+        name="project"
+        label="Project"
+        placeholder="No project"
+        choices={projectChoices}
+        className={canChooseCompany ? 'sm:col-span-2' : ''}
+      />
+      {children}
+      <FieldSelect
+        form={form}
+        name="currency"
+        label="Currency"
+        placeholder={null}
+        choices={currencyChoices}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// A draft of an invoice on its page: edited, sent.
+import { type Invoice, invoices } from '#contract/invoices.ts'
+import { InvoiceForm as schema, valuesOf } from '#web/features/invoices/invoice-values.ts'
+import { api } from '#web/lib/browser.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+import { SaveConflict } from './save-conflict.tsx'
+import { useDocumentSave } from './use-document-save.ts'
+import { useInvoiceCache } from './use-invoice-cache.ts'
+
+interface EditDraftProps {
+  invoice: Invoice
+  onSend: () => void
+}
+
+export function EditDraft({ invoice, onSend }: EditDraftProps) {
+  const { show, read } = useInvoiceCache()
+  const params = { invoiceId: invoice._id }
+  const draft = `invoice ${invoice._id}`
+  const { base, submit, conflict } = useDocumentSave({
+    latest: invoice,
+    draft,
+    schema,
+    valuesOf,
+    read,
+    async change({ company: _, ...body }, version) {
+      const saved = await api(invoices.change, { params, body: { ...body, version } })
+      await show(saved)
+      toast.success('Draft saved')
+      return saved
+    },
+  })
+  return (
+    <InvoiceForm
+      key={base.version}
+      values={valuesOf(base)}
+      draft={draft}
+      version={() => base.version}
+      submitLabel="Save draft"
+      onSubmit={submit}
+      next={{ label: 'Save and send…', onSaved: onSend }}
+    >
+      {conflict && <SaveConflict {...conflict} />}
+    </InvoiceForm>
+  )
+}

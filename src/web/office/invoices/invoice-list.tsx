@@ -1,0 +1,40 @@
+// A table of invoices with what is said when there are none: of all clients, or of one.
+import type { ReactNode } from 'react'
+import type { InvoiceQuery, ListedInvoice, invoiceSorts } from '#contract/invoices.ts'
+import { invoiceStatuses } from '#contract/invoices.ts'
+import { invoiceName, statusWords } from '#web/features/invoices/invoice-words.ts'
+import { ListResults } from '../list-results.tsx'
+import type { ListColumn } from '../list-table.tsx'
+import type { useList } from '../use-list.ts'
+
+type Page = { items: ListedInvoice[]; total: number; page: number; size: number }
+type Choices = Omit<InvoiceQuery, 'size' | 'format'>
+type Sort = (typeof invoiceSorts)[number]
+
+export const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All statuses' },
+    { value: 'outstanding', label: 'Outstanding' },
+    ...invoiceStatuses.map((status) => ({ value: status, label: statusWords[status].label })),
+  ],
+} as const
+
+interface InvoiceListProps {
+  list: ReturnType<typeof useList<Page, Choices>>
+  columns: readonly ListColumn<ListedInvoice, Sort>[]
+  /** Where there is none. */
+  empty: ReactNode
+}
+
+export function InvoiceList(props: InvoiceListProps) {
+  return (
+    <ListResults<ListedInvoice, Sort>
+      label="Invoices"
+      noun="invoices"
+      nameOf={invoiceName}
+      {...props}
+    />
+  )
+}

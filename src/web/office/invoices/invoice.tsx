@@ -1,0 +1,129 @@
+// One invoice: a draft in its editor; what was sent as a document, with its payments and its history.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Invoice as InvoiceType } from '#contract/invoices.ts'
+import { RecordActivity } from '#web/features/activity/record-activity.tsx'
+import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
+import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
+import { invoiceName } from '#web/features/invoices/invoice-words.ts'
+import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
+import { missingOf } from '#web/features/records/missing-record.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
+import { longDate } from '#web/lib/dates.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { MissingPage, missingPage } from '../missing-page.tsx'
+import { quotePath } from '../quotes/quote-columns.tsx'
+import { EditDraft } from './edit-draft.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { invoicePath } from './invoice-columns.tsx'
+import { PaymentsList } from './payments-list.tsx'
+import { Reminders } from './reminders.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+const load = forStaffWith('money', (cache, { params }) =>
+  cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+const wayOn = { to: '/app/admin/invoices', what: 'the invoices' }
+
+export const ErrorBoundary = missingPage('invoiceId', wayOn)
+
+export default function InvoicePage() {
+  const invoiceId = useParams()['invoiceId'] ?? ''
+  const { data: invoice, error } = useSuspenseQuery(invoiceWith(invoiceId))
+  const missing = missingOf(error)
+  if (missing) return <MissingPage recordId={invoiceId} deleted={missing.deleted} wayOn={wayOn} />
+  return <Shown key={invoiceId} invoice={invoice} />
+}
+
+function Shown({ invoice }: { invoice: InvoiceType }) {
+  const [isSending, setSending] = useState(false)
+  const { _id, status, company, companyName, isDetached } = invoice
+  const isDraft = status === 'draft'
+  const name = invoiceName(invoice)
+  return (
+    <Page className="max-w-6xl">
+      <title>{name}</title>
+      <PageHeader
+        title={name}
+        back={<Link to="/app/admin/invoices">Invoices</Link>}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={status} />
+            {isDetached ? (
+              <span>{companyName}</span>
+            ) : (
+              <Link to={`/app/admin/clients/${company}/invoices`} className="hover:underline">
+                <span dir="auto">{companyName}</span>
+              </Link>
+            )}
+          </span>
+        }
+        actions={<InvoiceActions invoice={invoice} onSend={() => setSending(true)} />}
+      />
+      <Notes invoice={invoice} />
+      {isDraft ? (
+        <EditDraft invoice={invoice} onSend={() => setSending(true)} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <InvoiceDocument invoice={invoice} />
+          <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {invoice.kind === 'invoice' && <PaymentsList invoice={invoice} />}
+            {invoice.can.remind && <Reminders invoice={invoice} />}
+            <RecordActivity kind="invoice" id={_id} />
+            <WhoSees kind="invoice" id={_id} />
+          </aside>
+        </div>
+      )}
+      {isDraft && <RecordActivity kind="invoice" id={_id} />}
+      {isSending && <SendDialog invoice={invoice} onClose={() => setSending(false)} />}
+    </Page>
+  )
+}
+
+/** What else there is to know of it. */
+function Notes({ invoice }: { invoice: InvoiceType }) {
+  const { creditOf, creditNotes, quote, voidedAt, voidReason, viewedAt, isDetached } = invoice
+  return (
+    <>
+      {isDetached && (
+        <Banner tone="warn">
+          Its client was deleted. The invoice is kept as a record, without the client’s facts.
+        </Banner>
+      )}
+      {voidedAt && (
+        <Banner tone="warn">
+          Declared void on {longDate(voidedAt.slice(0, 10))}
+          {voidReason !== '' && `: ${voidReason}`}
+        </Banner>
+      )}
+      {(creditOf ?? creditNotes[0] ?? quote ?? viewedAt) && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {creditOf && (
+            <span>
+              Credit for <Link to={invoicePath(creditOf._id)}>invoice {creditOf.number}</Link>
+            </span>
+          )}
+          {quote && (
+            <span>
+              Made of <Link to={quotePath(quote._id)}>quote {quote.number}</Link>
+            </span>
+          )}
+          {creditNotes.map(({ _id, number }) => (
+            <Link key={_id} to={invoicePath(_id)}>
+              {number === null ? 'Credit note draft' : `Credit note ${number}`}
+            </Link>
+          ))}
+          {viewedAt && <span>Opened by the client on {longDate(viewedAt.slice(0, 10))}</span>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+// The lines of an invoice or a quote as they are typed: added, removed, moved, each with what it comes to.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { InvoiceTotals } from '#contract/invoice-totals.ts'
+import { formatMoney } from '#contract/money.ts'
+import { type DocumentValues, emptyLine } from '#web/features/invoices/document-values.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field, FieldArea, useFieldError } from '#web/ui/form-field.tsx'
+
+interface LineFieldsProps {
+  totals: InvoiceTotals
+  currency: string
+}
+
+export function LineFields({ totals, currency }: LineFieldsProps) {
+  const form = useFormContext<DocumentValues>()
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' })
+  const error = useFieldError(form, 'lines')
+  return (
+    <section aria-label="Lines" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg font-medium">Lines</h2>
+      <ol className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
+        {fields.map((field, place) => (
+          <li key={field.id} aria-label={`Line ${place + 1}`}>
+            <LineRow
+              place={place}
+              net={formatMoney({ amount: totals.lines[place]?.net ?? 0, currency })}
+              isLast={place === fields.length - 1}
+              onMove={(to) => move(place, to)}
+              onRemove={fields.length > 1 ? () => remove(place) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      <Button
+        className="justify-self-start"
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => append(emptyLine(form.getValues('lines').at(-1)?.taxRate ?? ''))}
+      >
+        Add line
+      </Button>
+    </section>
+  )
+}
+
+interface LineRowProps {
+  place: number
+  net: string
+  isLast: boolean
+  onMove: (to: number) => void
+  onRemove: (() => void) | undefined
+}
+
+function LineRow({ place, net, isLast, onMove, onRemove }: LineRowProps) {
+  const form = useFormContext<DocumentValues>()
+  const at = <Name extends string>(name: Name) => `lines.${place}.${name}` as const
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 py-3 sm:grid-cols-[repeat(5,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,1fr)_repeat(5,minmax(0,5.5rem))_auto]">
+      <FieldArea
+        form={form}
+        name={at('description')}
+        label="Description"
+        rows={1}
+        maxLength={2000}
+        className="max-xl:col-span-full"
+      />
+      <Field form={form} name={at('quantity')} label="Quantity" inputMode="decimal" />
+      <Field form={form} name={at('unit')} label="Unit" placeholder="hours" maxLength={20} />
+      <Field form={form} name={at('unitPrice')} label="Unit price" inputMode="decimal" />
+      <Field form={form} name={at('taxRate')} label="Tax %" inputMode="decimal" />
+      <Field form={form} name={at('discount')} label="Discount" placeholder="10%" />
+      <div className="flex items-center justify-between gap-1 max-sm:col-span-2 sm:grid sm:justify-items-end">
+        <output className="font-medium tabular-nums sm:py-1">{net}</output>
+        <span className="flex">
+          <IconButton
+            size="sm"
+            label={`Move line ${place + 1} up`}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <ArrowUp size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={`Move line ${place + 1} down`}
+            disabled={isLast}
+            onClick={() => onMove(place + 1)}
+          >
+            <ArrowDown size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={`Remove line ${place + 1}`}
+            disabled={!onRemove}
+            onClick={onRemove}
+          >
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// What was paid of an invoice, each with the way to take it back where it was a mistake.
+import X from 'lucide-react/icons/x'
+import { type Invoice, type NewPayment, type Payment, invoices } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
+import { takesAway } from '#web/features/invoices/invoice-words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useInvoiceCache } from './use-invoice-cache.ts'
+
+const kindWords: Record<Payment['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  credit: 'From credit',
+  'credit used': 'Credit used',
+}
+
+/** The other side of a credit is taken back where that was paid. */
+type Removable = Payment & { kind: NewPayment['kind'] }
+const isRemovable = (payment: Payment): payment is Removable => payment.kind !== 'credit used'
+
+function usePaymentCalls({ _id: invoiceId }: Invoice) {
+  const { show, read } = useInvoiceCache()
+
+  async function putBack({ _id: _, ...payment }: Removable) {
+    const body = { ...payment, note: payment.note ?? '' }
+    const idempotencyKey = newKey()
+    await show(await api(invoices.pay, { params: { invoiceId }, body }, { idempotencyKey }))
+  }
+
+  return {
+    async remove(payment: Removable) {
+      try {
+        await api(invoices.removePayment, { params: { invoiceId, paymentId: payment._id } })
+        await show(await read(invoiceId))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        toast.error(error.message)
+        return
+      }
+      const step = {
+        label: `${formatMoney(payment.amount)} taken back`,
+        undo: () => putBack(payment),
+      }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+    },
+  }
+}
+
+export function PaymentsList({ invoice }: { invoice: Invoice }) {
+  const { remove } = usePaymentCalls(invoice)
+  const { payments, can } = invoice
+  return (
+    <PanelSection title="Payments">
+      {payments.length === 0 && <p className="text-sm text-muted">Nothing has been paid yet.</p>}
+      {payments.length > 0 && (
+        <ul className="-my-1 divide-y divide-line">
+          {payments.map((payment) => (
+            <li key={payment._id} className="flex items-start gap-2 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="flex justify-between gap-2 font-medium tabular-nums">
+                  <span>{kindWords[payment.kind]}</span>
+                  <span>
+                    {takesAway(payment) && '-'}
+                    {formatMoney(payment.amount)}
+                  </span>
+                </p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {[longDate(payment.date), payment.method, payment.note]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              {can.pay && isRemovable(payment) && (
+                <IconButton
+                  size="sm"
+                  label={`Take back ${kindWords[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
+                  onClick={() => void remove(payment)}
+                >
+                  <X size={14} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,157 @@
+// Puts unbilled time of the client on a draft: of which project and days, a line for each task or person.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { type Invoice, type TimeLines, invoices, timeGroupings } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { formatMinutes } from '#web/features/time/duration.ts'
+import { api } from '#web/lib/browser.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { useHasDraft } from '#web/lib/use-draft.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useInvoiceCache } from './use-invoice-cache.ts'
+
+const Values = z
+  .object({
+    project: z.string(),
+    from: z.string(),
+    to: z.string(),
+    grouping: z.enum(timeGroupings),
+  })
+  .transform(({ grouping, ...choice }) => ({ grouping, ...chosen(choice) }))
+type Values = z.input<typeof Values>
+
+const chosen = ({ project, from, to }: { project: string; from: string; to: string }) => ({
+  ...(project !== '' && { project }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+})
+
+const all: Values = { project: '', from: '', to: '', grouping: 'task' }
+
+const groupingChoices = [
+  { value: 'task', label: 'Task' },
+  { value: 'person', label: 'Person' },
+]
+
+interface TimeDialogProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
+  const isTypedOver = useHasDraft(invoice._id)
+  const add = useAddTime(invoice)
+  return (
+    <Dialog
+      title="Add from time"
+      description="Billable time of the client that stands on no invoice. As long as it stands on this one, it is locked."
+      onClose={onClose}
+    >
+      {isTypedOver ? (
+        <>
+          <DialogBody>
+            <p>Save the draft first: some of what you typed is not saved yet.</p>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Back to the draft</Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <CreateForm<Values, Omit<TimeLines, 'version'>>
+          schema={Values}
+          values={all}
+          submitLabel="Add lines"
+          draft={`time for ${invoice._id}`}
+          onClose={onClose}
+          onSubmit={async (body, key) => {
+            await add(body, key)
+            onClose()
+          }}
+        >
+          {(form) => <Choice form={form} invoice={invoice} />}
+        </CreateForm>
+      )}
+    </Dialog>
+  )
+}
+
+/** Adds the lines, with the step that takes them off. */
+function useAddTime(before: Invoice) {
+  const { show } = useInvoiceCache()
+  const params = { invoiceId: before._id }
+  return async (choice: Omit<TimeLines, 'version'>, idempotencyKey: string) => {
+    const body = { ...choice, version: before.version }
+    const after = await api(invoices.addTime, { params, body }, { idempotencyKey })
+    await show(after)
+    const count = after.lines.length - before.lines.length
+    const step: UndoStep = {
+      label: `${count} ${count === 1 ? 'line' : 'lines'} added from time`,
+      async undo() {
+        const lines = before.lines.map(({ total: _, ...line }) => line)
+        const back = { lines, version: after.version }
+        await show(await api(invoices.change, { params, body: back }))
+      },
+    }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+  }
+}
+
+interface ChoiceProps {
+  form: UseFormReturn<Values, unknown, Omit<TimeLines, 'version'>>
+  invoice: Invoice
+}
+
+function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
+  const { control } = form
+  const [project, from, to, grouping] = useWatch({
+    control,
+    name: ['project', 'from', 'to', 'grouping'],
+  })
+  const { data: projects = [] } = useQuery(projectNamesOf(company))
+  const query = { ...chosen({ project, from, to }), grouping }
+  const { data: found } = useQuery({
+    ...queryOf(invoices.unbilledTime, { params: { invoiceId }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <FieldSelect
+        form={form}
+        name="project"
+        label="Project"
+        placeholder="All projects"
+        choices={projects.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <FieldSelect
+        form={form}
+        name="grouping"
+        label="A line for each"
+        placeholder={null}
+        choices={groupingChoices}
+      />
+      <Field form={form} name="from" label="From" type="date" />
+      <Field form={form} name="to" label="To" type="date" />
+      <div aria-live="polite" className="sm:col-span-2">
+        {found?.entries === 0 && <p className="text-muted">There is no unbilled time here.</p>}
+        {found && found.entries > 0 && (
+          <p>
+            {formatMinutes(found.minutes)} in {found.entries}{' '}
+            {found.entries === 1 ? 'entry' : 'entries'}
+            {found.total && `, ${formatMoney(found.total)} without tax`}
+          </p>
+        )}
+        {found?.problem && <Banner tone="warn">{found.problem}</Banner>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// A quote in its editor: a draft, or a new version of what was sent.
+import { type Quote, quotes } from '#contract/quotes.ts'
+import { QuoteForm as schema, quoteValuesOf } from '#web/features/invoices/quote-values.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { SaveConflict } from '../invoices/save-conflict.tsx'
+import { useDocumentSave } from '../invoices/use-document-save.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { useQuoteCache } from './use-quote-cache.ts'
+
+interface EditQuoteProps {
+  quote: Quote
+  /** Of a draft: saved, and now to be sent. */
+  onSend: () => void
+  /** Of what was sent: back to the document. */
+  onDone: () => void
+}
+
+export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
+  const { show, read } = useQuoteCache()
+  const params = { quoteId: quote._id }
+  const draft = `quote ${quote._id}`
+  const isDraft = quote.status === 'draft'
+  const { base, submit, conflict } = useDocumentSave({
+    latest: quote,
+    draft,
+    schema,
+    valuesOf: quoteValuesOf,
+    read,
+    async change({ company: _, ...body }, version) {
+      const saved = await api(quotes.change, { params, body: { ...body, version } })
+      await show(saved)
+      toast.success(isDraft ? 'Draft saved' : `New version sent to ${saved.companyName}`)
+      if (!isDraft) onDone()
+      return saved
+    },
+  })
+  return (
+    <QuoteForm
+      key={base.version}
+      values={quoteValuesOf(base)}
+      draft={draft}
+      version={() => base.version}
+      submitLabel={isDraft ? 'Save draft' : 'Save and send new version'}
+      onSubmit={submit}
+      {...(isDraft ? { next: { label: 'Save and send…', onSaved: onSend } } : { onCancel: onDone })}
+    >
+      {!isDraft && (
+        <Banner>
+          The client is emailed, sees the new version, and cannot accept the one before any more.
+        </Banner>
+      )}
+      {conflict && <SaveConflict {...conflict} />}
+    </QuoteForm>
+  )
+}

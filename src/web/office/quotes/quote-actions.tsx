@@ -1,0 +1,90 @@
+// What can be done with a quote in its present state.
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Quote, quotes } from '#contract/quotes.ts'
+import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { DeleteRecord } from '#web/features/records/delete-record.tsx'
+import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { invoicePath } from '../invoices/invoice-columns.tsx'
+import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
+import { useQuoteCache } from './use-quote-cache.ts'
+
+interface QuoteActionsProps {
+  quote: Quote
+  isRevising: boolean
+  onRevise: () => void
+}
+
+export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { can, status, invoice } = quote
+  return (
+    <>
+      {can.delete && <Button onClick={() => setDeleting(true)}>Delete</Button>}
+      {can.edit && status !== 'draft' && !isRevising && <Button onClick={onRevise}>Revise</Button>}
+      {can.invoice && <MakeInvoice quote={quote} />}
+      {invoice && (
+        <LinkButton to={invoicePath(invoice._id)}>
+          {invoice.number === null ? 'Invoice draft' : `Invoice ${invoice.number}`}
+        </LinkButton>
+      )}
+      {isDeleting && <DeleteDraft quote={quote} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function MakeInvoice({ quote }: { quote: Quote }) {
+  const [isPending, setPending] = useState(false)
+  const [key] = useState(newKey)
+  const navigate = useNavigate()
+  const { show } = useInvoiceCache()
+  const { refreshLists, read } = useQuoteCache()
+
+  async function make() {
+    setPending(true)
+    try {
+      const params = { quoteId: quote._id }
+      const invoice = await api(quotes.invoice, { params }, { idempotencyKey: key })
+      await Promise.all([show(invoice), refreshLists()])
+      void navigate(invoicePath(invoice._id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${quoteName(quote)}: ${error.message}`, { retry: () => void make() })
+      // Somebody else may have made it.
+      void read(quote._id)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button variant="primary" isPending={isPending} onClick={() => void make()}>
+      Make invoice
+    </Button>
+  )
+}
+
+function DeleteDraft({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const navigate = useNavigate()
+  const stepOf = useDeletionStep()
+  const { refreshLists } = useQuoteCache()
+  const { _id: quoteId } = quote
+  const name = quoteName(quote)
+  return (
+    <DeleteRecord
+      title="Delete draft"
+      name={name}
+      undoStep={stepOf(quoteId, name)}
+      onDelete={async () => {
+        await api(quotes.remove, { params: { quoteId } })
+        await navigate('/app/admin/quotes', { replace: true })
+        await refreshLists()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// Asks before a quote is sent.
+import { formatMoney } from '#contract/money.ts'
+import { type Quote, quotes } from '#contract/quotes.ts'
+import { api } from '#web/lib/browser.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { SendQuestion } from '../invoices/send-question.tsx'
+import { useQuoteCache } from './use-quote-cache.ts'
+
+export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { show } = useQuoteCache()
+  const { _id: quoteId, version, companyName, total, validUntil } = quote
+
+  async function send(idempotencyKey: string) {
+    const sent = await api(
+      quotes.send,
+      { params: { quoteId }, body: { version } },
+      { idempotencyKey },
+    )
+    await show(sent)
+    toast.success(`${sent.number} sent to ${companyName}`)
+  }
+
+  return (
+    <SendQuestion title="Send this quote?" send={send} onClose={onClose}>
+      <p>
+        It gets its number, is emailed to the owners of{' '}
+        <strong className="text-text">{companyName}</strong>, and stands in their client area, where
+        they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
+      </p>
+    </SendQuestion>
+  )
+}

@@ -1,0 +1,14 @@
+// The filter of lists of quotes.
+import { quoteStatuses } from '#contract/quotes.ts'
+import { quoteStatusWords } from '#web/features/invoices/quote-words.ts'
+
+export const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All statuses' },
+    { value: 'open', label: 'Open' },
+    { value: 'to invoice', label: 'To invoice' },
+    ...quoteStatuses.map((status) => ({ value: status, label: quoteStatusWords[status].label })),
+  ],
+} as const

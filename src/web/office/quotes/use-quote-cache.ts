@@ -1,0 +1,24 @@
+// What the server answered about a quote, into all that shows it.
+import { useQueryClient } from '@tanstack/react-query'
+import { overview } from '#contract/overview.ts'
+import { type Quote, quotes } from '#contract/quotes.ts'
+import { quoteWith } from '#web/features/invoices/quote-queries.ts'
+
+export function useQuoteCache() {
+  const cache = useQueryClient()
+
+  const refreshLists = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: [quotes.list.path] }),
+      cache.invalidateQueries({ queryKey: [overview.attention.path] }),
+    ])
+
+  return {
+    refreshLists,
+    async show(quote: Quote) {
+      cache.setQueryData(quoteWith(quote._id).queryKey, quote)
+      await refreshLists()
+    },
+    read: (quoteId: string) => cache.fetchQuery({ ...quoteWith(quoteId), staleTime: 0 }),
+  }
+}

@@ -1,0 +1,5 @@
+// How time is rounded, in words.
+import type { Rounding } from '#contract/time-rates.ts'
+
+export const roundingWords = (rounding: Rounding): string =>
+  rounding === 0 ? 'None' : `Up to ${rounding} minutes`

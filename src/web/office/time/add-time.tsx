@@ -1,0 +1,73 @@
+// Add time, over the week sheet: on a project, or a task of it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { time } from '#contract/time.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { formatMinutes } from '#web/features/time/duration.ts'
+import { readTimeAgain } from '#web/features/time/time-queries.ts'
+import { titleOf } from '#web/features/time/timer-calls.ts'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { ProjectDialog } from '../project-dialog.tsx'
+import {
+  EntryFields,
+  type EntryFieldsOf,
+  EntrySchema,
+  type EntryValues,
+  newEntry,
+} from './entry-fields.tsx'
+import { dayIn } from './time-address.ts'
+
+const load = forStaffWith('work', (cache) => cache.ensureQueryData(todayQuery))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function AddTime() {
+  return (
+    <ProjectDialog title="Add time" question="Which project was the time spent on?">
+      {({ projectId }, close) => <AddTimeForm projectId={projectId} onClose={close} />}
+    </ProjectDialog>
+  )
+}
+
+function AddTimeForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const cache = useQueryClient()
+  const today = useToday()
+  const [address] = useSearchParams()
+  const [values] = useState(() => newEntry(dayIn(address, today)))
+
+  async function add(fields: EntryFieldsOf, idempotencyKey: string) {
+    const body = { ...fields, project: projectId }
+    const added = await api(time.create, { body }, { idempotencyKey })
+    const step: UndoStep = {
+      label: `${formatMinutes(added.minutes)} added on ${titleOf(added)}`,
+      async undo() {
+        await api(time.remove, { params: { entryId: added._id } })
+        await readTimeAgain(cache)
+      },
+    }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+    void readTimeAgain(cache)
+    onClose()
+  }
+
+  return (
+    <CreateForm<EntryValues, EntryFieldsOf>
+      schema={EntrySchema}
+      values={values}
+      submitLabel="Add time"
+      draft={`time on ${projectId}`}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {(form) => <EntryFields form={form} projectId={projectId} />}
+    </CreateForm>
+  )
+}

@@ -1,0 +1,175 @@
+// One entry of time over the week sheet: its task, day, time and note; deleted from here, too.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { type TimeEntry, time } from '#contract/time.ts'
+import { DeleteRecord } from '#web/features/records/delete-record.tsx'
+import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { readTimeAgain } from '#web/features/time/time-queries.ts'
+import { titleOf } from '#web/features/time/timer-calls.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import {
+  EntryFields,
+  type EntryFieldsOf,
+  EntrySchema,
+  type EntryValues,
+  valuesOf,
+} from './entry-fields.tsx'
+import { dayIn, timeShown } from './time-address.ts'
+
+const load = forStaffWith('work', async (cache, { url }) => {
+  const today = await cache.ensureQueryData(todayQuery)
+  await cache.ensureQueryData(timeShown(dayIn(url.searchParams, today)))
+})
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function EditTime() {
+  const { entryId } = useParams()
+  const [address] = useSearchParams()
+  const { data: entries } = useQuery(timeShown(dayIn(address, useToday())))
+  const close = useCloseDialog()
+  const entry = entries?.find(({ _id }) => _id === entryId)
+  // Whoever deletes it here is leaving.
+  const [opened] = useState(entry)
+  const shown = entry ?? opened
+  return (
+    <Dialog
+      title={shown ? 'Edit time' : 'Not found'}
+      description={shown && `${shown.companyName} · ${shown.project.title}`}
+      onClose={close}
+    >
+      {shown ? (
+        <EditTimeForm key={shown._id} entry={shown} onClose={close} />
+      ) : (
+        <>
+          <DialogBody>
+            <p>There is no such entry in this week. It may have been deleted.</p>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={close}>Back to the week</Button>
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Saves, with the step that puts back what was. */
+function useSave(entry: TimeEntry) {
+  const cache = useQueryClient()
+  const params = { entryId: entry._id }
+  /** That the form was made from; after a conflict the newest. */
+  const [base, setBase] = useState<number | undefined>(entry.version)
+
+  async function put(fields: EntryFieldsOf, version: number) {
+    const saved = await api(time.change, { params, body: { ...fields, version } })
+    await readTimeAgain(cache)
+    return saved
+  }
+
+  return async (fields: EntryFieldsOf): Promise<void> => {
+    const { day, minutes, note, billable, task } = entry
+    try {
+      const saved = await put(fields, base ?? entry.version)
+      if (minutes === 0) return
+      const before = { day, minutes, note, billable, task: task?._id ?? null }
+      const step: UndoStep = {
+        label: `${titleOf(saved)} saved`,
+        undo: async () => void (await put(before, saved.version)),
+      }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+    } catch (error) {
+      // Asked for once more, it is saved over what the others did.
+      if (error instanceof ApiError && error.code === 'stale') {
+        await readTimeAgain(cache)
+        setBase(undefined)
+      }
+      throw error
+    }
+  }
+}
+
+function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
+  const cache = useQueryClient()
+  const stepOf = useDeletionStep()
+  const save = useSave(entry)
+  const [values] = useState(() => valuesOf(entry))
+  const [isDeleting, setDeleting] = useState(false)
+  const { form, submit, problem, draft, isSubmitting } = useContractForm<
+    EntryValues,
+    EntryFieldsOf
+  >({
+    schema: EntrySchema,
+    defaultValues: values,
+    draft: `time entry ${entry._id}`,
+    version: () => entry.version,
+    async onSubmit(fields) {
+      await save(fields)
+      onClose()
+    },
+  })
+
+  async function remove() {
+    await api(time.remove, { params: { entryId: entry._id } })
+    void readTimeAgain(cache)
+    onClose()
+  }
+
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit} className="contents">
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="bad" className="sm:col-span-2">
+            {problem}
+          </Banner>
+        )}
+        {entry.startedAt !== null && (
+          <Banner tone="warn" className="sm:col-span-2">
+            The timer runs. Time that you save here stops it.
+          </Banner>
+        )}
+        <DraftNote draft={draft} />
+        <EntryFields form={form} projectId={entry.project._id} task={entry.task} />
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="quiet"
+          className="mr-auto text-bad"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+      </DialogFooter>
+      {isDeleting && (
+        <DeleteRecord
+          title="Delete time"
+          name={titleOf(entry)}
+          onDelete={remove}
+          undoStep={stepOf(entry._id, titleOf(entry))}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+// A cell of the week sheet that is saved again after its answer was lost logs its time once.
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/lib/query.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { isOvertaken, saveCell } from './save-cell.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('every attempt carries the same key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return Promise.resolve(new Response('{}', { status: 500 }))
+  })
+  const row = { key: 'a', companyName: 'Alder Clinic', project: { _id: 'p', title: 'Website' } }
+  const cell = { row: { ...row, task: null, cells: [] }, day: '2026-11-18', entries: [] }
+  const save = () => saveCell(createQueryClient(api), cell, 90, 'one key')
+  await expect(save()).rejects.toThrow(ApiError)
+  await expect(save()).rejects.toThrow(ApiError)
+  expect(keys).toEqual(['one key', 'one key'])
+})
+
+test('it is not offered once more over what others changed', () => {
+  const codes = ['stale', 'wrong_state', 'not_found', 'network', 'internal'] as const
+  const overtaken = codes.filter((code) => isOvertaken(new ApiError(code, '')))
+  expect(overtaken).toEqual(['stale', 'wrong_state', 'not_found'])
+})

@@ -1,0 +1,79 @@
+// What is typed into a cell of the week sheet becomes entries: none, one, or the last of several, each with its Undo.
+import type { QueryClient } from '@tanstack/react-query'
+import { deletions } from '#contract/deletions.ts'
+import { type TimeEntry, maxMinutes, time } from '#contract/time.ts'
+import { formatMinutes } from '#web/features/time/duration.ts'
+import { readTimeAgain } from '#web/features/time/time-queries.ts'
+import { titleOf } from '#web/features/time/timer-calls.ts'
+import type { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { pushUndo } from '#web/lib/undo.ts'
+import { type SheetRow, dayName, sumOf } from './week.ts'
+
+export interface Cell {
+  row: SheetRow
+  day: string
+  entries: readonly TimeEntry[]
+}
+
+/** Why a cell cannot have so much, as a sentence. */
+export function cellFault({ entries }: Cell, minutes: number | undefined): string | undefined {
+  if (minutes === undefined) return 'Enter time such as 1:30, 1.5 or 90m'
+  if (minutes > maxMinutes) return 'A day has 24 hours'
+  if (entries.length < 2 || minutes === sumOf(entries)) return undefined
+  const last = entries.at(-1)?.minutes ?? 0
+  return last + minutes - sumOf(entries) < 1
+    ? `These are ${entries.length} entries: change them one by one below`
+    : undefined
+}
+
+/** Whether the entries are others by now, so that the same once more comes to nothing: what is there is read again instead. */
+export const isOvertaken = ({ code }: ApiError): boolean =>
+  code === 'stale' || code === 'wrong_state' || code === 'not_found'
+
+/**
+ * Saves it, and remembers how it was.
+ * @param key the same for the same time until it has arrived, so that it is logged once
+ * @throws ApiError
+ */
+export async function saveCell(
+  client: QueryClient,
+  cell: Cell,
+  minutes: number,
+  key: string,
+): Promise<void> {
+  const undo = await write(cell, minutes, key)
+  if (!undo) return
+  await readTimeAgain(client)
+  // Whoever shows it is told a moment later.
+  await new Promise((resolve) => setTimeout(resolve))
+  pushUndo({
+    label: `${titleOf(cell.row)}, ${dayName(cell.day)}: ${formatMinutes(minutes)}`,
+    async undo() {
+      await undo()
+      await readTimeAgain(client)
+    },
+  })
+}
+
+/** @returns what takes it back; nothing where nothing was changed */
+async function write({ row, day, entries }: Cell, minutes: number, key: string) {
+  const last = entries.at(-1)
+  if (!last) return minutes === 0 ? undefined : create(row, day, minutes, key)
+  const change = minutes - sumOf(entries)
+  if (change === 0) return undefined
+  const params = { entryId: last._id }
+  if (minutes === 0) {
+    await api(time.remove, { params })
+    return () => api(deletions.restore, { params: { recordId: last._id } })
+  }
+  const body = { minutes: last.minutes + change, version: last.version }
+  const { version } = await api(time.change, { params, body })
+  return () => api(time.change, { params, body: { minutes: last.minutes, version } })
+}
+
+async function create({ project, task }: SheetRow, day: string, minutes: number, key: string) {
+  const body = { project: project._id, task: task?._id ?? null, day, minutes }
+  const added = await api(time.create, { body }, { idempotencyKey: key })
+  return () => api(time.remove, { params: { entryId: added._id } })
+}

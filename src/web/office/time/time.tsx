@@ -1,0 +1,145 @@
+// Time: a week sheet to type into, the entries of a day below it; on phones day by day.
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Outlet } from 'react-router'
+import { daysFrom } from '#contract/days.ts'
+import type { TimeEntry } from '#contract/time.ts'
+import { useCan } from '#web/features/session/permissions.ts'
+import { useUser } from '#web/features/session/session-queries.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { DayList } from './day-list.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { dayIn, everybody, timeShown, useTimeChoices } from './time-address.ts'
+import { isCounted, rowsOf, sumOf, weekOf } from './week.ts'
+import { WeekSheet } from './week-sheet.tsx'
+
+const load: Load = async (cache, { url }) => {
+  const today = await cache.ensureQueryData(todayQuery)
+  await cache.ensureQueryData(timeShown(dayIn(url.searchParams, today)))
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function Time() {
+  const user = useUser()
+  const can = useCan()
+  const today = useToday()
+  const choices = useTimeChoices(today, user._id)
+  const { day, person, searchOf, show } = choices
+  const list = useQuery(timeShown(day))
+  const all = list.data ?? []
+  const entries = person === everybody ? all : all.filter((one) => one.person._id === person)
+  const days = weekOf(day)
+  const rows = rowsOf(entries, days)
+  const on = (one: string) => entries.filter((entry) => entry.day === one)
+  const isOwn = person === user._id
+  return (
+    <Page>
+      <title>Time</title>
+      <PageHeader
+        title="Time"
+        actions={
+          <>
+            <WeekPicker day={day} today={today} show={(next) => show({ day: next })} />
+            {can.work && (
+              <LinkButton variant="primary" to={`new${searchOf({ day })}`} aria-keyshortcuts="c">
+                Add time
+              </LinkButton>
+            )}
+          </>
+        }
+        context={
+          <PersonFilter entries={all} person={person} show={(next) => show({ person: next })} />
+        }
+      />
+      <QueryError query={list} />
+      <DayPicker
+        days={days}
+        day={day}
+        minutesOn={(one) => sumOf(on(one).filter(isCounted))}
+        searchOf={(one) => searchOf({ day: one })}
+      />
+      {rows.length > 0 && (
+        <WeekSheet
+          key={`${days[0]} ${person}`}
+          rows={rows}
+          days={days}
+          day={day}
+          today={today}
+          searchOf={(one) => searchOf({ day: one })}
+          canAdd={isOwn && can.work}
+          canEdit={person !== everybody}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState title="No time was logged this week or the one before.">
+          Add time, or start the timer on a task.
+        </EmptyState>
+      )}
+      <DayList
+        day={day}
+        entries={on(day)}
+        isOfSeveral={person === everybody}
+        canStart={isOwn && can.work}
+      />
+      <Outlet />
+    </Page>
+  )
+}
+
+interface WeekPickerProps {
+  day: string
+  today: string
+  show: (day: string) => void
+}
+
+function WeekPicker({ day, today, show }: WeekPickerProps) {
+  return (
+    <div className="flex items-center">
+      <IconButton label="Previous week" onClick={() => show(daysFrom(day, -7))}>
+        <ChevronLeft size={18} aria-hidden />
+      </IconButton>
+      <LinkButton to={`?day=${today}`} preventScrollReset>
+        This week
+      </LinkButton>
+      <IconButton label="Next week" onClick={() => show(daysFrom(day, 7))}>
+        <ChevronRight size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+interface PersonFilterProps {
+  entries: readonly TimeEntry[]
+  person: string
+  show: (person: string) => void
+}
+
+/** Whose time it is, for whoever sees that of others; of those who logged any. */
+function PersonFilter({ entries, person, show }: PersonFilterProps) {
+  const user = useUser()
+  const can = useCan()
+  const seesAll = can.projects || !can.work
+  if (!seesAll) return null
+  const nameOf = ({ first, last }: TimeEntry['person']['name']) => `${first} ${last}`
+  const names = new Map([[user._id, nameOf(user.name)]])
+  for (const { person: one } of entries) names.set(one._id, nameOf(one.name))
+  const options = [...names].map(([value, label]) => ({ value, label }))
+  return (
+    <Select
+      label="Person"
+      placeholder={null}
+      value={person}
+      onChange={({ target }) => show(target.value)}
+      options={[...options, { value: everybody, label: 'Everybody' }]}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+// Invoices from both sides: written, sent, opened, paid; what each sees of the other at once.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSharedSite()
+
+const admin = 'admin@enfilade.test'
+const owner = 'owner@brightleaf.test'
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+
+/** Its number, from its heading. */
+async function numberOf(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { name: /^Invoice \d{4}-\d{4}$/, level: 1 })
+  return (await heading.innerText()).replace('Invoice ', '')
+}
+
+async function writeDraft(page: Page, description: string): Promise<void> {
+  await page.goto('/app/admin/invoices')
+  await page.getByRole('link', { name: 'New invoice' }).first().click()
+  await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
+  await choose(page, 'Client', 'Brightleaf Health')
+  const line = page.getByRole('listitem', { name: 'Line 1' })
+  await line.getByRole('textbox', { name: 'Description' }).fill(description)
+  await line.getByRole('textbox', { name: 'Quantity' }).fill('2.5')
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('120')
+  await line.getByRole('textbox', { name: 'Tax %' }).fill('8.25')
+}
+
+test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, opened by the client, paid', async () => {
+  const page = await site.openAs(admin)
+  await writeDraft(page, 'Workshop: the next year')
+  // What it comes to stands there while one types.
+  await page.getByText('$324.75').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await said(page, 'Draft saved').waitFor()
+  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
+
+  const client = await site.openAs(owner)
+  await client.goto('/app/client/invoices')
+  await client.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
+  const table = client.getByRole('table', { name: 'Invoices' })
+  const before = await table.getByRole('row').count()
+  await expectAccessible(client)
+
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
+  await question.getByRole('button', { name: 'Send' }).click()
+  await said(page, /sent to Brightleaf Health/).waitFor()
+  const number = await numberOf(page)
+  await expectAccessible(page)
+
+  const mail = await waitForMail(site.dataDir, owner, new RegExp(`^Invoice ${number}`))
+  expect(mail.text).toContain('/app/client/invoices/')
+  // It came into the client's open window by itself.
+  await client.getByRole('link', { name: `Invoice ${number}` }).click()
+  expect(await table.getByRole('row').count()).toBe(before + 1)
+  await client.getByRole('heading', { name: `Invoice ${number}` }).waitFor()
+  await client.getByRole('cell', { name: 'Workshop: the next year' }).waitFor()
+  await expectAccessible(client)
+  await page.getByText(/^Opened by the client on/).waitFor()
+
+  const link = client.getByRole('link', { name: 'Open PDF' })
+  const document = await client.request.get((await link.getAttribute('href')) ?? '')
+  expect(document.headers()['content-type']).toBe('application/pdf')
+
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('100')
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await said(page, '$100.00 recorded').waitFor()
+  await client.getByText('Partly paid').waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await client.getByText('Paid', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: /^Take back payment of \$224.75/ }).click()
+  await client.getByText('Partly paid').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await client.getByText('Paid', { exact: true }).first().waitFor()
+})
+
+test('what is wrong in a line is said at its field, and nothing typed is lost', async () => {
+  const page = await site.openAs(admin)
+  await writeDraft(page, 'Half a day')
+  const line = page.getByRole('listitem', { name: 'Line 1' })
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('12.345')
+  await line.getByRole('textbox', { name: 'Tax %' }).fill('120')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await line.getByText('Unit price must be an amount such as 1200.50').waitFor()
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('12.34')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await line.getByText(/Tax rate/).waitFor()
+  expect(await line.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half a day')
+  await line.getByRole('textbox', { name: 'Tax %' }).fill('')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete draft' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await said(page, /restored|undone|back/i).waitFor()
+})
+
+test('the list is found by status and words, and exported whole', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/invoices')
+  const table = page.getByRole('table', { name: 'Invoices' })
+  await table.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Overdue')
+  await table.getByRole('link', { name: 'Tallgrass Food Bank' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('overdue')
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('tallgrass')
+  await table.getByRole('row').nth(1).waitFor()
+  const link = page.getByRole('link', { name: 'Export CSV' })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  const sheet = await file.text()
+  expect(sheet).toContain('Tallgrass Food Bank')
+})
+
+test('a client’s page has its invoices; a contributor sees none anywhere', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/clients')
+  await page.getByRole('link', { name: 'Harborview School' }).first().click()
+  await page.getByRole('navigation', { name: 'Harborview School' }).getByText('Invoices').click()
+  await page.getByRole('table', { name: 'Invoices' }).getByText('Paid').first().waitFor()
+
+  const theirs = await site.openAs('mira.falk@enfilade.test')
+  await theirs.goto('/app/admin/clients')
+  await theirs.getByRole('table', { name: 'Clients | Companies' }).waitFor()
+  const sidebar = theirs.getByRole('navigation', { name: 'Back-office' })
+  expect(await sidebar.getByRole('link', { name: 'Invoices' }).count()).toBe(0)
+})
+
+test('a recurring invoice is set for a client, shows its next dates, is paused, goes on, and is ended', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/clients')
+  await page.getByRole('link', { name: 'Harborview School' }).first().click()
+  await page.getByRole('navigation', { name: 'Harborview School' }).getByText('Invoices').click()
+  await page.getByRole('link', { name: 'New recurring invoice' }).click()
+  await page.getByRole('heading', { name: 'New recurring invoice', level: 1 }).waitFor()
+  const line = page.getByRole('listitem', { name: 'Line 1' })
+  await line.getByRole('textbox', { name: 'Description' }).fill('Care of the website, {month}')
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('480')
+  await page.getByLabel('First invoice').fill('2099-01-31')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'The first invoice is made on Jan 31, 2099').waitFor()
+  const listed = page.getByRole('region', { name: 'Recurring invoices' })
+  await listed.getByText('Next: Jan 31, 2099 · Feb 28, 2099 · Mar 31, 2099').waitFor()
+  await expectAccessible(page)
+
+  await listed.getByRole('link', { name: 'Care of the website, {month}' }).click()
+  await page.getByRole('heading', { name: 'Care of the website, {month}', level: 1 }).waitFor()
+  await page.getByLabel('Every', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Every 3 months, left as a draft').waitFor()
+  await page.getByText('Next: Jan 31, 2099 · Apr 30, 2099 · Jul 31, 2099').waitFor()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await page.getByText('Next: Jan 31, 2099 · Apr 30, 2099 · Jul 31, 2099').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End this recurring invoice?' })
+  await question.getByRole('button', { name: 'End', exact: true }).click()
+  await listed.getByText('Ended', { exact: true }).waitFor()
+})
+
+test('Settings, Billing: what an invoice begins with, with Undo', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/settings/billing')
+  await page.getByRole('textbox', { name: 'Tax ID' }).fill('74-3091822')
+  await page.getByRole('textbox', { name: 'Reminders' }).fill('5, x')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByText(/must be/)
+    .first()
+    .waitFor()
+  await page.getByRole('textbox', { name: 'Reminders' }).fill('5, 12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Billing saved').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Reminders' }).inputValue()).toBe('5, 12')
+})

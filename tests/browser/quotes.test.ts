@@ -1,0 +1,123 @@
+// Quotes from both sides: written, sent, changed while the client decides, accepted, made an invoice of; declined.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSharedSite()
+
+const admin = 'admin@enfilade.test'
+const owner = 'owner@brightleaf.test'
+const client = 'Brightleaf Health'
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+
+const quoteHeading = (page: Page) =>
+  page.getByRole('heading', { name: /^Quote Q-\d{4}-\d{4}$/, level: 1 })
+
+const line = (page: Page) => page.getByRole('listitem', { name: 'Line 1' })
+
+/** @returns its heading */
+async function sendNewQuote(page: Page, description: string): Promise<string> {
+  await page.goto('/app/admin/quotes')
+  await page.getByRole('link', { name: 'New quote' }).first().click()
+  await page.getByRole('heading', { name: 'New quote', level: 1 }).waitFor()
+  await choose(page, 'Client', client)
+  await line(page).getByRole('textbox', { name: 'Description' }).fill(description)
+  await line(page).getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await line(page).getByRole('textbox', { name: 'Unit price' }).fill('1500')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { name: `Quote draft for ${client}` }).waitFor()
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this quote?' })
+  await question.getByRole('button', { name: 'Send', exact: true }).click()
+  await said(page, `sent to ${client}`).waitFor()
+  return quoteHeading(page).innerText()
+}
+
+test('a quote is sent, changed while the client has it, accepted as it is now, and becomes an invoice once', async () => {
+  const page = await site.openAs(admin)
+  const name = await sendNewQuote(page, 'Annual report: design')
+  await expectAccessible(page)
+  const number = name.replace('Quote ', '')
+  const mail = await waitForMail(site.dataDir, owner, new RegExp(`^${name} from`))
+  expect(mail.text).toContain('/app/client/quotes/')
+
+  const theirs = await site.openAs(owner)
+  await theirs.goto('/app/client/dashboard')
+  await theirs.getByRole('link', { name: `Review ${name}` }).click()
+  await theirs.getByRole('heading', { name, level: 1 }).waitFor()
+  await theirs.getByRole('cell', { name: 'Annual report: design' }).waitFor()
+  await expectAccessible(theirs)
+  await page.getByText(/^Opened by the client on/).waitFor()
+  await theirs.getByRole('button', { name: 'Accept…' }).click()
+  const question = theirs.getByRole('alertdialog', { name: 'Accept this quote?' })
+  await question.getByText('$4,500.00').waitFor()
+  await expectAccessible(theirs)
+
+  await page.getByRole('button', { name: 'Revise' }).click()
+  await line(page).getByRole('textbox', { name: 'Unit price' }).fill('1400')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save and send new version' }).click()
+  await said(page, `New version sent to ${client}`).waitFor()
+  await waitForMail(site.dataDir, owner, new RegExp(`^${name} from .* has changed`))
+
+  // What they looked at is not what is offered any more.
+  await question.getByRole('button', { name: 'Accept', exact: true }).click()
+  await question.getByText(/Look at the newer version/).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await theirs.getByRole('article', { name: 'Document' }).getByText('$4,200.00').first().waitFor()
+  await theirs.getByRole('button', { name: 'Accept…' }).click()
+  await question.getByText('$4,200.00').waitFor()
+  await question.getByRole('button', { name: 'Accept', exact: true }).click()
+  await said(theirs, `${name} accepted`).waitFor()
+  await theirs.getByText(/^Accepted by/).waitFor()
+  await expectAccessible(theirs)
+
+  await page.getByText(/^Accepted by/).waitFor()
+  await page.goto('/app/admin/home')
+  const needed = page.getByRole('region', { name: 'What needs you' })
+  await needed.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Make invoice' }).click()
+  await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
+  await page.getByRole('link', { name: `quote ${number}` }).click()
+  await page.getByRole('link', { name: 'Invoice draft' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Make invoice' }).count()).toBe(0)
+})
+
+test('the client declines with the reason, which staff read and answer with a new version', async () => {
+  const page = await site.openAs(admin)
+  const name = await sendNewQuote(page, 'Second waiting room: signs')
+  const theirs = await site.openAs(owner)
+  await theirs.goto('/app/client/quotes')
+  await expectAccessible(theirs)
+  await theirs.getByRole('link', { name, exact: true }).click()
+  await theirs.getByRole('heading', { name, level: 1 }).waitFor()
+  await theirs.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = theirs.getByRole('dialog', { name: `Decline ${name.replace('Quote', 'quote')}` })
+  await dialog.getByRole('textbox', { name: 'Why?' }).waitFor()
+  await expectAccessible(theirs)
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await dialog.getByText('Say why, so that the agency can do better').waitFor()
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('Wood would suit us better')
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await theirs.getByText(/^Declined by/).waitFor()
+
+  await page.getByText('Wood would suit us better').waitFor()
+  await page.getByRole('button', { name: 'Revise' }).click()
+  await line(page).getByRole('textbox', { name: 'Unit price' }).fill('900')
+  await page.getByRole('button', { name: 'Save and send new version' }).click()
+  await said(page, `New version sent to ${client}`).waitFor()
+  await theirs.getByRole('button', { name: 'Accept…' }).waitFor()
+
+  await page.goto('/app/admin/quotes')
+  const table = page.getByRole('table', { name: 'Quotes' })
+  await table.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+  await table.getByRole('link', { name: name.replace('Quote ', ''), exact: true }).waitFor()
+  const link = page.getByRole('link', { name: 'Export CSV' })
+  const sheet = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
+  expect(sheet).toContain(`${name.replace('Quote ', '')},`)
+})

@@ -1,0 +1,226 @@
+// Time as staff log it: a timer over two windows, a week sheet by keys, a day on a phone.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Project } from '#contract/projects.ts'
+import type { Task } from '#contract/tasks.ts'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+const client = 'Ridgeline Outfitters'
+
+interface Own {
+  page: Page
+  project: Project
+  task: Task
+}
+
+const removeProject = (page: Page, { _id }: Project) =>
+  page.request.delete(`/projects/${_id}`, { headers: { origin: site.url } })
+
+/** A project with a task. */
+async function openOwn(): Promise<Own> {
+  const page = await site.openAs(admin)
+  const headers = { origin: site.url }
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()) as T
+  }
+  const found = await page.request.get('/companies?search=Ridgeline')
+  const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
+  expect(items[0]?.name).toBe(client)
+  const title = `Timekeeping ${Date.now()}`
+  const dates = { startDate: '2026-01-05', endDate: '2026-03-31' }
+  const project = await send<Project>('/projects/create', {
+    company: items[0]?._id,
+    title,
+    ...dates,
+  })
+  const task = await send<Task>(`/projects/${project._id}/tasks/create`, {
+    title: `Task of ${title}`,
+  })
+  return { page, project, task }
+}
+
+const timer = (page: Page) => page.getByRole('region', { name: 'Timer', exact: true })
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+const boardOf = ({ company, project }: Task) => `company=${company}&project=${project}`
+
+test('a timer started in one window runs in the other, and is stopped there', async () => {
+  const { page, project, task } = await openOwn()
+  await page.goto(`/app/admin/tasks/${task._id}?${boardOf(task)}`)
+  const other = await site.openAs(admin)
+  await other.goto('/app/admin/time')
+  await other.getByRole('heading', { name: 'Time', level: 1 }).waitFor()
+
+  await page.getByRole('button', { name: 'Start timer', exact: true }).click()
+  await said(page, `Timer started: ${task.title}`).waitFor()
+  await timer(page).getByText(task.title, { exact: true }).waitFor()
+  await timer(other).getByText(task.title, { exact: true }).waitFor()
+  await timer(other)
+    .getByRole('timer')
+    .filter({ hasText: /^0:00:\d\d$/ })
+    .waitFor()
+  await expectAccessible(other)
+
+  // It outlives its window.
+  await page.close()
+  await other.reload()
+  await timer(other).getByRole('button', { name: 'Stop timer' }).click()
+  await said(other, `0:01 logged on ${task.title}`).waitFor()
+  await timer(other).waitFor({ state: 'detached' })
+  await other.getByRole('listitem').filter({ hasText: task.title }).getByText('0:01').waitFor()
+  await removeProject(other, project)
+})
+
+test('another timer from a card’s menu stops the first', async () => {
+  const { page, project, task } = await openOwn()
+  const headers = { origin: site.url }
+  await page.request.post('/time/start', { data: { project: project._id }, headers })
+  await page.goto(`/app/admin/tasks?${boardOf(task)}`)
+  await timer(page).getByText(project.title, { exact: true }).waitFor()
+  const card = page.getByRole('listitem', { name: task.title, exact: true })
+  await card.hover()
+  await card.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Start timer' }).click()
+  await timer(page).getByText(task.title, { exact: true }).waitFor()
+  await timer(page).getByRole('button', { name: 'Stop timer' }).click()
+  await timer(page).waitFor({ state: 'detached' })
+  await removeProject(page, project)
+})
+
+test('a week is typed in by keys, summed up, taken back; on a phone it is read day by day', async () => {
+  const { page, project, task } = await openOwn()
+  await page.goto('/app/admin/time?day=2026-02-18')
+  await page.getByRole('heading', { name: 'Time', level: 1 }).waitFor()
+
+  await page.getByRole('link', { name: 'Add time', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  await choose(page, 'Select Company', client)
+  await choose(page, 'Select Project', project.title)
+  await dialog.getByLabel('Time').fill('soon')
+  await dialog.getByLabel('Note').fill('Kick-off')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await dialog.getByText('Enter time such as 1:30, 1.5 or 90m').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Time').fill('90m')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await said(page, `1:30 added on ${project.title}`).waitFor()
+
+  const cell = (day: string) => page.getByRole('textbox', { name: `${project.title}, ${day}` })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: project.title }) })
+  const value = (day: string) => expect.poll(() => cell(day).inputValue())
+  await value('Wed').toBe('1:30')
+  await page.getByRole('listitem').filter({ hasText: 'Kick-off' }).waitFor()
+
+  await cell('Wed').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1.5')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('45m')
+  await page.keyboard.press('ArrowLeft')
+  await value('Thu').toBe('1:30')
+  await value('Fri').toBe('0:45')
+  await row.getByRole('cell', { name: '3:45', exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await page.keyboard.type('25')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('alert').filter({ hasText: 'A day has 24 hours' }).waitFor()
+  await cell('Thu').focus()
+  await page.keyboard.press('Escape')
+  await value('Thu').toBe('1:30')
+
+  // Emptied it is gone, and there again by Undo.
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowLeft')
+  await row.getByRole('cell', { name: '2:15', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Time', level: 1 }).click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await said(page, /^Undone: /).waitFor()
+  await value('Thu').toBe('1:30')
+
+  await page.getByRole('listitem').filter({ hasText: 'Kick-off' }).getByRole('link').click()
+  const edit = page.getByRole('dialog', { name: 'Edit time' })
+  await edit.getByLabel('Task').selectOption({ label: task.title })
+  await edit.getByRole('checkbox', { name: 'Billable' }).uncheck()
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await said(page, `${task.title} saved`).waitFor()
+  await page.getByRole('rowheader', { name: task.title }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const days = page.getByRole('navigation', { name: 'Days' })
+  await days.getByRole('link', { name: /^Thu/ }).click()
+  const list = page.getByRole('region', { name: 'Feb 19, 2026' })
+  await list.getByRole('listitem').filter({ hasText: project.title }).getByText('1:30').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page.getByText('Nothing was logged on this day.').waitFor()
+  await removeProject(page, project)
+})
+
+test('unbilled time becomes lines of a draft, is locked there, and free once they are taken off', async () => {
+  const page = await site.openAs(admin)
+  const headers = { origin: site.url }
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()) as T
+  }
+  const { _id: company } = await send<{ _id: string }>('/companies/create', {
+    name: `Billable ${Date.now()}`,
+    website: 'https://billable.example',
+    email: 'hello@billable.test',
+    phone: '(512) 555-0100',
+    address: { street: '1 Hour St', city: 'Austin', state: 'TX', zipCode: '78701', country: 'US' },
+  })
+  const dates = { startDate: '2026-01-05', endDate: '2026-03-31' }
+  const title = `Billing ${Date.now()}`
+  const { _id: project } = await send<Project>('/projects/create', { company, title, ...dates })
+  await send('/time/create', { project, day: '2026-02-18', minutes: 50 })
+  const draft = { company, currency: 'USD', dueDate: '2099-01-31', lines: [] }
+  const { _id: invoice } = await send<{ _id: string }>('/invoices/create', draft)
+
+  await page.goto(`/app/admin/clients/${company}/invoices`)
+  await page.getByRole('button', { name: 'Change rates' }).click()
+  const rates = page.getByRole('dialog', { name: 'Change rates' })
+  await rates.getByLabel('An hour in USD').fill('120')
+  await rates.getByLabel('Rounding of each entry').selectOption({ label: 'Up to 15 minutes' })
+  await expectAccessible(page)
+  await rates.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Rates saved').waitFor()
+  await page.getByRole('definition').filter({ hasText: '$120.00' }).waitFor()
+
+  await page.goto(`/app/admin/invoices/${invoice}`)
+  await page.getByRole('button', { name: 'Add from time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add from time' })
+  await dialog.getByText('1:00 in 1 entry, $120.00 without tax').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add lines' }).click()
+  await said(page, '1 line added from time').waitFor()
+  const description = page
+    .getByRole('listitem', { name: 'Line 1' })
+    .getByRole('textbox', { name: 'Description' })
+  await expect.poll(() => description.inputValue()).toBe(`${title}, Feb 18, 2026`)
+
+  const other = await site.openAs(admin)
+  await other.goto('/app/admin/time?day=2026-02-18')
+  const entry = other.getByRole('listitem').filter({ hasText: title })
+  await entry.getByText('On an invoice').waitFor()
+  await page
+    .locator('.toasts [data-id]')
+    .filter({ hasText: '1 line added from time' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await said(page, 'Undone: 1 line added from time').waitFor()
+  await other.reload()
+  await entry.waitFor()
+  expect(await entry.getByText('On an invoice').count()).toBe(0)
+  await page.request.delete(`/companies/${company}`, { headers })
+})
