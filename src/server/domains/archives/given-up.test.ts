@@ -1,0 +1,38 @@
+// An archive whose reader leaves before its end: what was opened for it is closed, what was put aside is removed.
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { streamOf } from './service.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'enfilade-given-up-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('given up while a file is being opened, it is closed again', async () => {
+  const path = join(folder, 'spool')
+  await writeFile(path, '')
+  const files = [{ id: '01912345-0000-7000-8000-000000000000', name: 'plan.pdf', size: 5 }]
+  const asked = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<Readable>()
+  // Nothing else of it is used here.
+  const storage = {
+    read() {
+      asked.resolve()
+      return opened.promise
+    },
+  } as unknown as Storage
+  const spool = { path, entries: [], counts: {}, files }
+  const output = streamOf({ companyName: 'Alder', spool, manifest: {} }, storage)
+  output.on('error', () => undefined)
+  output.resume()
+  await asked.promise
+  output.destroy()
+  const content = Readable.from([Buffer.from('12345')])
+  opened.resolve(content)
+  await expect.poll(() => content.destroyed).toBe(true)
+  await expect
+    .poll(() => access(path).catch((error: { code: string }) => error.code))
+    .toBe('ENOENT')
+})

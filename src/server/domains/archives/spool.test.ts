@@ -1,0 +1,49 @@
+// Rows put aside on a disk that may fail: what fails is told to the caller, and nothing is left behind.
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { spoolRows } from './spool.ts'
+import type { ArchivedRow } from './store.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'enfilade-spool-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const tasksOf = (...ids: string[]): ArchivedRow[] =>
+  ids.map((id) => ({ table: 'tasks', row: { id } }))
+
+/** Each comes some turns later, as from a database. */
+async function* slowly(...batches: (ArchivedRow[] | Error)[]) {
+  for (const batch of batches) {
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+    if (batch instanceof Error) throw batch
+    yield batch
+  }
+}
+
+test('a disk that cannot be written to refuses the call, and ends nothing else', async () => {
+  const batches = slowly(tasksOf('1'), tasksOf('2'))
+  await expect(spoolRows(join(folder, 'nowhere'), batches)).rejects.toThrow('ENOENT')
+})
+
+test('what cannot be read to its end leaves nothing behind', async () => {
+  const batches = slowly(tasksOf('1'), new Error('The database went away'))
+  await expect(spoolRows(folder, batches)).rejects.toThrow('The database went away')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('each batch is a part of its table, where it is told to be', async () => {
+  const spool = await spoolRows(folder, slowly(tasksOf('1', '2'), tasksOf('3')))
+  expect(spool).toMatchObject({ counts: { tasks: 3 }, files: [] })
+  const bytes = await readFile(spool.path)
+  expect(
+    spool.entries.map(({ name, start, size }) => [
+      name,
+      bytes.toString('utf8', start, start + size),
+    ]),
+  ).toEqual([
+    ['records/tasks/0001.json', '[{"id":"1"},{"id":"2"}]\n'],
+    ['records/tasks/0002.json', '[{"id":"3"}]\n'],
+  ])
+})

@@ -1,0 +1,51 @@
+// What is chosen for an import before it is applied, and what follows from it.
+import { isDeepStrictEqual } from 'node:util'
+import type { Import, ImportChange } from '#contract/imports.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { authorizeKind, changing } from './own-import.ts'
+import { readImport } from './reading.ts'
+import { type ImportRow, assertState, isTable } from './rules.ts'
+import * as store from './store.ts'
+import { withChoices } from './trello/overview.ts'
+import { prepareStored } from './trello/previewing.ts'
+import * as boards from './trello/store.ts'
+
+export async function changeImport(
+  ctx: Context,
+  id: string,
+  change: ImportChange,
+): Promise<Import> {
+  const board = await ctx.read((tx) => boards.findOwnBoard(tx, ctx.viewer.personId, id))
+  if (board) return changeBoard(ctx, board, change)
+  return changing(ctx, id, async (tx, row) => {
+    assertState(row, 'preview')
+    if (!isTable(row)) throw new AppError('wrong_state')
+    if (change.board) throw invalid({ board: 'A table has no lists and members' })
+    const options = { ...row.options, ...change }
+    const { preview } = await readImport(tx, ctx, { ...row, options })
+    await store.savePreview(tx, id, options, preview)
+  })
+}
+
+const boardOnly = 'A board has no columns'
+
+/** What comes of it is worked out before its row is held: whoever chose something else meanwhile has it kept. */
+async function changeBoard(
+  ctx: Context,
+  before: ImportRow,
+  { board = {}, ...others }: ImportChange,
+): Promise<Import> {
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw invalid({ [other]: boardOnly })
+  authorizeKind(ctx, before.kind)
+  assertState(before, 'preview')
+  const choices = withChoices(before.options.board ?? {}, board)
+  const options = { ...before.options, board: choices }
+  const prepared = await prepareStored(ctx, { ...before, options })
+  return changing(ctx, before.id, async (tx, row) => {
+    assertState(row, 'preview')
+    if (!isDeepStrictEqual(row.options, before.options)) throw new AppError('stale')
+    await boards.saveBoard(tx, row.id, options, prepared)
+  })
+}

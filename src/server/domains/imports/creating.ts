@@ -1,0 +1,109 @@
+// A file becomes an import that is shown, and adds nothing yet.
+import { readFile } from 'node:fs/promises'
+import { uuidv7 } from 'uuidv7'
+import {
+  type Import,
+  type ImportKind,
+  type NewImport,
+  type TableKind,
+  maxImportBytes,
+} from '#contract/imports.ts'
+import { textOfBytes } from '#contract/text-encoding.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { seeProject } from '#server/domains/projects/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { UploadedPart } from '#server/platform/http/multipart.ts'
+import { authorizeKind, seeImport } from './own-import.ts'
+import { readImport } from './reading.ts'
+import type { ImportRow } from './rules.ts'
+import * as store from './store.ts'
+import { isTimeZone } from './trello/card-dates.ts'
+import { readBoardFile } from './trello/jobs.ts'
+import { placeOf } from './trello/place.ts'
+import { prepareBoard } from './trello/previewing.ts'
+import * as boards from './trello/store.ts'
+
+/** @throws AppError `invalid` for what is no table */
+async function readText(path: string): Promise<string> {
+  const text = textOfBytes(await readFile(path), TextDecoder)
+  if (text.includes('\u0000')) {
+    const message = 'This is not a CSV file. In a spreadsheet program, save the table as CSV first.'
+    throw invalid({ file: message })
+  }
+  if (text.trim() === '') throw invalid({ file: 'This file is empty' })
+  return text
+}
+
+interface Wanted {
+  kind: ImportKind
+  company: string | undefined
+  project: string | undefined
+}
+
+/** @throws AppError `not_found`; `invalid` for a target that such records have not */
+async function seeTarget(
+  tx: Tx,
+  ctx: Context,
+  { kind, company, project }: Wanted,
+): Promise<Pick<ImportRow, 'intoCompany' | 'intoProject'>> {
+  if (company && kind === 'company') throw invalid({ company: 'Clients belong to no other client' })
+  if (project && kind !== 'task' && kind !== 'trello')
+    throw invalid({ project: 'Only tasks belong to a project' })
+  if (company) await seeCompany(tx, ctx, company)
+  if (!project) return { intoCompany: company ?? null, intoProject: null }
+  const { companyId } = await seeProject(tx, ctx, project)
+  if (company && company !== companyId) throw new AppError('not_found')
+  return { intoCompany: companyId, intoProject: project }
+}
+
+type Asked = Omit<NewImport, 'file'> & { file: UploadedPart }
+
+/** @throws AppError `invalid`, `not_found`, `forbidden`, `too_large` */
+export function createImport(ctx: Context, { kind, ...asked }: Asked): Promise<Import> {
+  authorizeKind(ctx, kind)
+  return kind === 'trello' ? createBoardImport(ctx, asked) : createTableImport(ctx, kind, asked)
+}
+
+const newRow = (ctx: Context, file: UploadedPart) => ({
+  id: uuidv7(),
+  createdBy: ctx.viewer.personId,
+  fileName: file.name.slice(0, 200),
+})
+
+async function createTableImport(
+  ctx: Context,
+  kind: TableKind,
+  { file, company, project }: Omit<Asked, 'kind'>,
+): Promise<Import> {
+  if (file.size > maxImportBytes) throw tooLargeForTable()
+  const content = await readText(file.path)
+  return ctx.transaction(async (tx) => {
+    const target = await seeTarget(tx, ctx, { kind, company, project })
+    const row = { ...newRow(ctx, file), kind, ...target, content, options: {} }
+    const { preview } = await readImport(tx, ctx, row)
+    await store.insertImport(tx, { ...row, preview })
+    return seeImport(tx, ctx, row.id)
+  })
+}
+
+const tooLargeForTable = () =>
+  invalid({ file: `This file is larger than ${maxImportBytes / 1024 / 1024} MB: split it` })
+
+async function createBoardImport(
+  ctx: Context,
+  { file, company, project, timeZone = 'UTC' }: Omit<Asked, 'kind'>,
+): Promise<Import> {
+  if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'There is no such time zone' })
+  const target = await ctx.read((tx) => seeTarget(tx, ctx, { kind: 'trello', company, project }))
+  const row = { ...newRow(ctx, file), kind: 'trello' as const, ...target, options: { timeZone } }
+  // Whoever may not import there has no file read.
+  await ctx.read((tx) => placeOf(tx, ctx, row))
+  const content = await readBoardFile(file.path)
+  const prepared = await prepareBoard(ctx, content, row)
+  return ctx.transaction(async (tx) => {
+    await boards.insertBoard(tx, { ...row, ...prepared, content })
+    return seeImport(tx, ctx, row.id)
+  })
+}

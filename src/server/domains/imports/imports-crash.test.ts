@@ -1,0 +1,106 @@
+// With the real program: killed while it adds the rows of an import, all of them are there in the end, and at no time some.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { type Import, maxImportRows } from '#contract/imports.ts'
+import type { Project } from '#contract/projects.ts'
+import { type Program, freePort, startProgram } from '#tests/support/program.ts'
+
+let dataDir = ''
+let port = 0
+let program: Program
+let headers: Record<string, string> = {}
+
+const start = () => startProgram({ dataDir, port, env: { DEMO: 'on' } })
+
+async function call<T>(method: string, path: string, body?: object | FormData): Promise<T> {
+  const isForm = body instanceof FormData
+  const response = await fetch(program.url + path, {
+    method,
+    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'enfilade-imports-'))
+  port = await freePort()
+  program = await start()
+  const { token } = await call<{ token: string }>('POST', '/auth/signin', {
+    email: 'admin@enfilade.test',
+    password: 'Enfilade-demo-1',
+    remember: true,
+  })
+  headers = { authorization: `Bearer ${token}` }
+}, 60_000)
+
+afterAll(async () => {
+  await program.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+/** Waits until it is so; what a test waits for this long is not coming. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 90_000
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`Waited in vain:\n${program.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function addProject(): Promise<Project> {
+  const [company] = await call<[Company]>('GET', '/companies/all')
+  return call<Project>('POST', '/projects/create', {
+    company: company._id,
+    title: 'Imported over a crash',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+  })
+}
+
+async function createImport({ _id: project }: Project): Promise<string> {
+  const form = new FormData()
+  form.set('kind', 'task')
+  form.set('project', project)
+  const rows = Array.from({ length: maxImportRows }, (_, n) => `Task ${n}\n`)
+  form.set('file', new File(['Title\n', ...rows], 'tasks.csv'))
+  return (await call<Import>('POST', '/imports', form))._id
+}
+
+/** On a machine that is quick enough the kill may come when all of it is there already. */
+const maxTries = 5
+
+test(
+  'killed in the middle: nothing of it is there, then all of it',
+  { timeout: 240_000 },
+  async () => {
+    for (let tries = 1; ; tries += 1) {
+      const project = await addProject()
+      const count = async () =>
+        (await call<unknown[]>('GET', `/projects/${project._id}/tasks/all`)).length
+      const _id = await createImport(project)
+      const find = () => call<Import>('GET', `/imports/${_id}`)
+      await call('POST', `/imports/${_id}/apply`)
+      await until(async () => (await find()).added > 0)
+      await program.kill()
+      program = await start()
+      const first = await count()
+      // Not done after the count was taken: it was not done when the program was killed.
+      const wasInTheMiddle = (await find()).state === 'applying'
+      if (!wasInTheMiddle && tries < maxTries) continue
+      expect({ wasInTheMiddle, first }).toEqual({ wasInTheMiddle: true, first: 0 })
+      const counts = new Set([first])
+      await until(async () => {
+        counts.add(await count())
+        return (await find()).state === 'applied'
+      })
+      expect(await count()).toBe(maxImportRows)
+      expect([...counts].filter((some) => some !== 0 && some !== maxImportRows)).toEqual([])
+      return
+    }
+  },
+)

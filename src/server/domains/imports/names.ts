@@ -1,0 +1,131 @@
+// What a row names by words: its client, its project, whom a task is given to. Looked up for all rows at once.
+import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
+import { findKnown } from '#server/domains/companies/service.ts'
+import { findAccountsOf } from '#server/domains/people/service.ts'
+import { listTitles } from '#server/domains/projects/service.ts'
+import type { ImportField } from '#contract/imports.ts'
+import { Id } from '#contract/shared.ts'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { may } from '#server/platform/viewer.ts'
+import type { Cells } from './cells.ts'
+import type { PersonFacts } from './person-type.ts'
+import type { TableRow } from './rules.ts'
+
+interface Missing {
+  field: ImportField
+  message: string
+}
+
+/** An id, or what is at fault. */
+export type Found = { id: string } | Missing
+
+export interface Names {
+  companyOf: (cells: Cells) => Found
+  projectOf: (cells: Cells) => { id: string; companyId: string } | Missing
+  personOf: (text: string, companyId: string) => Found
+  /** Whether the client would have to approve it first. */
+  lacksApproval: (projectId: string, task: { status?: unknown; visibility?: unknown }) => boolean
+  /** Of imported people. */
+  facts: PersonFacts
+}
+
+/** Before a task that the client sees is done. */
+const needsApproval: readonly ApprovalMode[] = ['required', 'two stages']
+
+const small = (text: string | undefined) => (text ?? '').toLowerCase()
+const isId = (text: string) => Id.safeParse(text).success
+const quoted = (text: string | undefined) => `“${(text ?? '').slice(0, 60)}”`
+
+function only(
+  ids: readonly string[] | undefined,
+  field: ImportField,
+  what: string,
+  text?: string,
+): Found {
+  const [id, another] = ids ?? []
+  if (id === undefined) return { field, message: `There is no ${what} ${quoted(text)}` }
+  if (another === undefined) return { id }
+  return { field, message: `There are several ${what}s ${quoted(text)}` }
+}
+
+const idsBy = <Item extends { id: string }>(items: readonly Item[], key: (item: Item) => string) =>
+  new Map([...Map.groupBy(items, key)].map(([name, some]) => [name, some.map(({ id }) => id)]))
+
+/** @param rows the texts of all rows */
+export async function findNames(
+  tx: Tx,
+  ctx: Context,
+  { kind, intoCompany, intoProject }: Pick<TableRow, 'kind' | 'intoCompany' | 'intoProject'>,
+  rows: readonly Cells[],
+): Promise<Names> {
+  const names = intoCompany ? [] : [...new Set(rows.map(({ client }) => small(client)))]
+  const companies = await findKnown(tx, ctx.viewer, { names, ids: names.filter(isId) })
+  const companyIds = intoCompany ? [intoCompany] : companies.map(({ id }) => id)
+  const projects = kind === 'task' ? await listTitles(tx, ctx.viewer, companyIds) : []
+  const companiesByName = idsBy(companies, ({ name }) => small(name))
+  const companiesById = new Map(companies.map((company) => [company.id, company]))
+  const projectsByName = idsBy(projects, ({ companyId, title }) => `${companyId} ${small(title)}`)
+  const projectsById = new Map(projects.map((project) => [project.id, project]))
+  const hasPeople = rows.some(({ assignedTo }) => assignedTo !== undefined)
+  const people = await findPeople(tx, hasPeople ? companyIds : [])
+
+  const companyOf = ({ client }: Cells): Found =>
+    intoCompany
+      ? { id: intoCompany }
+      : (companiesById.get(small(client)) ??
+        only(companiesByName.get(small(client)), 'client', 'client', client))
+
+  return {
+    facts: await findFacts(tx, ctx, intoCompany, kind === 'person' ? rows : []),
+    companyOf,
+    projectOf(cells) {
+      const company = companyOf(cells)
+      if (!('id' in company)) return company
+      const title = cells.project
+      const found = intoProject
+        ? { id: intoProject }
+        : only(projectsByName.get(`${company.id} ${small(title)}`), 'project', 'project', title)
+      return 'id' in found ? { id: found.id, companyId: company.id } : found
+    },
+    personOf: (text, companyId) =>
+      only(people.get(`${companyId} ${small(text)}`), 'assignedTo', 'person', text),
+    lacksApproval(projectId, { status, visibility }) {
+      const { approvalMode = 'none', shareNewTasks = false } = projectsById.get(projectId) ?? {}
+      const isShared = visibility === undefined ? shareNewTasks : visibility === 'shared'
+      return status === 'done' && isShared && needsApproval.includes(approvalMode)
+    },
+  }
+}
+
+async function findFacts(
+  tx: Tx,
+  ctx: Context,
+  intoCompany: string | null,
+  rows: readonly Cells[],
+): Promise<PersonFacts> {
+  const emails = [...new Set(rows.map(({ email }) => small(email)))]
+  const mayInviteStaff = may(ctx.viewer, 'staff')
+  const find = async (role: 'admin' | 'client') => new Set(await findAccountsOf(tx, role, emails))
+  const ofStaff = await find('admin')
+  return {
+    intoCompany,
+    mayInviteStaff,
+    ofStaff,
+    ofClients: mayInviteStaff ? await find('client') : new Set(),
+  }
+}
+
+/** Of each company, by email address and by full name. */
+async function findPeople(tx: Tx, companyIds: readonly string[]) {
+  const people: { id: string; key: string }[] = []
+  for (const companyId of companyIds) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and a transaction asks one thing after the other
+    for (const { id, first, last, email } of await listAssignableWithEmail(tx, companyId)) {
+      people.push({ id, key: `${companyId} ${small(email)}` })
+      people.push({ id, key: `${companyId} ${small(`${first} ${last}`)}` })
+    }
+  }
+  return idsBy(people, ({ key }) => key)
+}

@@ -1,0 +1,35 @@
+// An import as its person's own: seen by nobody else, and changed by one call at a time.
+import { type Import, type ImportKind, importPermission } from '#contract/imports.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { may } from '#server/platform/viewer.ts'
+import { presentImport } from './present.ts'
+import type { ImportRow } from './rules.ts'
+import * as store from './store.ts'
+
+export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
+  if (!may(viewer, importPermission[kind])) throw new AppError('forbidden')
+}
+
+/** @throws AppError `not_found` for what does not exist and for what is another's */
+export async function seeImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
+  const row = await store.findOwn(tx, ctx.viewer.personId, id)
+  if (!row) throw new AppError('not_found')
+  return presentImport(row)
+}
+
+/** Does something with one's own import, while nobody else does; answers what it is then. */
+export function changing(
+  ctx: Context,
+  id: string,
+  work: (tx: Tx, row: ImportRow) => Promise<void>,
+): Promise<Import> {
+  return ctx.transaction(async (tx) => {
+    const row = await store.lockOwn(tx, ctx.viewer.personId, id)
+    if (!row) throw new AppError('not_found')
+    authorizeKind(ctx, row.kind)
+    await work(tx, row)
+    return seeImport(tx, ctx, id)
+  })
+}

@@ -1,0 +1,264 @@
+// People from a table: nobody is mailed or let in by the import; invited when somebody says so; taken back until then.
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { directory } from '#contract/directory.ts'
+import { type Import, imports, maxImportRows } from '#contract/imports.ts'
+import { people } from '#contract/people.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createImport, sendTable } from '#tests/support/imports.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { importWorker } from './worker.ts'
+
+const world = await openWorld()
+const { platform } = world.app
+const { company, otherCompany } = world
+const admin = await world.admin()
+const [manager, contributor] = [
+  await world.addStaff({ staffRole: 'manager' }),
+  await world.addStaff({ staffRole: 'contributor' }),
+]
+const ownManager = await world.addStaff({ staffRole: 'manager', companies: [company] })
+const takeEmails = mailboxOf(world)
+
+const at = (_id: string) => ({ params: { importId: _id } })
+const work = (_id: string) => importWorker(platform)({ data: { import: _id } })
+
+const create = (text: string, caller: Caller = admin, into?: string) =>
+  createImport(caller, { kind: 'person', text, ...(into && { company: into }) })
+
+async function step(
+  endpoint: typeof imports.apply | typeof imports.invite | typeof imports.undo,
+  _id: string,
+  caller: Caller = admin,
+): Promise<Import> {
+  await caller.call(endpoint, at(_id))
+  await work(_id)
+  return caller.call(imports.get, at(_id))
+}
+
+async function add(text: string, caller: Caller = admin): Promise<string> {
+  const { _id } = await create(text, caller)
+  expect(await step(imports.apply, _id, caller)).toMatchObject({ state: 'applied', failure: null })
+  return _id
+}
+
+const invitedTo = async (companyId = company._id) =>
+  admin.call(people.invitations, { params: { companyId } })
+const findInvited = async (email: string) =>
+  (await invitedTo()).find((invitation) => invitation.email === email)
+
+let count = 0
+const newAddress = () => `imported-${(count += 1)}@people.test`
+
+test('columns are found by their names; each fault is named by its line, those of people as well', async () => {
+  const text = [
+    'Name,E-Mail,Company,Role',
+    `Ada Lovelace,Ada@People.test,alder clinic,Owner`,
+    `No Client,a@people.test,,`,
+    `Nobody,not an address,Alder Clinic,`,
+    `Boss,b@people.test,Alder Clinic,boss`,
+    `Unknown,c@people.test,Nowhere Ltd,`,
+    `Staff,${admin.email},Alder Clinic,`,
+    `By id,d@people.test,${company._id.toUpperCase()},member`,
+    `Ada again,ada@people.test,Alder Clinic,member`,
+    `Ada elsewhere,ada@people.test,Birch Bakery,member`,
+  ].join('\n')
+  const { preview } = await create(text)
+  expect(preview.mapping.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['fullName', 'email', 'client', 'role']),
+  )
+  expect(preview.faults).toEqual([
+    { line: 3, column: 'Company', message: 'Client is a required field' },
+    { line: 4, column: 'E-Mail', message: 'Email must be a valid email' },
+    {
+      line: 5,
+      column: 'Role',
+      message: expect.stringMatching(/^Role must be one of the following values: owner, member, /),
+    },
+    { line: 6, column: 'Company', message: 'There is no client “Nowhere Ltd”' },
+    {
+      line: 7,
+      column: 'E-Mail',
+      message: 'This address belongs to the agency, which sees every company',
+    },
+  ])
+  expect(preview.duplicates).toEqual([{ line: 9, name: 'ada@people.test', sameAsLine: 2 }])
+  expect(preview).toMatchObject({ ready: 3, mayRepeat: false })
+  expect(preview.rows[0]?.values).toEqual({
+    client: 'alder clinic',
+    fullName: 'Ada Lovelace',
+    'name.first': 'Ada',
+    'name.last': 'Lovelace',
+    email: 'ada@people.test',
+    role: 'owner',
+  })
+})
+
+test('added, nobody is mailed and nobody is let in; sent, as a single invitation is', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  await takeEmails()
+  const _id = await add(
+    `First name,Last name,Email,Client,Role\n"=1+1 Zoë 🎉",Ünal,${email},Alder Clinic,owner\nX,Y,${other},Alder Clinic,`,
+  )
+  expect(await takeEmails()).toEqual([])
+  expect(await findInvited(email)).toMatchObject({
+    name: { first: '=1+1 Zoë 🎉', last: 'Ünal' },
+    role: 'owner',
+    sent: false,
+    expired: false,
+  })
+  const members = await admin.call(people.list, { params: { companyId: company._id } })
+  expect(members.map((one) => one.email)).not.toContain(email)
+  expect(await world.database.query('select from users where email = $1', [email])).toEqual([])
+
+  expect(await step(imports.invite, _id)).toMatchObject({ state: 'applied', invited: 2 })
+  const emails = await takeEmails()
+  expect(emails.map(({ to }) => to.address).toSorted()).toEqual([email, other].toSorted())
+  const mail = emails.find(({ to }) => to.address === email)
+  expect(mail?.subject).toMatch(/ invites you to Alder Clinic at Lintel$/)
+  expect(await findInvited(email)).toMatchObject({ sent: true })
+  // There is nobody left to send to.
+  expect(await step(imports.invite, _id)).toMatchObject({
+    state: 'applied',
+    invited: 2,
+    failure: 'There is nobody to invite any more',
+  })
+  expect(await takeEmails()).toEqual([])
+  const accepted = await world.anonymous.send(auth.acceptInvitation, {
+    body: {
+      token: mail?.token ?? '',
+      name: { first: 'Zoë', last: 'Ünal' },
+      password: 'Seven-green-kettles',
+    },
+  })
+  expect(accepted.statusCode).toBe(200)
+  const undone = await step(imports.undo, _id)
+  expect(undone.kept.map(({ name }) => name).toSorted()).toEqual([email, other].toSorted())
+})
+
+test('who is there already, or invited, is pointed out and never added twice', async () => {
+  const email = newAddress()
+  const owner = await world.owner()
+  await add(`Email,Client\n${email},Alder Clinic`)
+  const { preview, _id } = await create(
+    `Email,Client\n${email},Alder Clinic\n${owner.email},Alder Clinic`,
+  )
+  expect(preview).toMatchObject({ ready: 0, duplicateCount: 2 })
+  await admin.call(imports.change, { ...at(_id), body: { addsDuplicates: true } })
+  expect((await admin.error(imports.apply, at(_id))).fields).toEqual({
+    file: 'There is nothing to import',
+  })
+})
+
+test('an address that is known at another company is invited like any other, and nothing is told of it', async () => {
+  const { email } = await world.otherOwner()
+  const { preview } = await create(`Email,Client\n${email},Alder Clinic`, ownManager)
+  expect(preview).toMatchObject({ ready: 1, faults: [], duplicates: [] })
+  const text = `Email,Client\n${newAddress()},Birch Bakery`
+  expect((await create(text, ownManager)).preview.faults).toEqual([
+    { line: 2, column: 'Client', message: 'There is no client “Birch Bakery”' },
+  ])
+  const byId = `Email,Client\n${newAddress()},${otherCompany._id}`
+  expect((await create(byId, ownManager)).preview.ready).toBe(0)
+})
+
+test('staff only by who may invite staff, to all clients or to one; into a chosen client none', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  const text = `Email,Role,Client\n${email},Viewer,\n${other},Contributor,Alder Clinic`
+  const refused = await create(text, manager)
+  expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual([
+    ['Role', 'Only administrators invite people to the agency'],
+    ['Role', 'Only administrators invite people to the agency'],
+  ])
+  const into = await create(`Email,Role\n${email},viewer`, admin, company._id)
+  expect(into.preview.faults).toHaveLength(1)
+  // No column for the client, as they have none.
+  expect((await create(`Email,Role\n${email},viewer`)).preview).toMatchObject({
+    missing: [],
+    ready: 1,
+  })
+  const _id = await add(text)
+  const invited = await admin.call(directory.invitations, {})
+  expect(invited.find((one) => one.email === email)).toMatchObject({
+    staffRole: 'viewer',
+    companies: null,
+    sent: false,
+  })
+  expect(invited.find((one) => one.email === other)).toMatchObject({ companies: [company._id] })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  const left = await admin.call(directory.invitations, {})
+  expect(left.map((one) => one.email)).not.toContain(email)
+})
+
+test('who may not see to people imports none; whoever loses the right meanwhile neither adds nor sends', async () => {
+  const text = `Email,Client\n${newAddress()},Alder Clinic`
+  expect((await sendTable(contributor, { kind: 'person', text })).statusCode).toBe(403)
+  const leaving = await world.addStaff({ staffRole: 'manager' })
+  const _id = await add(text, leaving)
+  await leaving.call(imports.invite, at(_id))
+  await admin.call(directory.change, {
+    params: { personId: leaving.id },
+    body: { staffRole: 'viewer' },
+  })
+  await takeEmails()
+  await work(_id)
+  expect(await leaving.call(imports.get, at(_id))).toMatchObject({
+    state: 'applied',
+    invited: 0,
+    failure: 'You are not allowed to do this.',
+  })
+  expect(await takeEmails()).toEqual([])
+  // What they had prepared went with the right.
+  expect(
+    await world.database.query('select from invitations where invited_by = $1', [leaving.id]),
+  ).toEqual([])
+})
+
+test('sent one by one before, it is not sent again, and keeps its name', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  const _id = await add(
+    `Name,Email,Client\nSent Before,${email},Alder Clinic\nSent Later,${other},Alder Clinic`,
+  )
+  await admin.call(people.invite, {
+    params: { companyId: company._id },
+    body: { email, role: 'member' },
+  })
+  expect(await findInvited(email)).toMatchObject({
+    sent: true,
+    name: { first: 'Sent', last: 'Before' },
+  })
+  await takeEmails()
+  expect(await step(imports.invite, _id)).toMatchObject({ invited: 1 })
+  expect((await takeEmails()).map(({ to }) => to.address)).toEqual([other])
+})
+
+test('undone after one of them was sent by itself, that one is kept and named', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  const _id = await add(`Email,Client\n${email},Alder Clinic\n${other},Alder Clinic`)
+  const params = { companyId: company._id }
+  await admin.call(people.invite, { params, body: { email, role: 'member' } })
+  const undone = await step(imports.undo, _id)
+  expect(undone.kept.map(({ name }) => name)).toEqual([email])
+  expect(await findInvited(other)).toBeUndefined()
+})
+
+test('invitations are of imports of people', async () => {
+  const { _id: project } = await world.addProject(company)
+  const { _id } = await createImport(admin, { kind: 'task', text: 'Title\nA', project })
+  await step(imports.apply, _id)
+  expect((await admin.error(imports.invite, at(_id))).code).toBe('wrong_state')
+})
+
+test('ten thousand people, added, pointed out when they come again, taken back', async () => {
+  const rows = Array.from(
+    { length: maxImportRows },
+    (_, n) => `Person ${n},many-${n}@people.test,Alder Clinic`,
+  )
+  const { _id, preview } = await create(['Name,Email,Client', ...rows].join('\n'))
+  expect(preview.ready).toBe(maxImportRows)
+  expect((await step(imports.apply, _id)).added).toBe(maxImportRows)
+  const again = await create(['Name,Email,Client', ...rows].join('\n'))
+  expect(again.preview).toMatchObject({ ready: 0, duplicateCount: maxImportRows })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+}, 120_000)

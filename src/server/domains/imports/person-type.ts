@@ -1,0 +1,106 @@
+// People of an import: each becomes an invitation that waits to be sent, so that nobody is let in who has not accepted it.
+import { type ImportField, ImportedPerson } from '#contract/imports.ts'
+import { administratorsSeeAll } from '#contract/directory.ts'
+import { StaffRole } from '#contract/staff-roles.ts'
+import {
+  findAccountsOf,
+  findInCompanies,
+  findInvitedToAgency,
+  prepareInvitations,
+  withdrawPrepared,
+} from '#server/domains/people/service.ts'
+import type { Cells } from './cells.ts'
+import type { ImportType } from './import-type.ts'
+
+export const isOfAgency = (role: unknown): boolean => StaffRole.safeParse(role).success
+
+/** 'Ada Lovelace', 'Lovelace, Ada' */
+export function nameOf(fullName: string): { first: string; last: string } {
+  const [beforeComma = '', afterComma] = fullName.split(',', 2).map((part) => part.trim())
+  if (afterComma) return { first: afterComma, last: beforeComma }
+  const words = beforeComma.split(/\s+/)
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first: words.join(' '), last }
+}
+
+/** The body, as far as it is no matter of who is there already. */
+export function putName(cells: Cells, body: Record<string, unknown>): void {
+  delete body['fullName']
+  const { first, last } = nameOf(cells.fullName ?? '')
+  body['name'] = { first: cells['name.first'] ?? first, last: cells['name.last'] ?? last }
+  body['role'] ??= 'member'
+}
+
+export interface PersonFacts {
+  /** Chosen for all rows. */
+  intoCompany: string | null
+  mayInviteStaff: boolean
+  /** Addresses of confirmed accounts. */
+  ofStaff: ReadonlySet<string>
+  /** The same; empty for viewers who do not run the agency's staff. */
+  ofClients: ReadonlySet<string>
+}
+
+/** Why a person cannot be invited, beside what the body says itself. */
+export function personFaults(
+  { role, email, hasClient }: { role: unknown; email: string; hasClient: boolean },
+  { intoCompany, mayInviteStaff, ofStaff, ofClients }: PersonFacts,
+): [ImportField, string][] {
+  if (!isOfAgency(role)) {
+    if (!hasClient && !intoCompany) return [['client', 'Client is a required field']]
+    return ofStaff.has(email)
+      ? [['email', 'This address belongs to the agency, which sees every company']]
+      : []
+  }
+  if (!mayInviteStaff) return [['role', 'Only administrators invite people to the agency']]
+  if (intoCompany) return [['role', 'The agency’s own people are imported without a client']]
+  if (role === 'administrator' && hasClient) return [['client', administratorsSeeAll]]
+  return ofClients.has(email)
+    ? [['email', 'This address belongs to a client’s account. Staff need an address of their own']]
+    : []
+}
+
+const keyOf = ({ role, company, email }: ImportedPerson) =>
+  `${isOfAgency(role) ? 'agency' : company} ${email}`
+
+export const personType: ImportType<ImportedPerson> = {
+  schema: ImportedPerson,
+  alsoCalled: {
+    client: ['company', 'companyname', 'clientname', 'clients', 'organization', 'account'],
+    'name.first': ['first', 'givenname', 'forename'],
+    'name.last': ['last', 'surname', 'familyname'],
+    fullName: ['name', 'person', 'contact', 'contactname'],
+    email: ['mail', 'emailaddress'],
+    role: ['position', 'type'],
+  },
+  // The agency's people have a role and no client; and a name is nothing that an invitation needs.
+  needsNot: (field, mapped) => field === 'client' && mapped.includes('role'),
+  isUnique: true,
+  keysOf: (person) => [keyOf(person)],
+  async knownKeys(tx, ctx, people) {
+    const [ofAgency, ofCompanies] = [
+      people.filter(({ role }) => isOfAgency(role)).map(({ email }) => email),
+      people.filter(({ role }) => !isOfAgency(role)),
+    ]
+    const companies = [...new Set(ofCompanies.flatMap(({ company }) => company ?? []))]
+    const emails = ofCompanies.map(({ email }) => email)
+    const known = await findInCompanies(tx, ctx.viewer, companies, emails)
+    const staff =
+      ofAgency.length === 0
+        ? []
+        : [
+            ...(await findInvitedToAgency(tx, ofAgency)),
+            ...(await findAccountsOf(tx, 'admin', ofAgency)),
+          ]
+    return [
+      ...known.map(({ company, email }) => `${company} ${email}`),
+      ...staff.map((email) => `agency ${email}`),
+    ]
+  },
+  as: 'agency',
+  add: (tx, ctx, people) => prepareInvitations(ctx, tx, people),
+  async takeBack(tx, ctx, { id, recordIds }) {
+    const kept = await withdrawPrepared(ctx, tx, recordIds, id)
+    return kept.map((one) => ({ _id: one.id, name: one.name }))
+  },
+}

@@ -1,0 +1,32 @@
+// From an import's row to the wire.
+import type { Import, ImportSummary } from '#contract/imports.ts'
+import type { ImportSummaryRow, ShownImport } from './rules.ts'
+
+/** What was chosen may be gone by now. */
+const target = (id: string | null, name: string | null) =>
+  id === null ? null : { _id: id, name: name ?? 'Deleted' }
+
+export const presentSummary = (row: ImportSummaryRow): ImportSummary => ({
+  _id: row.id,
+  kind: row.kind,
+  state: row.state,
+  fileName: row.fileName,
+  company: target(row.intoCompany, row.companyName),
+  project: target(row.intoProject, row.projectName),
+  added: row.added,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const maxKeptShown = 50
+
+export const presentImport = (row: ShownImport): Import => ({
+  ...presentSummary(row),
+  total: row.total,
+  invited: row.invited,
+  preview: row.preview,
+  board: row.board,
+  notImportedCount: row.notImportedCount,
+  failure: row.failure,
+  kept: row.kept.slice(0, maxKeptShown),
+  keptCount: row.kept.length,
+})

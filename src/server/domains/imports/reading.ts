@@ -1,0 +1,139 @@
+// Reads the table of an import: which column is which, each row as it would be added, every fault and likely duplicate by its line.
+import {
+  type ImportField,
+  type ImportPreview,
+  type TableKind,
+  maxImportRows,
+} from '#contract/imports.ts'
+import { fieldErrors } from '#contract/words.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { guessDayOrder } from '#server/platform/table/cells.ts'
+import { bareName, guessColumns } from '#server/platform/table/columns.ts'
+import { readTable } from '#server/platform/table/read-table.ts'
+import { importTypes } from './kinds.ts'
+import { type GoodRow, type ImportToRead, labelOf, readRows } from './read-rows.ts'
+import { checkMapping, fieldsOf } from './rules.ts'
+
+const maxShownRows = 20
+const maxShownFaults = 200
+const maxShownDuplicates = 50
+type Mapping = ImportPreview['mapping']
+
+export interface ReadImport {
+  preview: ImportPreview
+  /** What would be added. */
+  bodies: unknown[]
+}
+
+function guessMapping(columns: readonly string[], imported: ImportToRead): Mapping {
+  const { alsoCalled } = importTypes[imported.kind]
+  const fields = fieldsOf(imported)
+  const found = guessColumns(columns, [
+    ...fields.map((field) => [field, [bareName(field), bareName(labelOf(field))]] as const),
+    ...fields.map((field) => [field, alsoCalled[field] ?? []] as const),
+  ])
+  return [...found].map(([field, column]) => ({ column, field }))
+}
+
+/** What it begins as, and what nobody has to say. */
+const emptyBodies: Partial<Record<TableKind, object>> = {
+  company: { address: {} },
+  person: { name: { first: '', last: '' }, role: 'member' },
+}
+
+/** What the create call needs, by the faults of an empty one, and no column has. */
+function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] {
+  const { schema, needsNot } = importTypes[imported.kind]
+  const { error } = schema.safeParse(emptyBodies[imported.kind] ?? {})
+  const faulty = new Set(Object.keys(error ? fieldErrors(error) : {}))
+  const mapped = mapping.map(({ field }) => field)
+  return fieldsOf(imported).filter(
+    (field) =>
+      (faulty.has(field) || field === 'client') &&
+      !mapped.includes(field) &&
+      !needsNot?.(field, mapped),
+  )
+}
+
+/** Marks what is likely there already, or stands in a line above. */
+async function findDuplicates(
+  tx: Tx,
+  ctx: Context,
+  imported: ImportToRead,
+  rows: readonly GoodRow[],
+) {
+  const type = importTypes[imported.kind]
+  const known = new Set(
+    await type.knownKeys(
+      tx,
+      ctx,
+      rows.map(({ body }) => body),
+    ),
+  )
+  const lineOf = new Map<string, number>()
+  const duplicates = new Map<GoodRow, number | null>()
+  for (const row of rows) {
+    const keys = type.keysOf(row.body)
+    const above = keys.map((key) => lineOf.get(key)).find((line) => line !== undefined)
+    if (keys.some((key) => known.has(key))) duplicates.set(row, null)
+    else if (above !== undefined) duplicates.set(row, above)
+    for (const key of keys) if (!lineOf.has(key)) lineOf.set(key, row.line)
+  }
+  return duplicates
+}
+
+/** @throws AppError `invalid` for a mapping that does not fit the table */
+export async function readImport(
+  tx: Tx,
+  ctx: Context,
+  imported: ImportToRead,
+): Promise<ReadImport> {
+  const { options } = imported
+  const table = readTable(imported.content ?? '', maxImportRows)
+  const fields = fieldsOf(imported)
+  if (options.mapping) checkMapping(options.mapping, table.columns, fields)
+  const mapping = options.mapping ?? guessMapping(table.columns, imported)
+  const missing = missingFields(imported, mapping)
+  const texts = (field: ImportField) => {
+    const column = mapping.find((mapped) => mapped.field === field)?.column
+    return column === undefined ? [] : table.records.map(({ cells }) => cells[column] ?? '')
+  }
+  const dayOrder =
+    options.dayOrder ??
+    guessDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
+  const { good, faults, faultyLines } =
+    missing.length > 0
+      ? { good: [], faults: table.faults, faultyLines: 0 }
+      : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
+  const duplicates = await findDuplicates(tx, ctx, imported, good)
+  const { skipsFaults = false } = options
+  const mayRepeat = !importTypes[imported.kind].isUnique
+  const addsDuplicates = mayRepeat && options.addsDuplicates === true
+  const ready = addsDuplicates ? good : good.filter((row) => !duplicates.has(row))
+  return {
+    bodies: ready.map(({ body }) => body),
+    preview: {
+      columns: table.columns,
+      mapping,
+      fields,
+      missing,
+      dayOrder,
+      skipsFaults,
+      addsDuplicates,
+      mayRepeat,
+      lines: table.records.length,
+      ready: ready.length,
+      rows: ready.slice(0, maxShownRows).map(({ line, shown }) => ({ line, values: shown })),
+      faults: faults.slice(0, maxShownFaults),
+      faultCount: faults.length,
+      faultyLines,
+      duplicates: [...duplicates].slice(0, maxShownDuplicates).map(([row, above]) => ({
+        line: row.line,
+        name: row.shown.name ?? row.shown.title ?? row.shown.email ?? '',
+        sameAsLine: above,
+      })),
+      duplicateCount: duplicates.size,
+    },
+  }
+}

@@ -1,0 +1,126 @@
+// An import as the program holds it, and what it may be asked to do. Pure.
+import {
+  type ImportChange,
+  type ImportField,
+  type ImportKind,
+  type ImportPreview,
+  type ImportState,
+  type TableKind,
+  importFields,
+} from '#contract/imports.ts'
+import type { BoardPreview } from '#contract/board-import.ts'
+import type { ImportOptions } from '#server/platform/database/schema.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+
+export interface ImportSummaryRow {
+  id: string
+  createdBy: string
+  createdAt: Date
+  kind: ImportKind
+  state: ImportState
+  fileName: string
+  intoCompany: string | null
+  companyName: string | null
+  intoProject: string | null
+  projectName: string | null
+  added: number
+}
+
+export interface ShownImport extends ImportSummaryRow {
+  preview: ImportPreview | null
+  board: BoardPreview | null
+  notImportedCount: number
+  total: number
+  invited: number
+  failure: string | null
+  kept: { _id: string; name: string }[]
+}
+
+export interface ImportRow extends ShownImport {
+  content: string | null
+  options: ImportOptions
+  recordIds: string[]
+  /** The project that was made for a board. */
+  madeProject: string | null
+}
+
+export type TableRow = ImportRow & { kind: TableKind }
+
+/** Else it is a board. */
+export const isTable = (row: ImportRow): row is TableRow => row.kind !== 'trello'
+
+type Target = Pick<TableRow, 'kind' | 'intoCompany' | 'intoProject'>
+
+/** What its columns can be: nothing that is chosen for all rows already. */
+export const fieldsOf = ({ kind, intoCompany, intoProject }: Target): ImportField[] =>
+  importFields[kind].filter(
+    (field) => !(field === 'client' && intoCompany) && !(field === 'project' && intoProject),
+  )
+
+/** @throws AppError `invalid` */
+export function checkMapping(
+  mapping: NonNullable<ImportChange['mapping']>,
+  columns: readonly string[],
+  fields: readonly ImportField[],
+): void {
+  for (const [index, { column, field }] of mapping.entries()) {
+    const before = mapping.slice(0, index)
+    if (column >= columns.length) {
+      throw invalid({ [`mapping.${index}.column`]: 'There is no such column' })
+    }
+    if (!fields.includes(field)) {
+      throw invalid({ [`mapping.${index}.field`]: 'This import has no such field' })
+    }
+    if (before.some((other) => other.column === column || other.field === field)) {
+      throw invalid({
+        [`mapping.${index}.field`]: 'A field has one column, and a column one field',
+      })
+    }
+  }
+}
+
+/** @throws AppError `wrong_state` */
+export function assertState({ state }: Pick<ImportRow, 'state'>, ...allowed: ImportState[]): void {
+  if (!allowed.includes(state)) {
+    throw new AppError('wrong_state', { message: `This is not possible: ${stateWords[state]}.` })
+  }
+}
+
+/** A job is to bring it to its end. */
+export const isUnderWay = ({ state }: Pick<ImportRow, 'state'>): boolean =>
+  state === 'applying' || state === 'inviting' || state === 'undoing'
+
+const stateWords: Record<ImportState, string> = {
+  preview: 'nothing has been imported yet',
+  applying: 'the import is under way',
+  applied: 'the import is done',
+  inviting: 'invitations are being sent',
+  cancelled: 'the import was cancelled',
+  failed: 'the import failed',
+  undoing: 'the import is being undone',
+  undone: 'the import was undone',
+}
+
+/** @throws AppError `invalid` where nothing may be added */
+export function checkReady(preview: ImportPreview): void {
+  const { missing, faults, ready, skipsFaults } = preview
+  const [fault] = faults
+  if (missing.length > 0)
+    throw invalid({ mapping: 'Choose a column for each field that is needed' })
+  if (fault && !skipsFaults) {
+    const { line, column, message } = fault
+    throw invalid({ file: `Line ${line}${column && `, ${column}`}: ${message}` })
+  }
+  if (ready === 0) throw invalid({ file: 'There is nothing to import' })
+}
+
+/** @throws AppError `invalid` where nothing may be added */
+export function checkBoard({ problem, tasks }: BoardPreview): void {
+  if (problem !== null) throw invalid({ file: problem })
+  if (tasks === 0) throw invalid({ file: 'There is nothing to import' })
+}
+
+/** @throws AppError `invalid` where not as many would be added as were shown */
+export function checkAsShown(ready: number, shown: number): void {
+  if (ready !== shown) throw invalid({ file: 'What it names has changed since it was shown' })
+}

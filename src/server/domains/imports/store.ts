@@ -1,0 +1,217 @@
+// Imports in the database.
+import { sql } from 'kysely'
+import type { ImportPreview, ImportState } from '#contract/imports.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { hasJob } from '#server/platform/jobs/store.ts'
+import type { ImportRow, ShownImport } from './rules.ts'
+
+const selectSummaries = (tx: Tx) =>
+  tx
+    .selectFrom('imports')
+    .select(['imports.id', 'created_by as createdBy', 'imports.created_at as createdAt', 'kind'])
+    .select(['state', 'file_name as fileName', 'into_company as intoCompany'])
+    .select(['into_project as intoProject', 'added'])
+    .select(
+      sql<string | null>`(select name from companies where id = into_company)`.as('companyName'),
+    )
+    .select(
+      sql<string | null>`(select title from projects where id = into_project)`.as('projectName'),
+    )
+
+/** What is shown of an import: neither its table nor the ids of what it added, which are long. */
+const selectShown = (tx: Tx) =>
+  selectSummaries(tx)
+    .select(['total', 'invited', 'failure', 'kept', 'preview', 'board'])
+    .select(sql<number>`jsonb_array_length(report)`.as('notImportedCount'))
+
+export const selectWhole = (tx: Tx) =>
+  selectShown(tx).select([
+    'content',
+    'options',
+    'record_ids as recordIds',
+    'made_project as madeProject',
+  ])
+
+export const findImport = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
+  selectWhole(tx).where('imports.id', '=', id).executeTakeFirst()
+
+/** One's own. */
+export const findOwn = (tx: Tx, personId: string, id: string): Promise<ShownImport | undefined> =>
+  selectShown(tx).where('imports.id', '=', id).where('created_by', '=', personId).executeTakeFirst()
+
+/** The same, held against other writers. */
+export const lockOwn = (tx: Tx, personId: string, id: string): Promise<ImportRow | undefined> =>
+  selectWhole(tx)
+    .where('imports.id', '=', id)
+    .where('created_by', '=', personId)
+    .forUpdate('imports')
+    .executeTakeFirst()
+
+export const listOwn = (tx: Tx, personId: string) =>
+  selectSummaries(tx)
+    .where('created_by', '=', personId)
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(50)
+    .execute()
+
+export type NewImportRow = Pick<
+  ImportRow,
+  'id' | 'createdBy' | 'kind' | 'fileName' | 'intoCompany' | 'intoProject' | 'options'
+>
+
+export const columnsOf = (row: NewImportRow) => ({
+  id: row.id,
+  created_by: row.createdBy,
+  kind: row.kind,
+  file_name: row.fileName,
+  into_company: row.intoCompany,
+  into_project: row.intoProject,
+  options: JSON.stringify(row.options),
+})
+
+export async function insertImport(
+  tx: Tx,
+  row: NewImportRow & { content: string; preview: ImportPreview },
+): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({
+      ...columnsOf(row),
+      content: row.content,
+      preview: JSON.stringify(row.preview),
+    })
+    .execute()
+}
+
+export async function savePreview(
+  tx: Tx,
+  id: string,
+  options: ImportRow['options'],
+  preview: ImportPreview,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ options: JSON.stringify(options), preview: JSON.stringify(preview) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveState(tx: Tx, id: string, state: ImportState): Promise<void> {
+  await tx.updateTable('imports').set({ state, failure: null }).where('id', '=', id).execute()
+}
+
+export async function beginApplying(tx: Tx, id: string, total: number): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'applying', total, added: 0, is_cancelled: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function askToCancel(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('imports').set({ is_cancelled: true }).where('id', '=', id).execute()
+}
+
+const withoutContent = { content: null, board_content: null, preview: null, board: null }
+
+/** Nothing came of it: its table is not kept. */
+export async function endWithout(
+  tx: Tx,
+  id: string,
+  state: 'cancelled' | 'failed',
+  failure: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state, failure, added: 0, report: '[]', ...withoutContent })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Until `tx` ends nobody else works on this import. */
+export async function lockWork(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 64))`.execute(tx)
+}
+
+/**
+ * Outside the transaction of the work, so that it is seen before that ends.
+ * @returns whether it is to go on
+ */
+export async function reportProgress(db: Tx, id: string, added: number): Promise<boolean> {
+  const found = await db
+    .updateTable('imports')
+    .set({ added })
+    .where('id', '=', id)
+    .returning('is_cancelled')
+    .executeTakeFirst()
+  return found?.is_cancelled === false
+}
+
+/** @returns whether it is so: nothing is done where it was to be cancelled meanwhile */
+export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      state: 'applied',
+      total: recordIds.length,
+      added: recordIds.length,
+      record_ids: recordIds,
+      ...withoutContent,
+    })
+    .where('id', '=', id)
+    .where('is_cancelled', '=', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function endUndone(tx: Tx, id: string, kept: ImportRow['kept']): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'undone', kept: JSON.stringify(kept) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endInviting(tx: Tx, id: string, invited: number): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set(({ eb }) => ({ state: 'applied', failure: null, invited: eb('invited', '+', invited) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It is as it was before. */
+export async function backToApplied(db: Tx, id: string, failure: string): Promise<void> {
+  await db.updateTable('imports').set({ state: 'applied', failure }).where('id', '=', id).execute()
+}
+
+const abandoned = 'The server could not finish this in time. Nothing was changed: please try again.'
+
+/** Whose jobs were given up, as when the disk was full for long: nobody would bring them to an end. */
+export async function endAbandonedImports(db: Tx): Promise<void> {
+  const isAbandoned = sql<boolean>`not ${hasJob('import', 'import', sql<string>`imports.id::text`)}`
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', failure: abandoned, added: 0, ...withoutContent })
+    .where('state', '=', 'applying')
+    .where(isAbandoned)
+    .execute()
+  await db
+    .updateTable('imports')
+    .set({ state: 'applied', failure: abandoned })
+    .where('state', 'in', ['inviting', 'undoing'])
+    .where(isAbandoned)
+    .execute()
+}
+
+/** Tables that nobody came back to go after a day, the rest after 30. */
+export async function deleteOldImports(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where(
+      sql<boolean>`created_at < now() - interval '30 days'
+        or (state = 'preview' and created_at < now() - interval '1 day')`,
+    )
+    .execute()
+}

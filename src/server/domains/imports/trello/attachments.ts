@@ -1,0 +1,32 @@
+// Attachments of a card: links come with it, files on Trello's servers are named. Nothing is ever fetched. Pure.
+import type { Card } from './board.ts'
+import { entriesOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
+
+const onTrello = /^https:\/\/(?:trello\.com\/1\/|trello-attachments\.s3|trello-backgrounds\.s3)/i
+const isWebAddress = (url: string) => /^https?:\/\/[^\s]+$/i.test(url)
+const maxUrl = 2000
+
+export function attachmentsOf(card: ReturnType<typeof entriesOf>): Pick<Card, 'links' | 'lost'> {
+  const links: Card['links'] = []
+  const lost: Card['lost'] = []
+  for (const attachment of listOf(card['attachments']).filter(isObject).map(entriesOf)) {
+    const url = lineOf(attachment['url'])
+    const name = lineOf(attachment['name']).slice(0, 200) || url.slice(0, 200) || 'Unnamed'
+    const isReadable = isWebAddress(url) && url.length <= maxUrl
+    if (attachment['isUpload'] === true || onTrello.test(url)) {
+      lost.push({
+        what: `File “${name}”${sizeOf(attachment['bytes'])}`,
+        reason: `It is on Trello’s server, which asks for a sign-in. Download it there${isReadable ? `: ${url}` : ''}`,
+      })
+    } else if (isReadable) links.push({ name, url })
+    else lost.push({ what: `Attachment “${name}”`, reason: 'It leads to no web address' })
+  }
+  return { links, lost }
+}
+
+function sizeOf(bytes: unknown): string {
+  const size = numberOf(bytes)
+  if (size === undefined || size < 0) return ''
+  const kilobytes = Math.max(1, Math.round(size / 1000))
+  return ` (${kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`})`
+}

@@ -1,0 +1,148 @@
+// A board and what was chosen for it into tasks, and the report of what does not come. Pure.
+import type { BoardVisibility, NotImported } from '#contract/board-import.ts'
+import type { NewTask, TaskStatus } from '#contract/tasks.ts'
+import type { Board, Card } from './board.ts'
+import { daysIn, momentOf } from './card-dates.ts'
+import { descriptionOf, piecesOf, shortTitle } from './card-text.ts'
+import { subtasksOf } from './subtasks.ts'
+import { tagsOf } from './tags.ts'
+import { maxCommentLength } from '#contract/comments.ts'
+
+/** All of them made: what nobody chose is a default. */
+export interface Decisions {
+  /** Of each list; null: it is left out. */
+  statuses: ReadonlyMap<string, TaskStatus | null>
+  /** Of members. */
+  people: ReadonlyMap<string, string>
+  includesArchived: boolean
+  visibility: BoardVisibility
+  timeZone: string
+}
+
+export interface BoardComment {
+  author: string
+  /** Null: it is not known. */
+  at: string | null
+  text: string
+}
+
+export interface BoardTask {
+  fields: NewTask & { status: TaskStatus }
+  subtasks: { title: string; done: boolean }[]
+  archived: boolean
+  /** The oldest first. */
+  comments: BoardComment[]
+}
+
+export interface ConvertedBoard {
+  /** In the order of lists and cards. */
+  tasks: BoardTask[]
+  report: NotImported[]
+}
+
+export function convertBoard(board: Board, decisions: Decisions): ConvertedBoard {
+  const closedLists = new Set(board.lists.flatMap(({ id, isClosed }) => (isClosed ? id : [])))
+  const names = new Map(board.members.map(({ id, name }) => [id, name]))
+  const dayOf = daysIn(decisions.timeZone)
+  const tasks: BoardTask[] = []
+  const report: NotImported[] = [...board.lost]
+  for (const card of board.cards) {
+    const title = card.title.slice(0, 200)
+    const lose = (what: string, reason: string) => report.push({ card: title, what, reason })
+    const archived = card.isClosed || closedLists.has(card.list)
+    const status = decisions.statuses.get(card.list)
+    if (!status) lose('The card', 'Its list was left out')
+    else if (archived && !decisions.includesArchived) {
+      lose('The card', 'Archived cards were left out')
+    } else {
+      for (const { what, reason } of card.lost) lose(what, reason)
+      tasks.push({ ...taskOf(card, { status, decisions, names, dayOf, lose }), archived })
+    }
+  }
+  return { tasks, report }
+}
+
+interface CardContext {
+  status: TaskStatus
+  decisions: Decisions
+  /** Of members. */
+  names: ReadonlyMap<string, string>
+  dayOf: (moment: Date) => string
+  lose: (what: string, reason: string) => void
+}
+
+function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
+  const { status, decisions, lose } = context
+  const { title, whole } = shortTitle(card.title)
+  if (whole) lose('The whole title', 'A title has at most 200 characters: it is in the description')
+  const { subtasks, texts } = subtasksOf(card.checklists)
+  if (texts.length > 0) {
+    lose(
+      'Entries of checklists',
+      'Those that are too long, or beyond 200, are in the description as text',
+    )
+  }
+  const { description, more } = descriptionOf([
+    whole ?? '',
+    card.description,
+    linksOf(card),
+    ...texts,
+  ])
+  if (more.length > 0) lose('A part of the description', 'It is too long, and goes on in comments')
+  if (card.isComplete && status !== 'done') {
+    lose('Being marked as complete', 'The status is that of its list')
+  }
+  return {
+    fields: {
+      title,
+      description,
+      status,
+      assignedTo: assigneeOf(card, context),
+      dueDate: dueDateOf(card, context),
+      tags: tagsOf(card.labels, lose),
+      ...(decisions.visibility !== 'as the project' && { visibility: decisions.visibility }),
+    },
+    subtasks,
+    comments: [
+      ...more.map((text) => ({ author: 'Trello', at: null, text })),
+      ...commentsOf(card, lose),
+    ],
+  }
+}
+
+function linksOf({ links }: Card): string {
+  const lines = links.map(({ name, url }) => (name === url ? `- ${url}` : `- ${name}: ${url}`))
+  return lines.length === 0 ? '' : `Links:\n${lines.join('\n')}`
+}
+
+function assigneeOf({ members }: Card, { decisions, names, lose }: CardContext): string | null {
+  const [first, ...others] = members.filter((id) => decisions.people.has(id))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  for (const id of members.filter((one) => !decisions.people.has(one))) {
+    lose(`Being given to ${nameOf(id)}`, 'Nobody here was chosen for this member')
+  }
+  for (const id of others) {
+    lose(`Being given to ${nameOf(id)} as well`, 'A task is given to one person')
+  }
+  return first === undefined ? null : (decisions.people.get(first) ?? null)
+}
+
+function dueDateOf({ due }: Card, { dayOf, lose }: CardContext): string | null {
+  if (due === '') return null
+  const moment = momentOf(due)
+  if (moment) return dayOf(moment)
+  lose(`Due date “${due.slice(0, 40)}”`, 'It is no date that could be read')
+  return null
+}
+
+function commentsOf({ comments }: Card, lose: CardContext['lose']): BoardComment[] {
+  return comments.flatMap(({ author, at, text }) => {
+    const moment = momentOf(at)
+    if (!moment) lose(`When ${author} wrote a comment`, 'It is no date that could be read')
+    return piecesOf(text, maxCommentLength).map((piece) => ({
+      author,
+      at: moment?.toISOString() ?? null,
+      text: piece,
+    }))
+  })
+}

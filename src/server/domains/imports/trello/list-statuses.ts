@@ -1,0 +1,27 @@
+// Which status the cards of a list likely have, by its name. Pure.
+import type { TaskStatus } from '#contract/tasks.ts'
+
+const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
+  [
+    'done',
+    /\b(?:done|complete|completed|finished|closed|shipped|published|live|released|delivered|archive|archived|erledigt|fertig|hecho|fait)\b/,
+  ],
+  [
+    'in review',
+    /\b(?:review|reviewing|approval|approve|feedback|testing|test|qa|waiting|client|sign-off|signoff|proof|proofing|verify)\b/,
+  ],
+  [
+    'in progress',
+    /\b(?:doing|progress|working|started|active|current|sprint|wip|ongoing|writing|design|development|this week|today|in arbeit|en cours|en curso)\b/,
+  ],
+]
+
+/** Negations such as 'Not done' and plans such as 'To do' come first. */
+const planned =
+  /\b(?:to ?do|to-do|not started|not done|undone|backlog|next|later|ideas?|planned|queue|inbox|someday)\b/
+
+export function statusOfList(name: string): TaskStatus {
+  const text = name.toLowerCase()
+  if (planned.test(text)) return 'not started'
+  return wordsOf.find(([, words]) => words.test(text))?.[0] ?? 'not started'
+}

@@ -1,0 +1,148 @@
+// Defaults of a board: statuses by the lists' names, people by theirs, the project that is made for it.
+import { expect, test } from 'vitest'
+import type { Board } from './board.ts'
+import { isTimeZone } from './card-dates.ts'
+import { statusOfList } from './list-statuses.ts'
+import { type KnownPerson, matchMembers } from './match-members.ts'
+import { type BoardPlace, overviewOf, withChoices } from './overview.ts'
+
+test.each([
+  ['To Do', 'not started'],
+  ['Todo', 'not started'],
+  ['Backlog', 'not started'],
+  ['Ideas', 'not started'],
+  ['Next sprint', 'not started'],
+  ['Not started', 'not started'],
+  ['Whatever', 'not started'],
+  ['', 'not started'],
+  ['Doing', 'in progress'],
+  ['In Progress', 'in progress'],
+  ['🚧 Working on it', 'in progress'],
+  ['This week', 'in progress'],
+  ['Review', 'in review'],
+  ['Waiting for client', 'in review'],
+  ['In testing', 'in review'],
+  ['Done', 'done'],
+  ['DONE ✅', 'done'],
+  ['Done in March', 'done'],
+  ['Published', 'done'],
+])('“%s” is %s', (name, status) => {
+  expect(statusOfList(name)).toBe(status)
+})
+
+const people: KnownPerson[] = [
+  { id: 'p1', first: 'Ada', last: 'Lovelace', email: 'ada@a.example' },
+  { id: 'p2', first: 'Sam', last: 'Smith', email: 'sam@a.example' },
+  { id: 'p3', first: 'Sam', last: 'Smith', email: 'sam@b.example' },
+]
+
+test.each([
+  ['by address', { name: 'x', username: 'x', email: 'ada@a.example' }, 'p1'],
+  ['by the name before its @', { name: 'x', username: 'Ada', email: '' }, 'p1'],
+  ['by full name', { name: 'ADA LOVELACE', username: '', email: '' }, 'p1'],
+  ['of two with the name nobody', { name: 'Sam Smith', username: 'sam', email: '' }, undefined],
+  [
+    'of these the one with the address',
+    { name: 'Sam Smith', username: '', email: 'sam@b.example' },
+    'p3',
+  ],
+  ['nobody', { name: 'Nobody', username: 'nobody', email: '' }, undefined],
+  ['nobody by nothing', { name: '', username: '', email: '' }, undefined],
+])('a member is found %s', (_, member, person) => {
+  expect(matchMembers([{ id: 'm', ...member }], people).get('m')).toBe(person)
+})
+
+const board: Board = {
+  name: 'Launch',
+  lists: [
+    { id: 'a', name: 'Doing', isClosed: false },
+    { id: 'b', name: 'Done', isClosed: false },
+  ],
+  members: [{ id: 'm', name: 'Ada Lovelace', username: '', email: '' }],
+  cards: [
+    { list: 'a', isClosed: false, due: '2026-12-01T12:00:00Z' },
+    { list: 'a', isClosed: true, due: '2030-12-01T12:00:00Z' },
+    { list: 'b', isClosed: false, due: '' },
+  ].map((card) => ({
+    title: 'Card',
+    description: '',
+    isComplete: false,
+    labels: [],
+    members: ['m'],
+    checklists: [],
+    links: [],
+    comments: [],
+    lost: [],
+    ...card,
+  })),
+  lost: [],
+}
+
+const place: BoardPlace = { people, project: null, timeZone: 'UTC', today: '2026-06-01' }
+
+test('counts of lists and members, what would be added, and the project that is made for it', () => {
+  const { preview } = overviewOf(board, {}, place)
+  expect(preview).toMatchObject({
+    lists: [
+      { name: 'Doing', cards: 1, archivedCards: 1, status: 'in progress' },
+      { name: 'Done', cards: 1, archivedCards: 0, status: 'done' },
+    ],
+    members: [{ cards: 3, person: 'p1' }],
+    tasks: 3,
+    archived: 1,
+    newProject: { title: 'Launch', startDate: '2026-06-01', endDate: '2026-12-01' },
+    problem: null,
+  })
+  const { preview: nameless } = overviewOf({ ...board, name: '' }, {}, place)
+  expect(nameless.newProject?.title).toBe('Trello board')
+})
+
+test('what is chosen goes before; whom nobody knows here nobody is given anything', () => {
+  const choices = {
+    lists: [
+      { list: 'a', status: null },
+      { list: 'unknown', status: 'done' as const },
+    ],
+    members: [{ member: 'm', person: 'stranger' }],
+  }
+  const { preview, tasks } = overviewOf(board, choices, place)
+  expect(preview.lists.map(({ status }) => status)).toEqual([null, 'done'])
+  expect(tasks.map(({ fields }) => fields.assignedTo)).toEqual([null])
+})
+
+test('done tasks that the client would have to approve first are a problem, unless they are internal', () => {
+  const project = { needsApproval: true, sharesNewTasks: true }
+  const problemOf = (choices: Parameters<typeof overviewOf>[1], own = project) =>
+    overviewOf(board, choices, { ...place, project: own }).preview.problem
+  expect(problemOf({})).toMatch(/approved it/)
+  expect(problemOf({ visibility: 'internal' })).toBeNull()
+  expect(problemOf({ lists: [{ list: 'b', status: 'in review' }] })).toBeNull()
+  expect(problemOf({}, { ...project, sharesNewTasks: false })).toBeNull()
+  expect(problemOf({}, { ...project, needsApproval: false })).toBeNull()
+})
+
+test('a later choice of the same list takes the place of the one before', () => {
+  const once = withChoices({}, { lists: [{ list: 'a', status: 'done' }], sharesComments: true })
+  const twice = withChoices(once, {
+    lists: [
+      { list: 'a', status: null },
+      { list: 'b', status: 'done' },
+    ],
+  })
+  expect(twice).toMatchObject({
+    lists: [
+      { list: 'a', status: null },
+      { list: 'b', status: 'done' },
+    ],
+    sharesComments: true,
+  })
+})
+
+test.each([
+  ['America/Chicago', true],
+  ['UTC', true],
+  ['Nowhere/Never', false],
+  ['', false],
+])('whether “%s” is a time zone: %s', (name, is) => {
+  expect(isTimeZone(name)).toBe(is)
+})

@@ -1,0 +1,135 @@
+// What is shown of a board, with what was chosen for it and what would come of it. Pure.
+import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'
+import { lacksApproval } from '#contract/approvals.ts'
+import type { TaskStatus } from '#contract/tasks.ts'
+import type { Board } from './board.ts'
+import { type ConvertedBoard, type Decisions, convertBoard } from './convert.ts'
+import { statusOfList } from './list-statuses.ts'
+import { type KnownPerson, matchMembers } from './match-members.ts'
+
+/** Where it goes, as the database has it. */
+export interface BoardPlace {
+  people: readonly KnownPerson[]
+  /** A chosen project's; null: one is made. */
+  project: { needsApproval: boolean; sharesNewTasks: boolean } | null
+  timeZone: string
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+export function decisionsOf(
+  board: Board,
+  {
+    lists = [],
+    members = [],
+    includesArchived = true,
+    visibility = 'as the project',
+  }: BoardChoices,
+  { people, timeZone }: BoardPlace,
+): Decisions {
+  const known = new Set(people.map(({ id }) => id))
+  const statuses = new Map(board.lists.map(({ id, name }) => [id, statusOfList(name)]))
+  const decided = new Map<string, TaskStatus | null>(statuses)
+  for (const { list, status } of lists) if (statuses.has(list)) decided.set(list, status)
+  const chosen = matchMembers(board.members, people)
+  for (const { member, person } of members) {
+    if (person !== null && known.has(person)) chosen.set(member, person)
+    else chosen.delete(member)
+  }
+  return { statuses: decided, people: chosen, includesArchived, visibility, timeZone }
+}
+
+export interface ReadyBoard extends ConvertedBoard {
+  preview: Omit<BoardPreview, 'notImported' | 'notImportedCount'>
+}
+
+export function overviewOf(board: Board, choices: BoardChoices, place: BoardPlace): ReadyBoard {
+  const decisions = decisionsOf(board, choices, place)
+  const converted = convertBoard(board, decisions)
+  const { tasks } = converted
+  const count = (key: 'subtasks' | 'comments') =>
+    tasks.reduce((sum, task) => sum + task[key].length, 0)
+  return {
+    ...converted,
+    preview: {
+      name: board.name.slice(0, 500).toWellFormed() || 'Trello board',
+      ...countsOf(board, decisions),
+      includesArchived: decisions.includesArchived,
+      visibility: decisions.visibility,
+      sharesComments: choices.sharesComments === true,
+      tasks: tasks.length,
+      archived: tasks.filter(({ archived }) => archived).length,
+      subtasks: count('subtasks'),
+      comments: count('comments'),
+      newProject: place.project ? null : projectFor(board, converted, place),
+      problem: problemOf(converted, decisions, place),
+    },
+  }
+}
+
+function countsOf(
+  { lists, members, cards }: Board,
+  { statuses, people }: Decisions,
+): Pick<BoardPreview, 'lists' | 'members'> {
+  const byList = Map.groupBy(cards, ({ list }) => list)
+  const byMember = new Map<string, number>()
+  for (const id of cards.flatMap((card) => card.members)) {
+    byMember.set(id, (byMember.get(id) ?? 0) + 1)
+  }
+  return {
+    lists: lists.map(({ id, name, isClosed }) => {
+      const ofList = byList.get(id) ?? []
+      const archivedCards = isClosed ? ofList.length : ofList.filter((card) => card.isClosed).length
+      return {
+        _id: id,
+        name: name.slice(0, 500).toWellFormed(),
+        isArchived: isClosed,
+        cards: ofList.length - archivedCards,
+        archivedCards,
+        status: statuses.get(id) ?? null,
+      }
+    }),
+    members: members.map(({ id, name, username }) => ({
+      _id: id,
+      name: name.slice(0, 200).toWellFormed(),
+      username: username.slice(0, 200).toWellFormed(),
+      cards: byMember.get(id) ?? 0,
+      person: people.get(id) ?? null,
+    })),
+  }
+}
+
+const maxTitle = 200
+const usualDays = 90
+const dayMs = 86_400_000
+
+/** Named as the board; from today until the last of its due dates, or for three months. */
+function projectFor({ name }: Board, { tasks }: ConvertedBoard, { today }: BoardPlace) {
+  const usual = new Date(Date.parse(today) + usualDays * dayMs).toISOString().slice(0, 10)
+  const dues = tasks.flatMap(({ fields, archived }) => (archived ? [] : (fields.dueDate ?? [])))
+  const endDate = dues.reduce((last, due) => (due > last ? due : last), usual)
+  const title = name.slice(0, maxTitle).toWellFormed().trim() || 'Trello board'
+  return { title, startDate: today, endDate }
+}
+
+/** A project made for it asks for no approval. */
+function problemOf(
+  { tasks }: ConvertedBoard,
+  { visibility }: Decisions,
+  { project }: BoardPlace,
+): string | null {
+  if (!project?.needsApproval) return null
+  const isShared =
+    visibility === 'as the project' ? project.sharesNewTasks : visibility === 'shared'
+  if (!isShared || !tasks.some(({ fields }) => fields.status === 'done')) return null
+  return `Of tasks that are done: ${lacksApproval} Choose another status for these lists, or make the tasks internal.`
+}
+
+/** What is chosen anew goes before what was chosen of the same list or member. */
+export function withChoices(before: BoardChoices, change: BoardChoices): BoardChoices {
+  const lists = new Map(before.lists?.map((one) => [one.list, one]))
+  for (const one of change.lists ?? []) lists.set(one.list, one)
+  const members = new Map(before.members?.map((one) => [one.member, one]))
+  for (const one of change.members ?? []) members.set(one.member, one)
+  return { ...before, ...change, lists: [...lists.values()], members: [...members.values()] }
+}

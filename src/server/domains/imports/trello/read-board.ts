@@ -1,0 +1,228 @@
+// Trello's JSON export of a board into a `Board`: forgiving of what is missing or has another type, and naming what it leaves. Pure.
+import { maxBoardCards, maxBoardLists, maxBoardMembers } from '#contract/board-import.ts'
+import type { Board, Card, Checklist, Comment, List, Member } from './board.ts'
+import { attachmentsOf } from './attachments.ts'
+import {
+  counted,
+  entriesOf,
+  idOf,
+  inOrder,
+  isObject,
+  lineOf,
+  listOf,
+  numberOf,
+  textOf,
+} from './loose.ts'
+import { unsupportedOf } from './unsupported.ts'
+
+export const notTrello =
+  'This is not a board that Trello has exported. In Trello, open the board’s menu, then “Print, export, and share”, “Export as JSON”.'
+
+const maxComments = 20_000
+const maxChecklistItems = 100_000
+
+type Entries = ReturnType<typeof entriesOf>
+type Read = { board: Board } | { fault: string }
+
+export function readBoard(json: unknown): Read {
+  const file = entriesOf(json)
+  if (!Array.isArray(file['lists']) || !Array.isArray(file['cards'])) return { fault: notTrello }
+  const fault = faultOf(file)
+  if (fault) return { fault }
+  const lists = listsOf(file)
+  const members = membersOf(file)
+  const context: Context = {
+    lists: new Map(lists.map((list, index) => [list.id, index])),
+    labels: new Map(idsOf(file['labels'])),
+    members: new Set(members.map(({ id }) => id)),
+    customFields: new Map(
+      idsOf(file['customFields']).map(([id, field]) => [id, lineOf(field['name'])]),
+    ),
+    checklists: checklistsOf(file),
+    comments: commentsOf(file),
+  }
+  const cards = inOrder(listOf(file['cards'])).map((card) => readCard(card, context))
+  const placeOf = ({ list }: Card) => context.lists.get(list) ?? lists.length
+  return {
+    board: {
+      name: lineOf(file['name']),
+      lists: cards.some(({ list }) => list === '') ? [...lists, withoutList] : lists,
+      members,
+      cards: cards.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      lost: lostBesideCards(file, context),
+    },
+  }
+}
+
+function faultOf(file: Entries): string | undefined {
+  const tooMany = (count: number, max: number, what: string) =>
+    count > max ? `There are more than ${max.toLocaleString('en-US')} ${what}` : undefined
+  const items = listOf(file['checklists']).reduce<number>(
+    (count, one) => count + listOf(entriesOf(one)['checkItems']).length,
+    0,
+  )
+  return (
+    tooMany(listOf(file['cards']).length, maxBoardCards, 'cards: split the board into several') ??
+    tooMany(listOf(file['lists']).length, maxBoardLists, 'lists') ??
+    tooMany(listOf(file['members']).length, maxBoardMembers, 'members') ??
+    tooMany(items, maxChecklistItems, 'entries of checklists')
+  )
+}
+
+interface Context {
+  /** The place of each. */
+  lists: ReadonlyMap<string, number>
+  labels: ReadonlyMap<string, Entries>
+  members: ReadonlySet<string>
+  customFields: ReadonlyMap<string, string>
+  /** By the card that they are of; of each card taken once. */
+  checklists: Map<string, Checklist[]>
+  comments: Map<string, Comment[]>
+}
+
+const withoutList: List = { id: '', name: 'Without a list', isClosed: false }
+
+/** The first of each id. */
+function idsOf(values: unknown): [string, Entries][] {
+  const found = new Map<string, Entries>()
+  for (const value of listOf(values).filter(isObject).map(entriesOf)) {
+    const id = idOf(value['id'])
+    if (id !== '' && !found.has(id)) found.set(id, value)
+  }
+  return [...found]
+}
+
+const listsOf = (file: Entries): List[] =>
+  idsOf(inOrder(listOf(file['lists']))).map(([id, list]) => ({
+    id,
+    name: lineOf(list['name']) || 'Unnamed list',
+    isClosed: list['closed'] === true,
+  }))
+
+const membersOf = (file: Entries): Member[] =>
+  idsOf(file['members']).map(([id, member]) => ({
+    id,
+    name: lineOf(member['fullName']) || lineOf(member['username']) || 'Unnamed member',
+    username: lineOf(member['username']),
+    email: lineOf(member['email']).toLowerCase(),
+  }))
+
+function checklistsOf(file: Entries): Map<string, Checklist[]> {
+  const found = new Map<string, Checklist[]>()
+  for (const checklist of inOrder(listOf(file['checklists']))) {
+    const items = inOrder(listOf(checklist['checkItems'])).map((item) => ({
+      title: lineOf(item['name']) || 'Unnamed',
+      done: item['state'] === 'complete',
+    }))
+    add(found, checklist['idCard'], { name: lineOf(checklist['name']), items })
+  }
+  return found
+}
+
+const commentTypes: readonly unknown[] = ['commentCard', 'copyCommentCard']
+
+function commentsOf(file: Entries): Map<string, Comment[]> {
+  const found = new Map<string, Comment[]>()
+  let count = 0
+  for (const action of listOf(file['actions']).filter(isObject).map(entriesOf)) {
+    if (!commentTypes.includes(action['type'])) continue
+    const data = entriesOf(action['data'])
+    const text = textOf(data['text'])
+    count += 1
+    if (text === '' || count > maxComments) continue
+    const author = entriesOf(action['memberCreator'])
+    add(found, entriesOf(data['card'])['id'], {
+      author: lineOf(author['fullName']) || lineOf(author['username']) || 'Unknown',
+      at: textOf(action['date']),
+      text,
+    })
+  }
+  // The latest comes first in the file.
+  for (const comments of found.values()) comments.reverse()
+  return found
+}
+
+function add<Value>(found: Map<string, Value[]>, key: unknown, value: Value): void {
+  const id = idOf(key)
+  const values = found.get(id)
+  if (values) values.push(value)
+  else found.set(id, [value])
+}
+
+function take<Value>(found: Map<string, Value[]>, id: string): Value[] {
+  const values = id === '' ? [] : (found.get(id) ?? [])
+  if (id !== '') found.delete(id)
+  return values
+}
+
+function readCard(card: Entries, context: Context): Card {
+  const id = idOf(card['id'])
+  const list = idOf(card['idList'])
+  const comments = take(context.comments, id)
+  const { links, lost } = attachmentsOf(card)
+  const members = listOf(card['idMembers']).map(idOf).filter(Boolean)
+  const known = members.filter((one) => context.members.has(one))
+  if (known.length < members.length) {
+    lost.push({ what: 'Somebody it is given to', reason: 'This member is not in the file' })
+  }
+  lost.push(...unsupportedOf(card, context.customFields), ...missingComments(card, comments.length))
+  return {
+    title: lineOf(card['name']) || 'Untitled card',
+    description: textOf(card['desc']),
+    list: context.lists.has(list) ? list : '',
+    isClosed: card['closed'] === true,
+    due: textOf(card['due']),
+    isComplete: card['dueComplete'] === true,
+    labels: labelsOf(card, context),
+    members: [...new Set(known)],
+    checklists: take(context.checklists, id),
+    links,
+    comments,
+    lost,
+  }
+}
+
+/** With the card itself, or by their ids. */
+function labelsOf(card: Entries, { labels }: Context): Card['labels'] {
+  const own = listOf(card['labels']).filter(isObject).map(entriesOf)
+  const named = listOf(card['idLabels']).flatMap((id): Entries[] => {
+    const label = labels.get(idOf(id))
+    return label ? [label] : []
+  })
+  return (own.length > 0 ? own : named).map((label) => ({
+    name: lineOf(label['name']),
+    color: lineOf(label['color']),
+  }))
+}
+
+/** Trello counts them on the card, and exports the latest actions only. */
+function missingComments(card: Entries, found: number): Card['lost'] {
+  const all = numberOf(entriesOf(card['badges'])['comments']) ?? 0
+  const missing = all - found
+  if (missing <= 0) return []
+  return [
+    {
+      what: `${missing.toLocaleString('en-US')} of ${counted(all, 'comment')}`,
+      reason: 'They are not in the file: Trello exports the latest actions of a board only',
+    },
+  ]
+}
+
+/** What belongs to no card of the file. */
+function lostBesideCards(file: Entries, { checklists, comments }: Context): Board['lost'] {
+  const lost: Board['lost'] = []
+  const reason = 'Its card is not in the file'
+  const strange = listOf(file['cards']).length - listOf(file['cards']).filter(isObject).length
+  if (strange > 0) {
+    const what = `Among the cards: ${counted(strange, 'value')}`
+    lost.push({ card: '', what, reason: 'No card, of another type' })
+  }
+  for (const { name } of [...checklists.values()].flat()) {
+    lost.push({ card: '', what: `Checklist “${name}”`, reason })
+  }
+  const count = [...comments.values()].flat().length
+  if (count > 0) {
+    lost.push({ card: '', what: counted(count, 'comment'), reason })
+  }
+  return lost
+}

@@ -1,0 +1,88 @@
+// Boards in the database: what was read of a file, what is shown of it, what does not come.
+import type { BoardPreview, NotImported } from '#contract/board-import.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { ImportRow } from '../rules.ts'
+import { type NewImportRow, columnsOf, selectWhole } from '../store.ts'
+
+/** One's own, where it is a board. */
+export const findOwnBoard = (
+  tx: Tx,
+  personId: string,
+  id: string,
+): Promise<ImportRow | undefined> =>
+  selectWhole(tx)
+    .where('imports.id', '=', id)
+    .where('created_by', '=', personId)
+    .where('kind', '=', 'trello')
+    .executeTakeFirst()
+
+export interface StoredBoard {
+  content: Uint8Array
+  board: BoardPreview
+  report: NotImported[]
+}
+
+export async function insertBoard(tx: Tx, row: NewImportRow & StoredBoard): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({
+      ...columnsOf(row),
+      board_content: Buffer.from(row.content),
+      board: JSON.stringify(row.board),
+      report: JSON.stringify(row.report),
+    })
+    .execute()
+}
+
+export async function findBoardContent(tx: Tx, id: string): Promise<Buffer | undefined> {
+  const found = await tx
+    .selectFrom('imports')
+    .select('board_content as content')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.content ?? undefined
+}
+
+export async function saveBoard(
+  tx: Tx,
+  id: string,
+  options: ImportRow['options'],
+  { board, report }: Omit<StoredBoard, 'content'>,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      options: JSON.stringify(options),
+      board: JSON.stringify(board),
+      report: JSON.stringify(report),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param madeProject that was made for it */
+export async function saveReport(
+  tx: Tx,
+  id: string,
+  report: readonly NotImported[],
+  madeProject: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      report: JSON.stringify(report),
+      made_project: madeProject,
+      ...(madeProject !== null && { into_project: madeProject }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findReport(tx: Tx, id: string): Promise<NotImported[]> {
+  const { report } = await tx
+    .selectFrom('imports')
+    .select('report')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return report
+}

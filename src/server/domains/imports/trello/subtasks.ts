@@ -1,0 +1,30 @@
+// Checklists as subtasks; what does not fit as text. Pure.
+import type { Checklist } from './board.ts'
+import { maxTitle } from './card-text.ts'
+
+const maxSubtasks = 200
+
+interface Subtasks {
+  subtasks: { title: string; done: boolean }[]
+  /** Of the entries that do not fit, with their checklists. */
+  texts: string[]
+}
+
+/** Where there are several, each entry begins with its checklist's name. */
+export function subtasksOf(checklists: readonly Checklist[]): Subtasks {
+  const withItems = checklists.filter(({ items }) => items.length > 0)
+  const subtasks: Subtasks['subtasks'] = []
+  const texts: string[] = []
+  for (const { name, items } of withItems) {
+    const prefix = withItems.length > 1 && name !== '' ? `${name}: ` : ''
+    const lines: string[] = []
+    for (const { title, done } of items) {
+      const whole = prefix + title
+      if (subtasks.length < maxSubtasks && whole.length <= maxTitle) {
+        subtasks.push({ title: whole, done })
+      } else lines.push(`- [${done ? 'x' : ' '}] ${title}`)
+    }
+    if (lines.length > 0) texts.push(`${name || 'Checklist'}:\n${lines.join('\n')}`)
+  }
+  return { subtasks, texts }
+}

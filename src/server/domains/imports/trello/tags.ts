@@ -1,0 +1,41 @@
+// Labels as tags. Pure.
+import type { Tag } from '#contract/tasks.ts'
+import type { Card } from './board.ts'
+
+const maxTags = 50
+const maxName = 50
+
+/** Trello's colors come plain, `_light` and `_dark`; each has its nearest among ours. */
+const colors: Readonly<Record<string, string>> = {
+  green: 'green',
+  yellow: 'yellow',
+  orange: 'orange',
+  red: 'red',
+  purple: 'violet',
+  blue: 'blue',
+  sky: 'teal',
+  lime: 'green',
+  pink: 'pink',
+}
+
+const plainColor = (color: string) => color.toLowerCase().replace(/_(?:light|dark)$/, '')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A label without a name is called by its color. */
+export function tagsOf(
+  labels: Card['labels'],
+  lose: (what: string, reason: string) => void,
+): Tag[] {
+  const tags = new Map<string, Tag>()
+  for (const label of labels) {
+    const color = plainColor(label.color)
+    const whole = label.name || capital(color) || 'Label'
+    const name = whole.slice(0, maxName).toWellFormed().trim()
+    if (whole.length > maxName) lose(`Label “${whole}”`, `It is cut after ${maxName} characters`)
+    const key = name.toLowerCase()
+    if (tags.has(key)) continue
+    if (tags.size >= maxTags) lose(`Label “${name}”`, `A task has at most ${maxTags} tags`)
+    else tags.set(key, { name, color: colors[color] ?? 'gray' })
+  }
+  return [...tags.values()]
+}

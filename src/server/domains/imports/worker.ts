@@ -1,0 +1,105 @@
+// Adds what an import shows, invites its people, or takes it back, in the background: one transaction, all or nothing, begun anew after a crash.
+import { importPermission } from '#contract/imports.ts'
+import { findViewers } from '#server/domains/auth/service.ts'
+import { sendPrepared } from '#server/domains/people/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
+import { appErrorOf } from '#server/platform/database/errors.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { type Job, PermanentError } from '#server/platform/jobs.ts'
+import { may } from '#server/platform/viewer.ts'
+import { tableToAdd } from './adding.ts'
+import { importTypes } from './kinds.ts'
+import { type ImportRow, checkAsShown, isTable, isUnderWay } from './rules.ts'
+import * as store from './store.ts'
+import { boardToAdd, takeBackBoard } from './trello/adding.ts'
+
+class Cancelled extends Error {}
+
+/** Of one statement, and between two looks at whether it is cancelled. */
+const rowsInBatch = 250
+
+/** With the rights that its person has now. */
+async function contextOf(platform: Platform, { createdBy, kind }: ImportRow): Promise<Context> {
+  const viewer = (await findViewers(platform.agency, [createdBy])).get(createdBy)
+  if (!viewer || !may(viewer, importPermission[kind])) throw new AppError('forbidden')
+  return contextFor(platform, viewer)
+}
+
+/** In a transaction that nobody else works beside; nothing where that was done already. */
+function working(
+  ctx: Context,
+  imported: ImportRow,
+  work: (tx: Tx, row: ImportRow) => Promise<void>,
+): Promise<void> {
+  const { id, state } = imported
+  return ctx.transaction(
+    async (tx) => {
+      await store.lockWork(tx, id)
+      const row = await store.findImport(tx, id)
+      if (row?.state === state) await work(tx, row)
+    },
+    isTable(imported) ? importTypes[imported.kind].as : undefined,
+  )
+}
+
+async function apply(ctx: Context, agency: Database, imported: ImportRow): Promise<void> {
+  const board = isTable(imported) ? undefined : await boardToAdd(ctx, imported)
+  await working(ctx, imported, async (tx, row) => {
+    const adding = isTable(row) ? await tableToAdd(tx, ctx, row) : board
+    if (!adding) throw new AppError('wrong_state')
+    checkAsShown(adding.total, row.total)
+    await adding.begin?.(tx)
+    const ids: string[] = []
+    for (let from = 0; from < adding.total; from += rowsInBatch) {
+      // oxlint-disable no-await-in-loop -- one batch after the other, so that it can be cancelled between them
+      if (!(await store.reportProgress(agency, row.id, ids.length))) throw new Cancelled()
+      ids.push(...(await adding.add(tx, from, from + rowsInBatch)))
+      // oxlint-enable no-await-in-loop
+    }
+    await adding.end?.(tx)
+    if (!(await store.endApplied(tx, row.id, ids))) throw new Cancelled()
+  })
+}
+
+const undo = (ctx: Context, imported: ImportRow) =>
+  working(ctx, imported, async (tx, row) => {
+    const kept = await (isTable(row)
+      ? importTypes[row.kind].takeBack(tx, ctx, row)
+      : takeBackBoard(tx, ctx, row))
+    await store.endUndone(tx, row.id, kept)
+  })
+
+const invite = (ctx: Context, imported: ImportRow) =>
+  working(ctx, imported, async (tx, { id, recordIds }) => {
+    const invited = await sendPrepared(ctx, tx, recordIds)
+    if (invited === 0) throw invalid({ file: 'There is nobody to invite any more' })
+    await store.endInviting(tx, id, invited)
+  })
+
+/** @throws what a later attempt may mend */
+async function end(agency: Database, { id, state }: ImportRow, error: unknown): Promise<void> {
+  if (error instanceof Cancelled) return store.endWithout(agency, id, 'cancelled')
+  const known = error instanceof AppError ? error : appErrorOf(error)
+  if (known?.code === 'unavailable') throw error
+  const told = known ?? new AppError('internal')
+  const message = Object.values(told.fields ?? {})[0] ?? told.message
+  if (state === 'applying') await store.endWithout(agency, id, 'failed', message)
+  else await store.backToApplied(agency, id, message)
+  if (!known) throw new PermanentError('An import failed', { cause: error })
+}
+
+export const importWorker =
+  (platform: Platform) =>
+  async ({ data }: Pick<Job<'import'>, 'data'>): Promise<void> => {
+    const { agency } = platform
+    const row = await store.findImport(agency, data.import)
+    if (!row || !isUnderWay(row)) return
+    try {
+      const ctx = await contextOf(platform, row)
+      if (row.state === 'applying') await apply(ctx, agency, row)
+      else await (row.state === 'inviting' ? invite(ctx, row) : undo(ctx, row))
+    } catch (error) {
+      await end(agency, row, error)
+    }
+  }

@@ -1,0 +1,110 @@
+// A board before it is imported: which status each list is, whose cards are whose, what would be added and what would not come.
+import type { BoardPreview as Preview } from '#contract/board-import.ts'
+import { BoardVisibility } from '#contract/board-import.ts'
+import type { Import } from '#contract/imports.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { BoardLists } from './board-lists.tsx'
+import { BoardMembers } from './board-members.tsx'
+import { counted, countedOf } from './import-words.ts'
+import { NotImportedRows } from './not-imported.tsx'
+import type { StepProps } from './steps.ts'
+import { type ChangeBoard, useBoardChange } from './use-board-change.ts'
+
+interface BoardPreviewProps extends StepProps {
+  board: Preview
+}
+
+export function BoardPreview({ imported, board: answered, pending, onStep }: BoardPreviewProps) {
+  const { change, shown: board, isBusy, problem } = useBoardChange(imported, answered)
+  const companyId = imported.company?._id ?? ''
+  return (
+    <div aria-busy={isBusy} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <p role="status" className="wrap-anywhere tabular-nums">
+        {summaryOf(imported, board)}
+      </p>
+      {board.problem && <Banner tone="bad">{board.problem}</Banner>}
+      <BoardLists lists={board.lists} onChange={change} />
+      {board.members.length > 0 && (
+        <BoardMembers companyId={companyId} members={board.members} onChange={change} />
+      )}
+      <Options board={board} onChange={change} />
+      {board.notImportedCount > 0 && (
+        <NotImportedRows
+          importId={imported._id}
+          rows={board.notImported}
+          count={board.notImportedCount}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={pending === 'cancel'} onClick={() => onStep('cancel')}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={isBusy || board.tasks === 0 || board.problem !== null}
+          isPending={pending === 'apply'}
+          onClick={() => onStep('apply')}
+        >
+          {`Import ${counted(board.tasks, 'trello')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** '12 tasks would be added to the new project “Launch”: 2 of them archived, with 4 subtasks and 5 comments.' */
+function summaryOf({ project }: Import, board: Preview): string {
+  const { tasks, archived, subtasks, comments, newProject } = board
+  const where = newProject ? `the new project “${newProject.title}”` : `“${project?.name ?? ''}”`
+  const parts = [
+    ...(archived > 0 ? [`${archived.toLocaleString('en-US')} of them archived`] : []),
+    ...(subtasks > 0 ? [`with ${countedOf(subtasks, 'subtask')}`] : []),
+    ...(comments > 0 ? [`with ${countedOf(comments, 'comment')}`] : []),
+  ]
+  const more = parts.length === 0 ? '' : `: ${new Intl.ListFormat('en').format(parts)}`
+  return `${counted(tasks, 'trello')} would be added to ${where}${more}.`
+}
+
+const visibilityNames: Record<BoardVisibility, string> = {
+  'as the project': 'As the project shares new tasks',
+  internal: 'Staff only',
+  shared: 'The client as well',
+}
+
+function Options({ board, onChange }: { board: Preview; onChange: ChangeBoard }) {
+  const hasArchived = board.lists.some(({ archivedCards }) => archivedCards > 0)
+  const { comments, includesArchived, sharesComments, visibility } = board
+  return (
+    <fieldset className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-2 text-lg font-medium">Options</legend>
+      <Select
+        label="Who can see the tasks"
+        placeholder={null}
+        options={BoardVisibility.options.map((value) => ({ value, label: visibilityNames[value] }))}
+        value={visibility}
+        onChange={({ target }) =>
+          onChange({ visibility: BoardVisibility.options.find((one) => one === target.value) })
+        }
+      />
+      {hasArchived && (
+        <Checkbox
+          label="Archived cards too, as archived tasks"
+          checked={includesArchived}
+          onChange={({ target }) => onChange({ includesArchived: target.checked })}
+        />
+      )}
+      {(comments > 0 || sharesComments) && (
+        <Checkbox
+          label="Share the comments with the client"
+          description="Otherwise they are internal, as new comments are."
+          checked={sharesComments}
+          onChange={({ target }) => onChange({ sharesComments: target.checked })}
+        />
+      )}
+    </fieldset>
+  )
+}

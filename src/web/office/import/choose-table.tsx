@@ -1,0 +1,124 @@
+// The file of an import, what is in it, and where it goes.
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { maxBoardBytes, maxBoardCards } from '#contract/board-import.ts'
+import { type ImportKind, imports, maxImportBytes, maxImportRows } from '#contract/imports.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { ProjectSelect } from '#web/features/projects/project-select.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TableFileField } from '#web/ui/table-file-field.tsx'
+import { importPath, kindNames } from './import-words.ts'
+
+const whereItGoes: Record<Exclude<ImportKind, 'company'>, string> = {
+  person:
+    'Leave this empty where a column of the file names the client, and for people of the agency. Nobody is mailed: you can send the invitations afterwards.',
+  project: 'Leave this empty where a column of the file names the client.',
+  task: 'Leave these empty where columns of the file name the client and the project.',
+  trello: 'The client is needed. Without a project a new one is made, with the name of the board.',
+}
+
+const hasProject = (kind: ImportKind) => kind === 'task' || kind === 'trello'
+
+const fileOf = (kind: ImportKind) =>
+  kind === 'trello'
+    ? {
+        label: 'JSON file',
+        accept: '.json,application/json',
+        description: `In Trello: the board’s menu, “Print, export, and share”, “Export as JSON”. At most ${maxBoardCards.toLocaleString('en-US')} cards.`,
+      }
+    : {
+        description: `The names of the columns in the first line, at most ${maxImportRows.toLocaleString('en-US')} rows.`,
+      }
+
+interface ChooseTableProps {
+  kinds: readonly ImportKind[]
+  /** What the address names already. */
+  asked: ImportKind | undefined
+  company: string | null
+  project: string | null
+}
+
+export function ChooseTable({ kinds, asked, ...target }: ChooseTableProps) {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState(asked && kinds.includes(asked) ? asked : (kinds[0] ?? 'task'))
+  const [company, setCompany] = useState(target.company)
+  const [project, setProject] = useState(target.project)
+  const [file, setFile] = useState<File>()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function read() {
+    if (!file) return setProblem('Choose a file first.')
+    if (kind === 'trello' && company === null)
+      return setProblem('Choose the client that the board is for.')
+    const maxMb = (kind === 'trello' ? maxBoardBytes : maxImportBytes) / 1024 / 1024
+    if (file.size > maxMb * 1024 * 1024)
+      return setProblem(`This file is larger than ${maxMb} MB: split it.`)
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const { _id } = await send({ file, kind, company, project })
+      await navigate(`${importPath}/${_id}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(Object.values(error.fields)[0] ?? error.message)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <Select
+        label="What is in the file"
+        placeholder={null}
+        options={kinds.map((value) => ({ value, label: kindNames[value] }))}
+        value={kind}
+        onChange={({ target: { value } }) => setKind(kinds.find((one) => one === value) ?? kind)}
+      />
+      {kind !== 'company' && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <CompanySelect
+            value={company}
+            onChange={(id) => {
+              setCompany(id)
+              setProject(null)
+            }}
+          />
+          {hasProject(kind) && (
+            <ProjectSelect companyId={company} value={project} onChange={setProject} />
+          )}
+          <p className="text-sm text-muted sm:col-span-2">{whereItGoes[kind]}</p>
+        </div>
+      )}
+      <TableFileField {...fileOf(kind)} onChoose={setFile} />
+      <Button variant="primary" className="w-fit" isPending={isPending} onClick={() => void read()}>
+        Preview
+      </Button>
+    </div>
+  )
+}
+
+interface Chosen {
+  file: File
+  kind: ImportKind
+  company: string | null
+  project: string | null
+}
+
+function send({ file, kind, company, project }: Chosen) {
+  const body = new FormData()
+  // Fields before the file, which the server reads as it comes.
+  body.set('kind', kind)
+  if (company !== null && kind !== 'company') body.set('company', company)
+  if (project !== null && hasProject(kind)) body.set('project', project)
+  if (kind === 'trello') body.set('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+  body.set('file', file)
+  // A form carries what the contract names, in the way that a browser sends files.
+  return api(imports.create, { body: body as never })
+}

@@ -1,0 +1,109 @@
+// An import that has come to its end, whichever it was.
+import type { Import } from '#contract/imports.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { counted, countedOf, importPath } from './import-words.ts'
+import { ReportLink } from './not-imported.tsx'
+import type { StepProps } from './steps.ts'
+
+/** Where one sees what was added. */
+function placeOf({ kind, company, project }: Import): string {
+  if (kind === 'company') return '/app/admin/clients'
+  if (kind === 'person')
+    return company ? `/app/admin/clients/${company._id}/people` : '/app/admin/people'
+  const board = kind === 'project' ? 'projects' : 'tasks'
+  const chosen = [company && `company=${company._id}`, project && `project=${project._id}`]
+  const search = chosen.filter(Boolean).join('&')
+  return `/app/admin/${board}${search && `?${search}`}`
+}
+
+export function Ended({ imported, pending, onStep }: StepProps) {
+  const { state } = imported
+  return (
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      <Outcome imported={imported} />
+      <div className="flex flex-wrap gap-2">
+        {state === 'applied' && imported.kind === 'person' && imported.invited === 0 && (
+          <Button
+            variant="primary"
+            isPending={pending === 'invite'}
+            onClick={() => onStep('invite')}
+          >
+            {`Send ${imported.added === 1 ? 'the invitation' : `${imported.added.toLocaleString('en-US')} invitations`}`}
+          </Button>
+        )}
+        {state === 'applied' && (
+          <>
+            <Button isPending={pending === 'undo'} onClick={() => onStep('undo')}>
+              Undo
+            </Button>
+            <LinkButton
+              variant={imported.kind === 'person' ? 'secondary' : 'primary'}
+              to={placeOf(imported)}
+            >
+              Show them
+            </LinkButton>
+          </>
+        )}
+        {state !== 'applied' && (
+          <LinkButton variant="primary" to={`${importPath}?kind=${imported.kind}`}>
+            Import another file
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const invitedText = (invited: number) =>
+  invited === 0
+    ? 'Nobody has been mailed yet.'
+    : `${invited.toLocaleString('en-US')} ${invited === 1 ? 'invitation' : 'invitations'} sent.`
+
+function Outcome({ imported }: { imported: Import }) {
+  const { state, added, kind, failure, kept, keptCount, notImportedCount } = imported
+  if (state === 'applied') {
+    return (
+      <>
+        <Banner tone="good">
+          {`${counted(added, kind)} added.`}
+          {kind === 'person' && ` ${invitedText(imported.invited)}`}
+        </Banner>
+        {notImportedCount > 0 && (
+          <Banner tone="warn" title={`${countedOf(notImportedCount, 'thing')} did not come`}>
+            <ReportLink importId={imported._id} className="text-accent underline" />
+          </Banner>
+        )}
+        {failure && (
+          <Banner tone="bad" title="That could not be done">
+            {failure}
+          </Banner>
+        )}
+      </>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Banner tone="bad" title="Nothing was imported">
+        {failure}
+      </Banner>
+    )
+  }
+  if (state === 'cancelled')
+    return <Banner>The import was cancelled. Nothing of it was added.</Banner>
+  if (keptCount === 0)
+    return <Banner tone="good">The import was undone: all of it is gone again.</Banner>
+  return (
+    <Banner tone="warn" title={`Undone, but for ${counted(keptCount, kind)}`}>
+      <p>Changed or used since, and therefore kept:</p>
+      <ul className="mt-1 grid gap-0.5 text-sm">
+        {kept.map(({ _id, name }) => (
+          <li key={_id} dir="auto">
+            {name}
+          </li>
+        ))}
+        {keptCount > kept.length && <li>{`and ${keptCount - kept.length} more`}</li>}
+      </ul>
+    </Banner>
+  )
+}

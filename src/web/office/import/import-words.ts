@@ -1,0 +1,66 @@
+// Imports in words, and how they are read.
+import {
+  type Import,
+  type ImportField,
+  type ImportKind,
+  type ImportState,
+  importPermission,
+  imports,
+} from '#contract/imports.ts'
+import type { User } from '#contract/auth.ts'
+import { fieldLabel } from '#contract/words.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const importPath = '/app/admin/import'
+
+export const importsQuery = queryOf(imports.list, {})
+
+export const importOf = (importId: string) => queryOf(imports.get, { params: { importId } })
+
+/** What one may import, as options. */
+export const kindsFor = (can: User['can']): ImportKind[] =>
+  (['company', 'project', 'task'] as const).filter((kind) => can[importPermission[kind]])
+
+export const kindNames: Record<ImportKind, string> = {
+  company: 'Clients',
+  person: 'People',
+  project: 'Projects',
+  task: 'Tasks',
+  trello: 'Board from Trello',
+}
+
+const nouns: Record<ImportKind, [one: string, several: string]> = {
+  company: ['client', 'clients'],
+  person: ['person', 'people'],
+  project: ['project', 'projects'],
+  task: ['task', 'tasks'],
+  trello: ['task', 'tasks'],
+}
+
+/** '1 client', '1,200 clients' */
+export const counted = (count: number, kind: ImportKind): string =>
+  `${count.toLocaleString('en-US')} ${nouns[kind][count === 1 ? 0 : 1]}`
+
+/** '1 comment', '1,200 comments' */
+export const countedOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
+
+export const fieldName = (field: ImportField): string => fieldLabel(field.split('.'))
+
+export const stateNames: Record<ImportState, string> = {
+  preview: 'Not imported yet',
+  applying: 'Under way',
+  applied: 'Imported',
+  inviting: 'Invitations being sent',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  undoing: 'Being undone',
+  undone: 'Undone',
+}
+
+export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'applying' || state === 'inviting' || state === 'undoing'
+
+/** 'into Spring site', where all of it goes to one place. */
+export const targetOf = ({ company, project }: Pick<Import, 'company' | 'project'>): string =>
+  project && company ? `${project.name}, ${company.name}` : (company?.name ?? '')

@@ -1,0 +1,89 @@
+// Import: a table of clients, projects or tasks is chosen; what was imported lately can be looked at and undone.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ImportKind, type ImportSummary } from '#contract/imports.ts'
+import { useCan } from '#web/features/session/permissions.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { ChooseTable } from './choose-table.tsx'
+import {
+  counted,
+  importPath,
+  importsQuery,
+  kindNames,
+  kindsFor,
+  stateNames,
+  targetOf,
+} from './import-words.ts'
+
+const load: Load = (cache) => cache.ensureQueryData(importsQuery)
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function Imports() {
+  const { data: latest } = useSuspenseQuery(importsQuery)
+  const [address] = useSearchParams()
+  const kinds = kindsFor(useCan())
+  const asked = ImportKind.safeParse(address.get('kind')).data
+  return (
+    <Page>
+      <title>Import</title>
+      <PageHeader
+        title="Import"
+        subtitle="Clients, projects and tasks from a CSV file. You see everything before it is added, and can take it back."
+      />
+      {kinds.length > 0 ? (
+        <ChooseTable
+          kinds={kinds}
+          asked={asked}
+          company={address.get('company')}
+          project={address.get('project')}
+        />
+      ) : (
+        <EmptyState title="Your role adds nothing that could be imported." />
+      )}
+      {latest.length > 0 && (
+        <Section title="Your latest imports">
+          <Latest imports={latest} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Latest({ imports }: { imports: readonly ImportSummary[] }) {
+  return (
+    <Table label="Your latest imports">
+      <TableHead>
+        <HeadCell>File</HeadCell>
+        <HeadCell>What</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell>When</HeadCell>
+      </TableHead>
+      <TableBody>
+        {imports.map((one) => (
+          <Row key={one._id}>
+            <Cell isHeading>
+              <Link to={`${importPath}/${one._id}`} className="text-accent hover:underline">
+                {one.fileName}
+              </Link>
+            </Cell>
+            <Cell label="What">
+              {one.added > 0 ? counted(one.added, one.kind) : kindNames[one.kind]}
+              {targetOf(one) && ` · ${targetOf(one)}`}
+            </Cell>
+            <Cell label="State">{stateNames[one.state]}</Cell>
+            <Cell label="When">
+              <Moment at={one.createdAt} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

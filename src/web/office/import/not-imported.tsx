@@ -1,0 +1,64 @@
+// What of a board does not come, or came otherwise: the first of it, and all of it as a file.
+import type { NotImported } from '#contract/board-import.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { countedOf } from './import-words.ts'
+
+const reportAddress = (importId: string) => `/imports/${importId}/report?format=csv`
+
+interface ReportLinkProps {
+  importId: string
+  className?: string
+}
+
+export function ReportLink({ importId, className }: ReportLinkProps) {
+  return (
+    <a className={className} href={reportAddress(importId)} download="not-imported.csv">
+      Download the report
+    </a>
+  )
+}
+
+interface NotImportedRowsProps {
+  importId: string
+  rows: readonly NotImported[]
+  count: number
+}
+
+export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps) {
+  return (
+    <Section
+      title="What does not come"
+      aside={<ReportLink importId={importId} className="text-accent hover:underline" />}
+    >
+      <p className="text-sm text-muted">
+        {rows.length < count
+          ? `${countedOf(count, 'thing')}; the first ${rows.length}:`
+          : countedOf(count, 'thing')}
+      </p>
+      <Table label="What does not come">
+        <TableHead>
+          <HeadCell>Card</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell>Why</HeadCell>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ card, what, reason }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they never move
+            <Row key={place}>
+              <Cell isHeading className="wrap-anywhere">
+                {card || 'The board'}
+              </Cell>
+              <Cell label="What" className="wrap-anywhere">
+                {what}
+              </Cell>
+              <Cell label="Why" className="wrap-anywhere">
+                {reason}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  )
+}

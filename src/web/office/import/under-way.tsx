@@ -1,0 +1,27 @@
+// An import that is being added or taken back: how far it is.
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { counted } from './import-words.ts'
+import type { StepProps } from './steps.ts'
+
+export function UnderWay({ imported, pending, onStep }: StepProps) {
+  const { state, added, total, kind } = imported
+  if (state === 'inviting') return <p role="status">Sending the invitations…</p>
+  if (state === 'undoing') return <p role="status">{`Taking back ${counted(added, kind)}…`}</p>
+  return (
+    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
+      <ProgressBar
+        label="Importing"
+        value={added}
+        max={total}
+        valueText={`${added.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      />
+      <p className="text-sm text-muted">
+        It goes on when you leave this page. Until it is done, nothing of it is there.
+      </p>
+      <Button className="w-fit" isPending={pending === 'cancel'} onClick={() => onStep('cancel')}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

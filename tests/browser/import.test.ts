@@ -1,0 +1,131 @@
+// Import: a file is chosen, its columns mapped, its bad rows seen and left out; added, shown, taken back; by keys and on a phone.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import type { Project } from '#contract/projects.ts'
+import type { Task } from '#contract/tasks.ts'
+import { sampleCompany, sampleProject } from '#tests/support/samples.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+
+const site = useSharedSite()
+const admin = 'admin@enfilade.test'
+
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { origin: site.url },
+    ...(data && { data }),
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
+/** Of its own, whatever else has run over this program. */
+async function addProject(page: Page): Promise<Project> {
+  const name = `Imported into ${crypto.randomUUID()}`
+  const company = await call<Company>(page, 'POST', '/companies/create', { ...sampleCompany, name })
+  const project = { ...sampleProject, company: company._id, title: `Board of ${name}` }
+  return call(page, 'POST', '/projects/create', project)
+}
+
+const boardOf = (page: Page, { _id }: Project) =>
+  call<Task[]>(page, 'GET', `/projects/${_id}/tasks/all`)
+
+const addressOf = ({ _id, company }: Project) =>
+  `/app/admin/import?kind=task&company=${company}&project=${_id}`
+
+async function choose(page: Page, text: string) {
+  const file = { name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+}
+
+test('tasks from a file: columns chosen, a bad row left out, added, seen on the board, undone but for what was changed', async () => {
+  const page = await site.openAs(admin)
+  const project = await addProject(page)
+  await page.goto(addressOf(project))
+  await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
+  await expectAccessible(page)
+  await choose(
+    page,
+    'What to do,Due\nWrite copy,3/4/2026\nDraw,someday\nPublish,3/5/2026\nPublish,3/5/2026\n',
+  )
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'Import of cards.csv', level: 1 }).waitFor()
+  await page.getByText('Choose the columns for: Title.', { exact: true }).waitFor()
+  await page.getByLabel('What to do', { exact: true }).selectOption('Title')
+  await page.getByText('2 tasks of 4 rows would be added.', { exact: true }).waitFor()
+  await page.getByText('Line 3, Due: Due date must be a date such as 2026-02-28').waitFor()
+  await page.getByText('Line 5: Publish, as in line 4', { exact: true }).waitFor()
+  const apply = page.getByRole('button', { name: 'Import 2 tasks', exact: true })
+  expect(await apply.isDisabled()).toBe(true)
+  await page.getByLabel('Leave these lines out', { exact: true }).check()
+  await expect.poll(() => apply.isEnabled()).toBe(true)
+  const rows = page.getByRole('table', { name: 'As they would become' }).getByRole('row')
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual([
+    '2',
+    'Write copy',
+    '2026-03-04',
+  ])
+  await expectAccessible(page)
+  await apply.click()
+
+  await page.getByText('2 tasks added.', { exact: true }).waitFor()
+  expect((await boardOf(page, project)).map(({ title }) => title)).toEqual([
+    'Write copy',
+    'Publish',
+  ])
+  await page.getByRole('link', { name: 'Show them', exact: true }).click()
+  await page.getByRole('listitem', { name: 'Write copy', exact: true }).waitFor()
+
+  const [copy] = await boardOf(page, project)
+  await call(page, 'PUT', `/projects/tasks/${copy?._id}`, { priority: 'high' })
+  await page.goto('/app/admin/import')
+  const latest = page.getByRole('table', { name: 'Your latest imports' })
+  await latest
+    .getByRole('row')
+    .filter({ hasText: project.title })
+    .getByRole('link', { name: 'cards.csv' })
+    .click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Undone, but for 1 task', { exact: true }).waitFor()
+  await page.getByRole('listitem').getByText('Write copy', { exact: true }).waitFor()
+  expect((await boardOf(page, project)).map(({ title }) => title)).toEqual(['Write copy'])
+  await expectAccessible(page)
+}, 60_000)
+
+test('from Clients by keys alone, on a phone: the same file again is pointed out; cancelled, it is gone', async () => {
+  const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/admin/clients')
+  await page.getByRole('link', { name: 'Import', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
+  expect(await page.getByLabel('What is in the file', { exact: true }).inputValue()).toBe('company')
+  const [{ name, email }] = (await call<Company[]>(page, 'GET', '/companies/all')) as [Company]
+  const { street, city, state, zipCode, country } = sampleCompany.address
+  const head = 'Company,Website,Email,Phone,Street,City,State,Zip,Country'
+  const row = [
+    `"${name}"`,
+    'same.example',
+    email,
+    '512 555 0100',
+    street,
+    city,
+    state,
+    zipCode,
+    country,
+  ]
+  await choose(page, `${head}\n${row.join(',')}\n`)
+  await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
+  await page.getByText('0 clients of 1 row would be added.', { exact: true }).waitFor()
+  await page.getByText('One row is likely there already', { exact: true }).waitFor()
+  await page.getByText(`Line 2: ${name}`, { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByLabel('Import them all the same', { exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Import 1 client', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
+  const latest = page.getByRole('table', { name: 'Your latest imports' })
+  await latest.getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor()
+}, 60_000)
