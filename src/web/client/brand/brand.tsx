@@ -1,0 +1,40 @@
+// Brand: what others need to know to speak and look like the company, and the accounts it speaks from.
+import { Outlet } from 'react-router'
+import { BrandPage } from '#web/features/brand/brand-page.tsx'
+import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
+import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
+import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { ClientPage } from '../client-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+
+const load = loadPortal((cache, companyId) =>
+  Promise.all([
+    cache.ensureQueryData(brandOf(companyId)),
+    cache.ensureQueryData(accountsOf(companyId)),
+    cache.prefetchQuery(brandFilesOf(companyId)),
+  ]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+const files = { Picture: ChosenPicture, Files: BrandFiles }
+
+export default function Brand() {
+  const { company, to } = usePortal()
+  const companyId = company._id
+  return (
+    <ClientPage
+      title="Brand"
+      subtitle="How your company looks and speaks, for everybody who works on it."
+    >
+      <BrandPage
+        companyId={companyId}
+        files={files}
+        pathOf={(below) => to(`/app/client/brand/${below}`)}
+      />
+      <Outlet />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,94 @@
+// The client area: its frame under the agency's name, for a company's people; whoever waits for approval is told so.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Outlet, data } from 'react-router'
+import { useAgency } from '#web/account/agency.ts'
+import { AppFrame, frameInBrowser, frameOnServer, useAppWindow } from '#web/account/app-frame.tsx'
+import { FaultPage } from '#web/account/fault-page.tsx'
+import { WaitingForApproval } from '#web/account/waiting.tsx'
+import { profileQuery } from '#web/features/account/account-queries.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
+import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
+import { SearchButton } from '#web/features/search/search-button.tsx'
+import { isSessionUnread, sessionQuery } from '#web/features/session/session-queries.ts'
+import type { Load } from '#web/lib/load.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { ClientSearch } from './client-search.tsx'
+import { CompanySwitcher } from './company-switcher.tsx'
+import { bottomOf, groupsOf, notificationsPath } from './navigation.tsx'
+import { type Portal, usePortalIfAny } from './portal.ts'
+
+const load: Load = async (cache) => {
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  if (user.role !== 'client') throw data(null, { status: 404 })
+  if (user.companies.length === 0) await cache.ensureQueryData(profileQuery)
+  else await cache.prefetchQuery(latestNotifications)
+}
+
+export const loader = frameOnServer(load)
+export const clientLoader = frameInBrowser(load)
+export { isSessionUnread as shouldRevalidate }
+
+export default function ClientArea() {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  const portal = usePortalIfAny()
+  if (!portal) return <WaitingForApproval firstName={user.name.first} />
+  return <PortalFrame portal={portal} />
+}
+
+function PortalFrame({ portal }: { portal: Portal }) {
+  const { unread } = useAppWindow(portal.canWrite)
+  const agency = useAgency()
+  const groups = groupsOf(portal, { unread })
+  return (
+    <AppFrame
+      name={agency?.name ?? 'Client area'}
+      homeTo={portal.to('/app/client/dashboard')}
+      label="Client area"
+      account={{ to: portal.to('/app/client/profile'), label: 'Profile' }}
+      groups={groups}
+      bottom={bottomOf(groups)}
+      bell={
+        <Bell
+          listPath={portal.to(notificationsPath)}
+          settingsPath={portal.to(`${notificationsPath}/settings`)}
+        />
+      }
+      top={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <CompanySwitcher />
+          <SearchButton />
+        </div>
+      }
+    >
+      <PhoneHeader name={agency?.name} homeTo={portal.to('/app/client/dashboard')} />
+      <div className="max-md:[--frame-header:3.0625rem]">
+        <Outlet />
+      </div>
+      <ClientSearch groups={groups} />
+    </AppFrame>
+  )
+}
+
+/** Whose portal it is: a phone has no sidebar that says so. */
+function PhoneHeader({ name, homeTo }: { name: string | undefined; homeTo: string }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line bg-sunken px-2 md:hidden">
+      <Link
+        to={homeTo}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-2 font-display text-lg font-semibold"
+      >
+        <Mark size={20} className="shrink-0" />
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+      </Link>
+      <div className="max-w-1/2 min-w-0">
+        <CompanySwitcher />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <FaultPage />
+}

@@ -1,0 +1,28 @@
+// Asks an owner for what registration left out, until it is there.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { missingFacts } from '#web/features/companies/missing-facts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { usePortal } from './portal.ts'
+
+const inWords = new Intl.ListFormat('en-US')
+
+export function CompleteDetails({ companyId }: { companyId: string }) {
+  const { to } = usePortal()
+  const { data: company } = useSuspenseQuery(companyOf(companyId))
+  const missing = missingFacts(company)
+  if (missing.length === 0 || !company.can.editDetails) return null
+  return (
+    <Banner
+      title="Complete your company’s details"
+      action={
+        <LinkButton size="sm" to={to('/app/client/profile/edit')}>
+          Add them
+        </LinkButton>
+      }
+    >
+      Still missing: {inWords.format(missing)}.
+    </Banner>
+  )
+}

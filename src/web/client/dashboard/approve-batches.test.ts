@@ -1,0 +1,39 @@
+// More tasks approved than one call takes, and what is left when a call fails.
+import { expect, test } from 'vitest'
+import { type ApprovedTasks, maxApprovedAtOnce } from '#contract/approvals.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
+import { approveBatches, batchesOf } from './approve-batches.ts'
+
+const items = Array.from({ length: 2 * maxApprovedAtOnce + 1 }, (_, at) => ({
+  _id: `task ${at}`,
+  version: at,
+}))
+
+test('they are sent in pieces, each with a key of its own', () => {
+  const batches = batchesOf(items)
+  expect(batches.map(({ tasks }) => tasks.length)).toEqual([
+    maxApprovedAtOnce,
+    maxApprovedAtOnce,
+    1,
+  ])
+  expect(batches.flatMap(({ tasks }) => tasks)).toEqual(items)
+  expect(new Set(batches.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+})
+
+test('those that no answer came to are left, to be sent once more under the same key', async () => {
+  let calls = 0
+  const answer = async (_: unknown, { body }: { body: ApprovedTasks }) => {
+    calls += 1
+    if (calls === 2) throw new ApiError('network', 'Away')
+    return { approved: body.tasks.map(({ _id }) => _id), failed: [] }
+  }
+  // Nothing else is called.
+  const api = answer as unknown as Api
+  const batches = batchesOf(items)
+  const first = await approveBatches(api, batches)
+  expect(first).toMatchObject({ left: batches.slice(1), error: { code: 'network' } })
+  expect(first.approved).toHaveLength(maxApprovedAtOnce)
+  const second = await approveBatches(api, first.left)
+  expect(second).toMatchObject({ left: [], error: undefined })
+  expect(second.approved).toHaveLength(maxApprovedAtOnce + 1)
+})

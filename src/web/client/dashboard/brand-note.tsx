@@ -1,0 +1,28 @@
+// What is missing in the company's brand, quietly: nobody waits for it.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { brandOf } from '#web/features/brand/brand-queries.ts'
+import { factCount, missingFactsOf } from '#web/features/brand/completeness.ts'
+import { usePortal } from '../portal.ts'
+
+const inWords = new Intl.ListFormat('en-US')
+
+export function BrandNote({ companyId }: { companyId: string }) {
+  const { to } = usePortal()
+  const { data: brand } = useQuery(brandOf(companyId))
+  const missing = brand?.can.edit ? missingFactsOf(brand) : []
+  if (missing.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      Your{' '}
+      <Link
+        to={to('/app/client/brand')}
+        className="text-accent underline underline-offset-2 hover:no-underline"
+      >
+        brand
+      </Link>{' '}
+      has {factCount - missing.length} of {factCount} facts. Still missing:{' '}
+      {inWords.format(missing.map(({ name }) => name))}.
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+// What needs the client: quotes to decide on, work that waits for their decision, the longest first.
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type ReactNode, useState } from 'react'
+import type { Waiting } from '#contract/approvals.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { ListedQuote } from '#contract/quotes.ts'
+import { waitingOf } from '#web/features/approvals/approval-queries.ts'
+import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
+import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
+import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { usePortal } from '../portal.ts'
+import { clientQuotesPath } from '../quotes/path.ts'
+import { ApproveSeveral, useChosen } from './approve-several.tsx'
+import { BrandNote } from './brand-note.tsx'
+
+const maxShown = 6
+
+export function NeedsYou({ companyId }: { companyId: string }) {
+  const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
+  const { seesMoney } = usePortal()
+  const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: seesMoney })
+  const mine = waiting.filter(({ turn }) => turn === 'client')
+  const open = mine.filter(({ canDecide }) => canDecide)
+  const selection = useChosen(mine)
+  const hasSeveral = open.length > 1
+  const [showsAll, setShowsAll] = useState(false)
+  const total = (quotes?.total ?? 0) + mine.length
+  const items = [
+    ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...mine.map((one) => (
+      <WaitingItem
+        key={one._id}
+        one={one}
+        {...(hasSeveral && {
+          isChosen: selection.chosen.some(({ _id }) => _id === one._id),
+          onChoose: (isChosen: boolean) => selection.set([one], isChosen),
+        })}
+      />
+    )),
+  ]
+  return (
+    <Section title="Needs you" aside={total > maxShown && `${total} in all`}>
+      {total === 0 ? (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck size={16} aria-hidden className="text-good" />
+          Nothing needs you right now.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-raised">
+          {showsAll ? items : items.slice(0, maxShown)}
+        </ul>
+      )}
+      {items.length > maxShown && !showsAll && (
+        <Button className="justify-self-start" onClick={() => setShowsAll(true)}>
+          Show all {items.length}
+        </Button>
+      )}
+      {hasSeveral && (
+        <ApproveSeveral
+          companyId={companyId}
+          open={open}
+          selection={selection}
+          onAllChosen={() => setShowsAll(true)}
+        />
+      )}
+      <BrandNote companyId={companyId} />
+    </Section>
+  )
+}
+
+interface ItemProps {
+  title: string
+  /** What is said below it. */
+  facts: ReactNode
+  path: string
+  isTheirs: boolean
+  /** Chooses it to be approved together with others. */
+  choice?: ReactNode
+}
+
+function Item({ title, facts, path, isTheirs, choice }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      {choice}
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {title}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{facts}</p>
+      </div>
+      <LinkButton
+        variant={isTheirs ? 'primary' : 'secondary'}
+        to={path}
+        aria-label={`Review ${title}`}
+      >
+        Review
+      </LinkButton>
+    </li>
+  )
+}
+
+interface WaitingItemProps {
+  one: Waiting
+  isChosen?: boolean
+  /** Absent where there are no others to choose. */
+  onChoose?: (isChosen: boolean) => void
+}
+
+function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
+  const { to } = usePortal()
+  return (
+    <Item
+      title={one.title}
+      facts={
+        <>
+          <TurnMark standing={one} />
+          <span className="min-w-0 truncate">{one.project.title}</span>
+        </>
+      }
+      path={to(`/app/client/work-manager/${one._id}`)}
+      isTheirs={one.canDecide}
+      choice={
+        onChoose &&
+        one.canDecide && (
+          <Checkbox
+            label={`Choose ${one.title}`}
+            isLabelHidden
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )
+      }
+    />
+  )
+}
+
+function QuoteItem({ quote }: { quote: ListedQuote }) {
+  const { to, canWrite } = usePortal()
+  const { _id, total, validUntil } = quote
+  return (
+    <Item
+      title={quoteName(quote)}
+      facts={
+        <span className="tabular-nums">
+          {formatMoney(total)}, valid until {longDate(validUntil)}
+        </span>
+      }
+      path={to(`${clientQuotesPath}/${_id}`)}
+      isTheirs={canWrite}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+// One invoice as the client sees it: the document, what is due, and the PDF.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { addressOf } from '#contract/endpoint.ts'
+import { type Invoice as InvoiceType, invoices } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
+import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
+import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
+import { invoiceName, takesAway } from '#web/features/invoices/invoice-words.ts'
+import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
+import { missingOf } from '#web/features/records/missing-record.tsx'
+import { longDate } from '#web/lib/dates.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { MissingPage, missingPage } from '../missing-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+import { clientInvoicesPath } from './path.ts'
+
+const load = loadPortal((cache, _, { params }) =>
+  cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export const ErrorBoundary = missingPage(clientInvoicesPath, 'the invoices')
+
+export default function Invoice() {
+  const { to } = usePortal()
+  const { data: invoice, error } = useSuspenseQuery(invoiceWith(useParams()['invoiceId'] ?? ''))
+  if (missingOf(error)) return <MissingPage path={clientInvoicesPath} what="the invoices" />
+  const { status, voidReason, payments } = invoice
+  return (
+    <ClientPage
+      title={invoiceName(invoice)}
+      back={<Link to={to(clientInvoicesPath)}>Invoices</Link>}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={status === 'viewed' ? 'sent' : status} />
+          <span>{dueWords(invoice)}</span>
+        </span>
+      }
+      actions={
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={addressOf(invoices.pdf, { invoiceId: invoice._id })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open PDF
+        </a>
+      }
+    >
+      {status === 'void' && (
+        <Banner tone="warn">
+          It is void: nothing is to be paid of it.{voidReason !== '' && ` ${voidReason}`}
+        </Banner>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <InvoiceDocument invoice={invoice} />
+        <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <HowToPay invoice={invoice} />
+          {payments.length > 0 && (
+            <PanelSection title="Payments">
+              <ul className="-my-1 divide-y divide-line">
+                {payments.map((payment) => (
+                  <li key={payment._id} className="flex justify-between gap-3 py-2 tabular-nums">
+                    <span className="min-w-0 text-muted">
+                      {[longDate(payment.date), payment.method].filter(Boolean).join(' · ')}
+                    </span>
+                    <span className="font-medium">
+                      {takesAway(payment) && '-'}
+                      {formatMoney(payment.amount)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </PanelSection>
+          )}
+        </aside>
+      </div>
+    </ClientPage>
+  )
+}
+
+function dueWords({ due, dueDate, kind, status }: InvoiceType): string {
+  if (kind !== 'invoice' || status === 'void' || due.amount <= 0) return ''
+  return `${formatMoney(due)} due ${longDate(dueDate)}`
+}
+
+function HowToPay({ invoice: { due, seller, number, status } }: { invoice: InvoiceType }) {
+  if (due.amount <= 0 || status === 'void' || !seller) return null
+  const { bank, holder, account, routing } = seller.bank
+  const facts = [
+    ['Bank', bank],
+    ['Account holder', holder],
+    ['Account or IBAN', account],
+    ['Routing or BIC', routing],
+    ['Reference', number ?? ''],
+    ['Questions', seller.email],
+  ].filter(([, value]) => value !== '')
+  return (
+    <PanelSection title="How to pay">
+      <dl className="grid gap-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,2 @@
+// Where the client's invoices stand.
+export const clientInvoicesPath = '/app/client/invoices'

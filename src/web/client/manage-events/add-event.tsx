@@ -1,0 +1,19 @@
+// Add event, over the company's own calendar.
+import { AddEvent } from '#web/features/calendar/add-event.tsx'
+import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
+import { loadPortal, usePortal } from '../portal.ts'
+
+const load = loadPortal((cache) =>
+  Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(timeZoneQuery)]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function AddEventOfCompany() {
+  return (
+    <AddEvent company={usePortal().company._id} canHide={false} renderCompanyChoice={() => null} />
+  )
+}

@@ -1,0 +1,10 @@
+// One event over the company's own calendar.
+import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+
+export const loader = onServer(loadEvent)
+export const clientLoader = awaitInBrowser(loadEvent)
+export const ErrorBoundary = missingDetails('eventId', 'the calendar')
+
+export default eventScreen({ isForStaff: false })

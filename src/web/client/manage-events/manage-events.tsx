@@ -1,0 +1,74 @@
+// Manage Events: the company's calendar as its people see it; they add events, and change those that are theirs.
+import { Outlet, useSearchParams } from 'react-router'
+import type { CalendarEntry } from '#contract/events.ts'
+import { rangeParams } from '#web/features/calendar/add-event.tsx'
+import { Calendar } from '#web/features/calendar/calendar.tsx'
+import { queriesOfAddress } from '#web/features/calendar/calendar-queries.ts'
+import { Subscribe } from '#web/features/calendar/subscribe.tsx'
+import type { NewRange } from '#web/features/calendar/use-calendar-drag.ts'
+import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { usePreload } from '#web/lib/preload.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+
+const path = '/app/client/manage-events'
+
+const load = loadPortal(async (cache, companyId, { url }) => {
+  const today = await cache.ensureQueryData(todayQuery)
+  const address = new URLSearchParams(url.searchParams)
+  address.set('company', companyId)
+  await Promise.all([
+    cache.prefetchQuery(timeZoneQuery),
+    ...queriesOfAddress(address, today).map((query) => cache.prefetchQuery(query)),
+  ])
+})
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const dialogs = () => Promise.all([import('./add-event.tsx'), import('./event.tsx')])
+
+/** Of a campaign its project tells. */
+const recordPath = ({ kind, _id, project }: CalendarEntry) =>
+  kind === 'task' ? `/app/client/work-manager/${_id}` : `/app/client/projects/${project ?? _id}`
+
+export default function ManageEvents() {
+  usePreload(dialogs)
+  const [address] = useSearchParams()
+  const { company, canWrite, to } = usePortal()
+  const today = useToday()
+
+  function withAddress(below: string, more: Record<string, string>): string {
+    const search = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(more)) search.set(name, value)
+    return `${path}/${below}${search.size > 0 ? `?${search}` : ''}`
+  }
+  const pathOf = (entry: CalendarEntry) =>
+    entry.kind === 'event'
+      ? withAddress(entry._id, entry.occurrence === null ? {} : { occurrence: entry.occurrence })
+      : to(recordPath(entry))
+  const addPath = (range: NewRange) => withAddress('new', rangeParams(range))
+  const now = { first: today, last: today, startMinute: null, endMinute: null }
+
+  return (
+    <ClientPage
+      title="Calendar"
+      actions={
+        <>
+          {canWrite && <Subscribe />}
+          {canWrite && (
+            <LinkButton variant="primary" to={addPath(now)}>
+              Add event
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Calendar company={company._id} pathOf={pathOf} addPath={canWrite ? addPath : undefined} />
+      <Outlet />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,35 @@
+// What somebody of a client is told of, and how.
+import { Link } from 'react-router'
+import {
+  loadSettings,
+  settingsSubtitle,
+  settingsTitle,
+} from '#web/features/notifications/settings-screen.ts'
+import { SettingsTable } from '#web/features/notifications/settings-table.tsx'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { ClientPage } from '../client-page.tsx'
+import { usePortal } from '../portal.ts'
+
+export const loader = onServer(loadSettings)
+export const clientLoader = inBrowser(loadSettings)
+
+export default function NotificationSettings() {
+  const { to } = usePortal()
+  return (
+    <ClientPage
+      isNarrow
+      title={settingsTitle}
+      subtitle={settingsSubtitle}
+      back={
+        <Link
+          to={to('/app/client/notifications')}
+          className="text-muted hover:text-text hover:underline"
+        >
+          Notifications
+        </Link>
+      }
+    >
+      <SettingsTable />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,26 @@
+// All that somebody of a client was told of.
+import Settings2 from 'lucide-react/icons/settings-2'
+import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { usePortal } from '../portal.ts'
+
+export default function Notifications() {
+  const { to } = usePortal()
+  return (
+    <ClientPage
+      isNarrow
+      title="Notifications"
+      actions={
+        <LinkButton
+          to={to('/app/client/notifications/settings')}
+          icon={<Settings2 size={16} aria-hidden />}
+        >
+          Settings
+        </LinkButton>
+      }
+    >
+      <NotificationList />
+    </ClientPage>
+  )
+}

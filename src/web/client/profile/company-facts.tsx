@@ -1,0 +1,29 @@
+// What the agency knows of the company, as its people read it.
+import type { Company } from '#contract/companies.ts'
+
+export function CompanyFacts({ company }: { company: Company }) {
+  const { street, city, state, zipCode, country } = company.address
+  const facts: [name: string, text: string][] = [
+    ['Website', company.website],
+    ['Email', company.email],
+    ['Phone', company.phone],
+    ['Address', [street, city, `${state} ${zipCode}`.trim(), country].filter(Boolean).join(', ')],
+    ['Description', company.description],
+  ]
+  return <Facts facts={facts} />
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [name: string, text: string])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {facts.map(([name, text]) => (
+        <div key={name} className="grid gap-0.5 sm:contents">
+          <dt className="text-muted">{name}</dt>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {text || '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

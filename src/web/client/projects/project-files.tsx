@@ -1,0 +1,73 @@
+// The files that are shared in a project; more are added here.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { files } from '#contract/files.ts'
+import { AddFiles } from '#web/features/files/add-files.tsx'
+import { FileRow } from '#web/features/files/file-row.tsx'
+import { Lightbox } from '#web/features/files/lightbox.tsx'
+import { RunningUpload } from '#web/features/files/running-upload.tsx'
+import { startUploads } from '#web/features/files/upload-queue.ts'
+import { useUploads } from '#web/features/files/use-uploads.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePortal } from '../portal.ts'
+import { ReadFault } from '../read-fault.tsx'
+
+const size = 12
+
+export const projectFilesOf = (companyId: string, project: string, pages = 1) =>
+  queryOf(files.ofCompany, {
+    params: { companyId },
+    query: { project, page: 1, size: size * pages },
+  })
+
+interface ProjectFilesProps {
+  companyId: string
+  projectId: string
+}
+
+export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
+  const { canWrite } = usePortal()
+  const [pages, setPages] = useState(1)
+  const [shownId, show] = useState<string>()
+  const { data, isError, refetch } = useQuery({
+    ...projectFilesOf(companyId, projectId, pages),
+    placeholderData: keepPreviousData,
+  })
+  const running = useUploads().filter(({ place }) => place.project === projectId && !place.task)
+  const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
+  const shown = withPreview.find(({ _id }) => _id === shownId)
+  if (isError) return <ReadFault what="The files" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <>
+      {data.items.length + running.length === 0 && (
+        <p className="text-muted">No files are shared here yet.</p>
+      )}
+      <ul className="-my-1.5 grid grid-cols-[minmax(0,1fr)] empty:hidden">
+        {data.items.map((file) => (
+          <FileRow key={file._id} file={file} onShow={() => show(file._id)} />
+        ))}
+        {running.map((one) => (
+          <RunningUpload key={one.id} upload={one} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {canWrite && (
+          <AddFiles
+            onAdd={(list) => startUploads(list, { company: companyId, project: projectId })}
+          />
+        )}
+        {data.total > data.items.length && (
+          <Button size="sm" variant="quiet" onClick={() => setPages(pages + 1)}>
+            Show more of {data.total}
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <Lightbox file={shown} files={withPreview} onShow={show} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+// The decision on a quote: accepted after a question, declined with the reason. It holds for the version that was looked at.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { formatMoney } from '#contract/money.ts'
+import { type Quote, declineReason, quotes } from '#contract/quotes.ts'
+import { quoteWith } from '#web/features/invoices/quote-queries.ts'
+import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function Decide({ quote }: { quote: Quote }) {
+  const [open, setOpen] = useState<{ decision: 'accept' | 'decline'; seen: Quote }>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button onClick={() => setOpen({ decision: 'decline', seen: quote })}>Decline…</Button>
+      <Button variant="primary" onClick={() => setOpen({ decision: 'accept', seen: quote })}>
+        Accept…
+      </Button>
+      {open?.decision === 'accept' && <Accept quote={open.seen} onClose={close} />}
+      {open?.decision === 'decline' && <Decline quote={open.seen} onClose={close} />}
+    </>
+  )
+}
+
+function useDecided() {
+  const cache = useQueryClient()
+  return {
+    async show(quote: Quote) {
+      cache.setQueryData(quoteWith(quote._id).queryKey, quote)
+      await cache.invalidateQueries({ queryKey: [quotes.list.path] })
+    },
+    /** What is shown may be older than what it was refused for. */
+    readAgain: ({ _id }: Quote) =>
+      void cache.invalidateQueries({ queryKey: quoteWith(_id).queryKey }),
+  }
+}
+
+interface DecisionProps {
+  /** As it was when its button was pressed. */
+  quote: Quote
+  onClose: () => void
+}
+
+function Accept({ quote, onClose }: DecisionProps) {
+  const { show, readAgain } = useDecided()
+  const [key] = useState(newKey)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { _id: quoteId, version, total } = quote
+  const name = quoteName(quote)
+
+  async function accept() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const sent = { params: { quoteId }, body: { version } }
+      await show(await api(quotes.accept, sent, { idempotencyKey: key }))
+      toast.success(`${name} accepted`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      readAgain(quote)
+      setProblem(error.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      title="Accept this quote?"
+      confirmLabel="Accept"
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void accept()}
+      onClose={onClose}
+    >
+      <p>
+        You accept {name.replace('Quote', 'quote')} over{' '}
+        <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We are told at
+        once, and get to work.
+      </p>
+    </AlertDialog>
+  )
+}
+
+const Reason = z.strictObject({ reason: declineReason })
+type Reason = z.infer<typeof Reason>
+
+function Decline({ quote, onClose }: DecisionProps) {
+  const { show, readAgain } = useDecided()
+  const [values] = useState({ reason: '' })
+  const { _id: quoteId, version } = quote
+  const name = quoteName(quote)
+
+  async function decline({ reason }: Reason, idempotencyKey: string) {
+    try {
+      const sent = { params: { quoteId }, body: { version, reason } }
+      await show(await api(quotes.decline, sent, { idempotencyKey }))
+    } catch (error) {
+      readAgain(quote)
+      throw error
+    }
+    toast.success(`${name} declined`)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={`Decline ${name.replace('Quote', 'quote')}`}
+      description="You may get a new version of it afterwards."
+      onClose={onClose}
+    >
+      <CreateForm<Reason, Reason>
+        schema={Reason}
+        values={values}
+        submitLabel="Decline"
+        draft={`decline ${quoteId}`}
+        onSubmit={decline}
+        onClose={onClose}
+      >
+        {(form) => (
+          <FieldArea
+            form={form}
+            name="reason"
+            label="Why?"
+            rows={5}
+            isRequired
+            data-autofocus
+            className="sm:col-span-2"
+          />
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+// Where the client's quotes stand.
+export const clientQuotesPath = '/app/client/quotes'

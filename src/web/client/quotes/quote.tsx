@@ -1,0 +1,53 @@
+// One quote as the client sees it: the document, and the decision.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { QuoteDecision } from '#web/features/invoices/quote-decision.tsx'
+import { QuoteDocument } from '#web/features/invoices/quote-document.tsx'
+import { quoteWith } from '#web/features/invoices/quote-queries.ts'
+import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { QuoteStatusBadge } from '#web/features/invoices/status-badge.tsx'
+import { missingOf } from '#web/features/records/missing-record.tsx'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { clientInvoicesPath } from '../invoices/path.ts'
+import { MissingPage, missingPage } from '../missing-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+import { Decide } from './decide.tsx'
+import { clientQuotesPath } from './path.ts'
+
+const load = loadPortal((cache, _, { params }) =>
+  cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export const ErrorBoundary = missingPage(clientQuotesPath, 'the quotes')
+
+export default function Quote() {
+  const { to } = usePortal()
+  const { data: quote, error } = useSuspenseQuery(quoteWith(useParams()['quoteId'] ?? ''))
+  if (missingOf(error)) return <MissingPage path={clientQuotesPath} what="the quotes" />
+  const { status, invoice, can } = quote
+  return (
+    <ClientPage
+      title={quoteName(quote)}
+      back={<Link to={to(clientQuotesPath)}>Quotes</Link>}
+      subtitle={<QuoteStatusBadge status={status === 'viewed' ? 'sent' : status} />}
+      actions={
+        <>
+          {can.decide && <Decide quote={quote} />}
+          {invoice && (
+            <LinkButton to={to(`${clientInvoicesPath}/${invoice._id}`)}>
+              Invoice {invoice.number}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <QuoteDecision quote={quote} />
+      <QuoteDocument quote={quote} />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,3 @@
+// Where the client's reports are read.
+
+export const clientReportsPath = '/app/client/reports'

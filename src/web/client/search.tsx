@@ -1,0 +1,18 @@
+// Search: what a company's people find of their own.
+import { searchKinds } from '#contract/search.ts'
+import { SearchResults, loadSearch } from '#web/features/search/search-results.tsx'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { ClientPage } from './client-page.tsx'
+
+export const loader = onServer(loadSearch)
+export const clientLoader = inBrowser(loadSearch)
+
+const kinds = searchKinds.filter((kind) => kind !== 'message')
+
+export default function Search() {
+  return (
+    <ClientPage title="Search" isNarrow>
+      <SearchResults kinds={kinds} />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,72 @@
+// Team: who of the company is let in, who is invited; its owners say who.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
+import { CompanyPerson } from '#web/features/people/company-person.tsx'
+import { invitationsOf, peopleOf } from '#web/features/people/people-queries.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+import { ReadFault } from '../read-fault.tsx'
+
+const load = loadPortal(async (cache, companyId) => {
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  const isOwner = user.companies.some(({ _id, role }) => _id === companyId && role === 'owner')
+  await Promise.all([
+    cache.prefetchQuery(peopleOf(companyId)),
+    isOwner && cache.prefetchQuery(invitationsOf(companyId)),
+  ])
+})
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function Team() {
+  const { company, canWrite, to } = usePortal()
+  const isOwner = company.role === 'owner'
+  const { data, isError, refetch } = useQuery(peopleOf(company._id))
+  const { data: invitations = [] } = useQuery({ ...invitationsOf(company._id), enabled: isOwner })
+  return (
+    <ClientPage
+      isNarrow
+      title="Team"
+      subtitle={
+        isOwner
+          ? `Who of ${company.name} is let in.`
+          : `Who of ${company.name} is let in. An owner can change that.`
+      }
+      actions={
+        isOwner &&
+        canWrite && (
+          <LinkButton variant="primary" to={to('/app/client/team/new')} preventScrollReset>
+            Invite
+          </LinkButton>
+        )
+      }
+    >
+      {isError && <ReadFault what="The people" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-32" />}
+      {data && (
+        <ul
+          aria-label="People"
+          className="divide-y divide-line rounded-lg border border-line bg-raised"
+        >
+          {data
+            .filter(({ banned }) => !banned)
+            .map((person) => (
+              <CompanyPerson key={person._id} companyId={company._id} person={person} />
+            ))}
+        </ul>
+      )}
+      <CompanyInvitations
+        companyId={company._id}
+        invitations={invitations}
+        canRun={isOwner && canWrite}
+      />
+      <Outlet />
+    </ClientPage>
+  )
+}

@@ -1,0 +1,129 @@
+// Raise a request, over the board: what is wanted, for which project, with files.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import * as z from 'zod'
+import { NewRequest, requests } from '#contract/requests.ts'
+import { Id } from '#contract/shared.ts'
+import { AddFiles } from '#web/features/files/add-files.tsx'
+import { startUploads } from '#web/features/files/upload-queue.ts'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { tasksOfCompany } from '#web/features/tasks/task-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { usePortal } from '../portal.ts'
+import { requestsOf } from './request-queries.ts'
+
+const WrittenRequest = NewRequest.extend({
+  project: z
+    .string()
+    .pipe(Id.or(z.literal('')))
+    .refine((id) => id !== '', {
+      error: 'Project is a required field',
+    }),
+})
+type Values = z.input<typeof WrittenRequest>
+type Written = z.output<typeof WrittenRequest>
+
+export default function RaiseRequest() {
+  const { company, to } = usePortal()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const projectId = useParams()['projectId']
+  const { data: names = [] } = useQuery(projectNamesOf(company._id))
+  const [attached, setAttached] = useState<readonly File[]>([])
+  const close = () => void navigate(to('/app/client/work-manager'), { preventScrollReset: true })
+
+  async function raise({ project, ...body }: Written, idempotencyKey: string) {
+    const sent = { params: { projectId: project }, body }
+    const request = await api(requests.create, sent, { idempotencyKey })
+    startUploads([...attached], { company: company._id, task: request._id })
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: requestsOf(company._id).queryKey }),
+      cache.invalidateQueries({ queryKey: tasksOfCompany(company._id).queryKey }),
+    ])
+    toast.success(`“${request.title}” is with us now`)
+    close()
+  }
+
+  return (
+    <Dialog
+      title="Raise a request"
+      description="It becomes a task in To Do. You see here where it stands."
+      onClose={close}
+    >
+      <CreateForm<Values, Written>
+        key={names.length}
+        schema={WrittenRequest}
+        values={{ title: '', description: '', project: projectId ?? names[0]?._id ?? '' }}
+        submitLabel="Send request"
+        draft={`new request of ${company._id}`}
+        onSubmit={raise}
+        onClose={close}
+      >
+        {(form) => (
+          <>
+            <Field
+              form={form}
+              name="title"
+              label="What do you need?"
+              className="sm:col-span-2"
+              isRequired
+              data-autofocus
+            />
+            <FieldSelect
+              form={form}
+              name="project"
+              label="Project"
+              className="sm:col-span-2"
+              placeholder={null}
+              choices={names.map(({ _id, title }) => ({ value: _id, label: title }))}
+            />
+            <FieldArea
+              form={form}
+              name="description"
+              label="Details"
+              rows={5}
+              className="sm:col-span-2"
+            />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:col-span-2">
+              <AttachedFiles
+                list={attached}
+                onRemove={(file) => setAttached(attached.filter((one) => one !== file))}
+              />
+              <AddFiles onAdd={(list) => setAttached([...attached, ...list])} />
+            </div>
+          </>
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}
+
+interface AttachedFilesProps {
+  list: readonly File[]
+  onRemove: (file: File) => void
+}
+
+function AttachedFiles({ list, onRemove }: AttachedFilesProps) {
+  if (list.length === 0) return null
+  return (
+    <ul aria-label="Files to send" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {list.map((file, i) => (
+        <li key={`${file.name} ${i}`} className="flex min-w-0 items-center gap-2 text-sm">
+          <Paperclip size={14} aria-hidden className="shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

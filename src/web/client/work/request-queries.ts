@@ -1,0 +1,6 @@
+// Requests as the screens read them.
+import { requests } from '#contract/requests.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const requestsOf = (companyId: string) =>
+  queryOf(requests.ofCompany, { params: { companyId } })

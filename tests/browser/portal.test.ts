@@ -1,0 +1,363 @@
+// The client area: its frame for owners and members, on a phone and a desk; projects, the board, approvals, requests, team.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+// Its clients ban each other, and make projects that other files would count.
+const site = useSite()
+
+const admin = 'admin@enfilade.test'
+const owner = 'owner@harborview.test'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Client area', exact: true })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+interface Made {
+  company: string
+  project: string
+}
+
+/** By the agency, of the company whose owner is signed in at the page. */
+async function makeProject(page: Page, title: string, change: object = {}): Promise<Made> {
+  const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
+  const data = { title, company: company?._id, startDate: '2026-01-05', endDate: '2027-12-31' }
+  const project = await asAgency('post', '/projects/create', data)
+  await asAgency('put', `/projects/${project._id}`, change)
+  return { company: company?._id ?? '', project: project._id }
+}
+
+async function asAgency(
+  method: 'post' | 'put',
+  path: string,
+  data: object,
+): Promise<{ _id: string }> {
+  const page = await site.openAs(admin)
+  const headers = { origin: site.url }
+  const answer = await page.request[method](path, { headers, data })
+  expect(answer.status(), path).toBeLessThan(300)
+  return (await answer.json()) as { _id: string }
+}
+
+const makeTask = (project: string, data: object) =>
+  asAgency('post', `/projects/${project}/tasks/create`, { visibility: 'shared', ...data })
+
+test('S2.20.5 every entry of the sidebar leads to its page, in groups that fold, and Logout ends the session', async () => {
+  const page = await site.openAs(owner)
+  await page.goto('/app/client')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  const entries = [
+    ['Projects', 'Projects'],
+    ['Work Manager', 'Work Manager'],
+    ['Brand', 'Brand'],
+    ['Team', 'Team'],
+    ['Banned Users', 'Banned Users'],
+    ['Profile', 'Profile'],
+    ['Details', 'Details'],
+    ['Security', 'Security'],
+  ] as const
+  for (const [entry, title] of entries) {
+    await sidebar(page).getByRole('link', { name: entry, exact: true }).click()
+    await heading(page, title).waitFor()
+    await expectAccessible(page)
+  }
+  for (const group of ['Teams', 'Account']) {
+    const summary = sidebar(page).locator('summary', { hasText: group })
+    await summary.click()
+    await sidebar(page)
+      .getByRole('link', { name: group === 'Teams' ? 'Team' : 'Details' })
+      .waitFor({ state: 'hidden' })
+    await summary.click()
+  }
+  await sidebar(page).getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('S6.3.3 a member on a phone finds everything by the bottom bar, and nothing that is the owners’', async () => {
+  const page = await site.openAs('member@brightleaf.test', phone)
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await expectAccessible(page)
+  const bar = page.getByRole('navigation', { name: 'Client area, main entries' })
+  for (const [entry, title] of [
+    ['Projects', 'Projects'],
+    ['Work', 'Work Manager'],
+  ] as const) {
+    await bar.getByRole('link', { name: entry }).tap()
+    await heading(page, title).waitFor()
+  }
+  await bar.getByRole('button', { name: 'More' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  expect(await sheet.getByRole('link', { name: 'Banned Users' }).count()).toBe(0)
+  await sheet.getByRole('link', { name: 'Team' }).tap()
+  await heading(page, 'Team').waitFor()
+  expect(await page.getByRole('link', { name: 'Invite' }).count()).toBe(0)
+  expect((await page.goto('/app/client/team/banned-users'))?.status()).toBe(403)
+  expect((await page.goto('/app/admin/home'))?.status()).toBe(404)
+})
+
+test('S2.20.6 the owner approves what waits; one changed character takes it back on both screens, and Done is refused', async () => {
+  const page = await site.openAs(owner)
+  const { company, project } = await makeProject(page, 'Open day', { approvalMode: 'required' })
+  const { _id } = await makeTask(project, { title: 'Open day poster', status: 'in review' })
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('link', { name: 'Review Open day poster' }).click()
+  const mine = panel(page, 'Open day poster')
+  await mine.getByText('Your turn to decide').waitFor()
+  await expectAccessible(page)
+
+  const staff = await site.openAs(admin)
+  await staff.goto(`/app/admin/tasks/${_id}?company=${company}&project=${project}`)
+  await staff.getByText('Waiting for the client').first().waitFor()
+  await mine.getByRole('button', { name: 'Approve' }).click()
+  await said(page, '“Open day poster” approved').waitFor()
+  await staff.getByText('Approved: yours to finish').first().waitFor()
+
+  const title = panel(staff, 'Open day poster').getByRole('textbox', { name: 'Title' })
+  await title.fill('Open day poster!')
+  await title.press('Tab')
+  const revoked = /that approval no longer counts/
+  await staff.getByText(revoked).waitFor()
+  await page.getByText(revoked).waitFor()
+  await page.getByRole('heading', { name: 'Changed since it was approved' }).waitFor()
+  const refused = await staff.request.put(`/projects/tasks/${_id}`, {
+    headers: { origin: site.url },
+    data: { status: 'done' },
+  })
+  expect(refused.status()).toBe(409)
+  expect(await refused.text()).toContain('approved')
+})
+
+/** Of this run alone. */
+const unique = (title: string) => `${title} ${crypto.randomUUID().slice(0, 8)}`
+
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('S2.20.11 a guest decides by a link, without account and scripts; of a newer version it shows nothing', async () => {
+  const page = await site.openAs(owner, phone)
+  const { company, project } = await makeProject(page, 'Fair')
+  const title = unique('Fair stand')
+  const { _id } = await makeTask(project, { title, description: 'In oak', status: 'in review' })
+  await page.goto(`/app/client/work-manager/${_id}`)
+  await page.getByRole('button', { name: 'Guest link…' }).tap()
+  const dialog = panel(page, 'Guest link')
+  await dialog.getByLabel('For whom?').fill('Dr. Lee')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make link' }).tap()
+  const field = page.getByRole('textbox', { name: 'Guest link', exact: true })
+  await field.waitFor()
+  const url = await field.inputValue()
+  await page.getByText('Dr. Lee', { exact: true }).waitFor()
+
+  const guest = await site.open({ ...phone, javaScriptEnabled: false })
+  const answer = await guest.goto(url)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': expect.stringContaining('noindex'),
+  })
+  await guest.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await guest.getByText('In oak', { exact: true }).waitFor()
+  expect(await guest.locator('script').count()).toBe(0)
+  expect(await guest.context().cookies()).toEqual([])
+  // What looks for faults is a script.
+  const scripted = await site.open(phone)
+  await scripted.goto(url)
+  await expectWhole(scripted)
+
+  await guest.getByLabel('It should be changed').check()
+  await guest.getByLabel('Your name').fill('Robin Vale')
+  await guest.getByRole('button', { name: 'Send decision' }).tap()
+  await guest.getByText('Say what should change').waitFor()
+  expect(await guest.getByLabel('Your name').inputValue()).toBe('Robin Vale')
+  await guest.getByLabel('What should change?').fill('Larger letters')
+  await guest.getByRole('button', { name: 'Send decision' }).tap()
+  await guest.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
+  await page.getByText(/^Robin Vale, by link of .+ asked for changes$/).waitFor()
+  await page.getByText('Larger letters', { exact: true }).waitFor()
+  await scripted.reload()
+  await expectWhole(scripted)
+
+  const other = unique('Fair leaflet')
+  const leaflet = await makeTask(project, { title: other, status: 'in review' })
+  const staff = await site.openAs(admin)
+  await staff.goto(`/app/admin/tasks/${leaflet._id}?company=${company}&project=${project}`)
+  await staff.getByRole('button', { name: 'Guest link…' }).click()
+  await panel(staff, 'Guest link').getByRole('button', { name: 'Make link' }).click()
+  const second = staff.getByRole('textbox', { name: 'Guest link', exact: true })
+  await guest.goto(await second.inputValue())
+  await guest.getByLabel('I approve it').check()
+  await guest.getByLabel('Your name').fill('Robin Vale')
+  await asAgency('put', `/projects/tasks/${leaflet._id}`, { title: `${other}!` })
+  await guest.getByRole('button', { name: 'Send decision' }).tap()
+  await guest.getByRole('heading', { name: 'There is a newer version', level: 1 }).waitFor()
+  expect(await guest.locator('body').innerText()).not.toContain('Fair leaflet')
+  await staff.getByText('of an older version').waitFor()
+
+  await staff.getByRole('button', { name: 'Guest link…' }).click()
+  await panel(staff, 'Guest link').getByLabel('For whom?').fill('Sam')
+  await panel(staff, 'Guest link').getByRole('button', { name: 'Make link' }).click()
+  await staff.getByRole('button', { name: 'Revoke the guest link Sam' }).waitFor()
+  const third = await second.inputValue()
+  await staff.getByRole('button', { name: 'Revoke the guest link Sam' }).click()
+  await said(staff, 'Guest link revoked').waitFor()
+  expect((await guest.goto(third))?.status()).toBe(410)
+  await guest.getByRole('heading', { name: 'This link was revoked', level: 1 }).waitFor()
+})
+
+test('several are approved at once, what changed meanwhile is named; it is put on hold and taken off again', async () => {
+  const page = await site.openAs(owner, phone)
+  const { company, project } = await makeProject(page, 'Signs')
+  const titles = [unique('Entrance sign'), unique('Exit sign'), unique('Road sign')]
+  const ids: string[] = []
+  for (const title of titles) {
+    ids.push((await makeTask(project, { title, status: 'in review' }))._id)
+  }
+  const [entrance = '', exit = '', road = ''] = titles
+  await page.goto('/app/client/dashboard')
+  const box = (title: string) => page.getByRole('checkbox', { name: `Choose ${title}` })
+  const all = page.getByRole('button', { name: /^Show all / })
+  await box(road).or(all).first().waitFor()
+  if (await all.isVisible()) await all.tap()
+  for (const title of titles) await box(title).check()
+  await expectWhole(page)
+  await asAgency('put', `/projects/tasks/${ids[2]}`, { title: `${road}!` })
+  await page.getByRole('button', { name: 'Approve 3', exact: true }).tap()
+  await said(page, '2 approved').waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `“${road}” was not approved.` })
+    .waitFor()
+  for (const title of [entrance, exit]) {
+    await page.getByRole('link', { name: `Review ${title}` }).waitFor({ state: 'detached' })
+  }
+
+  await page.goto(`/app/client/work-manager/${ids[2]}`)
+  await page.getByRole('button', { name: 'Put on hold…' }).tap()
+  const dialog = panel(page, 'Put on hold')
+  await dialog.getByLabel('What does it wait for?').fill('The new logo')
+  await dialog.getByRole('button', { name: 'Put on hold' }).tap()
+  await page.getByText(/^On hold since .+: The new logo$/).waitFor()
+  await expectWhole(page)
+  const staff = await site.openAs(admin)
+  await staff.goto(`/app/admin/tasks/${ids[2]}?company=${company}&project=${project}`)
+  await staff.getByText(/^On hold since .+: The new logo$/).waitFor()
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Take off hold' }).click()
+  await said(staff, 'No longer on hold').waitFor()
+  await page.getByRole('button', { name: 'Put on hold…' }).waitFor()
+})
+
+test('sent back with a reason, it is the agency’s turn; the reason stands on its screen', async () => {
+  const page = await site.openAs(owner, phone)
+  const { company, project } = await makeProject(page, 'Prospectus')
+  const { _id } = await makeTask(project, { title: 'Prospectus cover', status: 'in review' })
+  await page.goto(`/app/client/work-manager/${_id}`)
+  await page.getByRole('button', { name: 'Send back…' }).tap()
+  const dialog = panel(page, 'Send back')
+  await dialog.getByRole('button', { name: 'Send back' }).tap()
+  await dialog.getByText('Say what should change').waitFor()
+  const reason = dialog.getByLabel('What should change?')
+  await reason.fill('The old logo is on it')
+  await page.reload()
+  await expect.poll(() => reason.inputValue()).toBe('The old logo is on it')
+  await dialog.getByRole('button', { name: 'Send back' }).tap()
+  await page.getByText('We make your changes').first().waitFor()
+  await expectAccessible(page)
+  const staff = await site.openAs(admin)
+  await staff.goto(`/app/admin/tasks/${_id}?company=${company}&project=${project}`)
+  await staff.getByText('The old logo is on it').waitFor()
+  await staff.getByText('Changes asked for').first().waitFor()
+})
+
+test('opened by its address beside the board, Send back has the focus, and Escape closes it alone', async () => {
+  const page = await site.openAs(owner)
+  const { project } = await makeProject(page, 'Yearbook')
+  const { _id } = await makeTask(project, { title: 'Yearbook cover', status: 'in review' })
+  await page.goto(`/app/client/work-manager/${_id}?send-back`)
+  const reason = panel(page, 'Send back').getByLabel('What should change?')
+  await expect.poll(() => reason.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await reason.waitFor({ state: 'hidden' })
+  await panel(page, 'Yearbook cover').getByRole('button', { name: 'Send back…' }).waitFor()
+})
+
+test('S2.20.11 a request is raised with a file, stands on both boards, and says where it is', async () => {
+  const page = await site.openAs(owner)
+  const { project } = await makeProject(page, 'Alumni pages')
+  await page.goto(`/app/client/work-manager/new/${project}`)
+  const dialog = panel(page, 'Raise a request')
+  await dialog.getByLabel('What do you need?').fill('A page for the class of 1999')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await said(page, 'is with us now').waitFor()
+  const card = page.getByRole('listitem').filter({ hasText: 'A page for the class of 1999' })
+  await card.getByText('Request', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Your requests' }).click()
+  const list = panel(page, 'Your requests')
+  await list.getByRole('link', { name: 'A page for the class of 1999' }).click()
+  const task = panel(page, 'A page for the class of 1999')
+  await task.getByText('names.txt').first().waitFor()
+  await task.getByRole('textbox', { name: 'Comment', exact: true }).fill('By June, please')
+  await task.getByRole('button', { name: 'Send' }).click()
+  await task
+    .getByRole('article', { name: /^Shared comment/ })
+    .getByText('By June, please')
+    .waitFor()
+})
+
+test('S3.9.1 a project shows its timeline, its shared tasks with their type, and nothing internal', async () => {
+  const page = await site.openAs(owner)
+  const { project } = await makeProject(page, 'Campus map')
+  const type = 'Web Development'
+  await makeTask(project, { title: 'Draw the paths', type, dueDate: '2027-03-01' })
+  await makeTask(project, { title: 'Margin of the map', visibility: 'internal' })
+  await page.goto('/app/client/projects')
+  await page.getByRole('link', { name: 'Campus map' }).click()
+  await heading(page, 'Campus map').waitFor()
+  const line = page.getByRole('region', { name: 'Timeline' })
+  await line.getByText('Mar 1, 2027').waitFor()
+  await expectAccessible(page)
+  const paths = page.getByRole('region', { name: 'To Do' }).getByRole('listitem')
+  await paths.getByText(type).waitFor()
+  await paths.getByText('Due Mar 1, 2027').waitFor()
+  await paths.getByRole('link', { name: 'Draw the paths' }).click()
+  await panel(page, 'Draw the paths').getByText('To Do').waitFor()
+  expect(await page.getByText('Margin of the map').count()).toBe(0)
+  expect(await page.content()).not.toContain('Margin of the map')
+  // Another appears by itself.
+  await makeTask(project, { title: 'Print the map' })
+  await page.getByRole('link', { name: 'Print the map' }).waitFor()
+})
+
+test('an owner invites, bans and lets in again; whoever is banned is signed out at once', async () => {
+  const page = await site.openAs('owner@brightleaf.test')
+  const member = await site.openAs('member@brightleaf.test')
+  await member.goto('/app/client/dashboard')
+  await member.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await page.goto('/app/client/team')
+  await page.getByRole('link', { name: 'Invite' }).click()
+  const dialog = panel(page, 'Invite to the client area')
+  await dialog.getByLabel('Email').fill('new.colleague@newcomers.test')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await said(page, 'new.colleague@newcomers.test invited').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the invitation of new.colleague' }).click()
+
+  await page.getByRole('button', { name: 'Actions, Caleb Winters' }).click()
+  await page.getByRole('menuitem', { name: 'Ban…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click()
+  await member.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+  await sidebar(page).getByRole('link', { name: 'Banned Users' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lift ban of Caleb Winters' }).click()
+  await page.getByText('Nobody is banned.').waitFor()
+})
