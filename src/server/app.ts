@@ -6,18 +6,39 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { buildHeader } from '#contract/operations.ts'
+import { maxBoardBytes } from '#contract/board-import.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
+import { activityRoutes } from './domains/activity/routes.ts'
+import { approvalLinkRoutes, approvalRoutes } from './domains/approvals/routes.ts'
+import { archiveRoutes } from './domains/archives/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { describeSessionEnd, findSession } from './domains/auth/service.ts'
+import { brandRoutes } from './domains/brand/routes.ts'
+import { bookingRoutes } from './domains/booking/routes.ts'
+import { calendarRoutes } from './domains/calendar/routes.ts'
+import { reportScheduleRoutes } from './domains/campaigns/report-schedules/routes.ts'
+import { reportRoutes } from './domains/campaigns/reports/routes.ts'
 import { campaignRoutes } from './domains/campaigns/routes.ts'
+import { commentRoutes } from './domains/comments/routes.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
 import { describeDeletion } from './domains/deletions/service.ts'
+import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './domains/files/routes.ts'
+import { tooLarge } from './domains/files/rules.ts'
+import { scheduleRoutes } from './domains/invoices/schedules/routes.ts'
+import { quoteRoutes } from './domains/invoices/quotes/routes.ts'
+import { importFormRoutes, importRoutes } from './domains/imports/routes.ts'
+import { invoiceRoutes } from './domains/invoices/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { chatRoutes } from './domains/messages/chat-routes.ts'
 import { ChatStreams } from './domains/messages/chat-streams.ts'
 import { messagesAfter, noteVisitor } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
+import {
+  ignoreForms,
+  notificationRoutes,
+  unsubscribeRoutes,
+} from './domains/notifications/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { seeUsers } from './domains/people/service.ts'
@@ -27,13 +48,23 @@ import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
 import { WebsiteCache, type WebsiteCacheOptions } from './domains/website/cache.ts'
 import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
+import { settingsRoutes } from './domains/settings/routes.ts'
+import { getFileLimits } from './domains/settings/service.ts'
+import { requestRoutes } from './domains/requests/routes.ts'
+import { searchRoutes } from './domains/search/routes.ts'
+import { socialAccountRoutes } from './domains/social-accounts/routes.ts'
+import { timeRoutes } from './domains/time/routes.ts'
+import { viewerRoutes } from './domains/viewers/routes.ts'
 import { setupRoutes } from './domains/setup/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { findLastChange } from './platform/database/activity.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
-import { addRawBodyParser } from './platform/http/raw-body.ts'
+import { limitBody, requestTimeoutMs } from './platform/http/body-timeout.ts'
+import { addMultipartParser } from './platform/http/multipart.ts'
+import { addRawBodyParser, addStreamParser } from './platform/http/raw-body.ts'
 import { checkRequests } from './platform/http/checking.ts'
 import { documents } from './platform/http/documents.ts'
+import { viewerOfCall } from './platform/http/client-view.ts'
 import { ConnectionDrain } from './platform/http/drain.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { checkHosts, refuseConnection, sendFrameworkError } from './platform/http/malformed.ts'
@@ -41,6 +72,9 @@ import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { sessionCookieName, sessionToken } from './platform/http/session-token.ts'
 import { AppError } from './platform/app-error.ts'
+import { EnvelopeEncryption } from './platform/envelopes.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,6 +90,9 @@ declare module 'fastify' {
 
 export interface AppOptions {
   platform: Platform
+  /** Where files are kept. */
+  storage: Storage
+  secrets: Secrets
   /** The public address where one is set; else any of this machine's own names is ours. */
   appUrl: string | undefined
   hasRateLimits: boolean
@@ -68,10 +105,17 @@ export interface AppOptions {
   website?: WebsiteCacheOptions
 }
 
+/** The body's time is limited by `limitBody`. */
+const serverOptions = {
+  headersTimeout: 30_000,
+  requestTimeout: requestTimeoutMs,
+  requireHostHeader: false,
+}
+
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, appUrl, hasRateLimits, isDemo = false, checksAllAnswers } = options
-  const { logger, trustedProxies = [] } = options
+  const { platform, storage, secrets, appUrl, hasRateLimits, isDemo = false } = options
+  const { checksAllAnswers, logger, trustedProxies = [] } = options
   const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
   const websiteCache = new WebsiteCache(platform, { isDemo, ...options.website })
@@ -83,8 +127,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     serverFactory: (listener) =>
       connections.addServer(
-        createServer({ requestTimeout: 30_000, requireHostHeader: false }, (request, response) => {
+        createServer(serverOptions, (request, response) => {
           connections.track(response)
+          limitBody(request, (socket) => refuseConnection(new Error('Timeout'), socket))
           if (!pageCache.sendCached(request, response, websiteCache.version))
             listener(request, response)
         }),
@@ -118,7 +163,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     messagesAfter: (id, after) => messagesAfter(platform.agency, id, after),
     noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
   })
+  const stopping = new AbortController()
   const endStreams = () => {
+    stopping.abort()
     platform.updates.closeAll()
     chats.closeAll()
   }
@@ -138,22 +185,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { agency, updates } = platform
   const responseCache = new ResponseCache(updates)
-  const accounts = { agency, updates, hasRateLimits, isSecure }
+  const agencyName = async () => (await websiteCache.content()).agency.name
+  const encryption = new EnvelopeEncryption(secrets)
+  const accounts = { agency, updates, hasRateLimits, isSecure, encryption, agencyName }
   const guard: Guard = {
     appUrl,
     checksAllAnswers,
-    describeDeletion: (recordId) => describeDeletion(agency, recordId),
+    describeDeletion: (viewer, recordId) => describeDeletion(agency, viewer, recordId),
     describeLastChange: (recordId) => findLastChange(agency, recordId),
     async identify(request, { isActivity }) {
       const { token } = sessionToken(request)
       const found = token === '' ? undefined : await findSession(agency, token, { isActivity })
-      return found?.viewer
+      return found && viewerOfCall(found.viewer, request)
     },
     async describeSessionEnd(request) {
       const { token } = sessionToken(request)
       return token === '' ? undefined : describeSessionEnd(agency, token)
     },
   }
+  const uploads = { agency, storage, stopping: stopping.signal }
   const webBuild = { version: '' }
   app.decorate('webBuild', webBuild)
   await app.register(async (api) => {
@@ -165,16 +215,39 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...operationsRoutes({ agency, isStopping: () => connections.isDraining }),
       ...authRoutes(accounts),
       ...setupRoutes({ ...accounts, isDemo }),
-      ...overviewRoutes,
+      ...overviewRoutes({ agency }),
+      ...activityRoutes,
+      ...searchRoutes,
       ...companyRoutes(responseCache, seeUsers),
       ...peopleRoutes(accounts),
       ...projectRoutes(responseCache),
       ...jobRoutes,
       ...deletionRoutes,
+      ...viewerRoutes,
       ...taskRoutes(responseCache),
+      ...commentRoutes({ agency }),
+      ...approvalRoutes,
+      ...approvalLinkRoutes({ agency, hasRateLimits, storage, appUrl }),
+      ...requestRoutes,
       ...campaignRoutes(responseCache),
+      ...reportRoutes(appUrl),
+      ...reportScheduleRoutes,
+      ...calendarRoutes({ platform, appUrl }),
+      ...bookingRoutes({ agency, hasRateLimits, appUrl }),
+      ...invoiceRoutes,
+      ...quoteRoutes,
+      ...scheduleRoutes,
+      ...timeRoutes,
+      ...fileRoutes(storage),
+      ...importRoutes({ agency, hasRateLimits }),
+      ...archiveRoutes(storage),
+      ...uploadRoutes(uploads),
+      ...brandRoutes(storage),
+      ...socialAccountRoutes(accounts),
+      ...settingsRoutes,
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),
+      ...notificationRoutes(agency),
       ...messageRoutes({ hasRateLimits }),
       ...chatRoutes({
         agency,
@@ -187,7 +260,37 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(async (files) => {
     addRawBodyParser(files, maxImageBytes)
-    registerImplementations(files, platform, guard, websiteImageRoutes)
+    registerImplementations(files, platform, guard, websiteImageRoutes(storage))
+  })
+  await app.register(async (parts) => {
+    addStreamParser(parts)
+    registerImplementations(parts, platform, guard, uploadPartRoutes(uploads))
+  })
+  await app.register(async (forms) => {
+    addMultipartParser(forms, async () => {
+      const limits = await getFileLimits(agency)
+      return {
+        folder: storage.incoming,
+        maxBytes: limits.maxFileBytes,
+        tooLarge: () => tooLarge(limits),
+        stopping: stopping.signal,
+      }
+    })
+    registerImplementations(forms, platform, guard, formRoutes(uploads))
+  })
+  await app.register(async (forms) => {
+    const limits = { maxFileBytes: maxBoardBytes }
+    addMultipartParser(forms, async () => ({
+      folder: storage.incoming,
+      maxBytes: maxBoardBytes,
+      tooLarge: () => tooLarge(limits),
+      stopping: stopping.signal,
+    }))
+    registerImplementations(forms, platform, guard, importFormRoutes)
+  })
+  await app.register(async (forms) => {
+    ignoreForms(forms)
+    registerImplementations(forms, platform, guard, unsubscribeRoutes)
   })
   return app
 }

@@ -1,13 +1,29 @@
 // What the program does beside answering calls: sends emails, tidies up.
+import { remindOfApprovals } from './domains/approvals/reminders.ts'
 import { tidyAccounts } from './domains/auth/service.ts'
+import { deleteOldLinks } from './domains/booking/store.ts'
+import { deleteExpiredReportLinks } from './domains/campaigns/reports/links-store.ts'
+import { remindOfDueReports } from './domains/campaigns/report-schedules/due.ts'
 import { expireDeletions } from './domains/deletions/service.ts'
+import { previewWorker } from './domains/files/previews.ts'
+import { sweepFiles } from './domains/files/sweep.ts'
+import { deleteOldImports, endAbandonedImports, importWorker } from './domains/imports/service.ts'
+import { remindOfOverdue } from './domains/invoices/reminders.ts'
+import { makeDueInvoices } from './domains/invoices/schedules/due.ts'
 import { alertOfDueMessages } from './domains/messages/alerts.ts'
 import { deliveryWorker } from './domains/messages/deliver.ts'
 import { providerAt } from './domains/messages/provider.ts'
 import { deleteUnwrittenChats } from './domains/messages/store.ts'
+import { notifyOfDueTasks } from './domains/notifications/due.ts'
+import { deleteOldNotifications } from './domains/notifications/mail-store.ts'
+import { notificationMailWorker } from './domains/notifications/mail.ts'
+import { notificationWorker } from './domains/notifications/notify.ts'
 import { tidyInvitations } from './domains/people/service.ts'
+import { countWords } from './domains/search/service.ts'
 import { deleteOldEmailTests, emailTestWorker } from './domains/setup/service.ts'
+import { returnDueTasks } from './domains/tasks/series.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
+import { moveImages } from './domains/website/images.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
 import type { Config } from './platform/config.ts'
@@ -17,6 +33,7 @@ import { type Jobs, startJobs } from './platform/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits.ts'
 import { openMail } from './platform/mail.ts'
 import type { Sender } from './platform/mail/email.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import type { Updates } from './platform/updates.ts'
 
 interface Log {
@@ -29,14 +46,15 @@ export interface BackgroundOptions {
   config: Config
   database: OpenDatabase
   updates: Updates
+  storage: Storage
   /** The port that the program listens on. */
   port: number
   log: Log
 }
 
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
-  const { config, database, updates, port, log } = options
-  const { agency, agencyConnection } = database
+  const { config, database, updates, storage, port, log } = options
+  const { agency, companyStaff, client, agencyConnection } = database
   const mail = openMail({
     agency,
     mailUrl: config.mailUrl,
@@ -63,17 +81,43 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         mail,
         transport: config.mailUrl === undefined ? 'outbox' : 'smtp',
       }),
+      notification: notificationWorker({ agency, updates }),
+      'notification-mail': notificationMailWorker({ agency, mail }),
+      'due-tasks': () => notifyOfDueTasks({ agency, updates }),
+      'approval-reminders': () => remindOfApprovals(agency),
+      'file-preview': previewWorker({ agency, updates, storage }),
+      import: importWorker({ agency, companyStaff, client, updates }),
       'due-messages': () => alertOfDueMessages(agency),
+      'recurring-tasks': async () => {
+        await returnDueTasks({ agency, companyStaff: agency, client: agency, updates })
+      },
+      'recurring-invoices': async () => {
+        await makeDueInvoices({ agency, companyStaff: agency, client: agency, updates })
+      },
+      'invoice-reminders': async () => {
+        await remindOfOverdue(agency)
+      },
+      'monthly-reports': async () => {
+        await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
+      },
       housekeeping: async () => {
         await deleteUnwrittenChats(agency)
         await tidyInvitations(agency)
         await tidyAccounts(agency)
+        await deleteOldLinks(agency)
+        await deleteExpiredReportLinks(agency)
         await deleteOldRateLimits(agency)
         await deleteExpiredKeys(agency)
         // What a process of the former version wrote while this one took over.
         await rebuildCards(agency)
         await expireDeletions(agency)
         await deleteOldEmailTests(agency)
+        await deleteOldNotifications(agency)
+        await deleteOldImports(agency)
+        await endAbandonedImports(agency)
+        await moveImages(agency, storage)
+        await sweepFiles(agency, storage)
+        await countWords(agency)
       },
     },
     log,

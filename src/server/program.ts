@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { startSealing } from './domains/activity/sealing.ts'
 import { codeHours, issueSetupCode } from './domains/setup/service.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
 import type { WebsiteCacheOptions } from './domains/website/cache.ts'
@@ -10,6 +11,9 @@ import { WebsiteFile } from './domains/website/website-file.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Platform } from './platform/context.ts'
 import { PubSub } from './platform/database/pubsub.ts'
+import { type Secrets, openSecrets } from './platform/secrets.ts'
+import { openStorage } from './platform/storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { Updates } from './platform/updates.ts'
 import { seedDemo } from './seed/demo.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -19,7 +23,7 @@ import { serveWeb } from './web.ts'
 function loggerOf(config: Config): Logger {
   return pino({
     level: config.logLevel,
-    redact: { paths: ['*.password', '*.token', 'req.headers'], remove: true },
+    redact: { paths: ['*.password', '*.token', '*.totp', 'req.headers'], remove: true },
   })
 }
 
@@ -31,6 +35,8 @@ export async function start(
   const config = readConfig(environment)
   const log = loggerOf(config)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
+  const storage = await openStorage(config.storage, config.dataDir)
+  const secrets = openSecrets(config)
   const websiteFile = new WebsiteFile(config.dataDir, log)
   const opening = openDatabaseOrStandBy({
     config,
@@ -38,18 +44,18 @@ export async function start(
     websiteFile,
     isEnding: () => shutdown.hasBegun,
     async serve(platform, last) {
-      const app = await buildApp({ config, log, platform, website: { last } })
+      const app = await buildApp({ config, log, platform, storage, secrets, website: { last } })
       await listen(app, config)
       return app
     },
   })
   shutdown.defer(async () => (await opening).close())
   const database = await shutdown.interruptible(opening)
-  const { agency, client } = database
+  const { agency, companyStaff, client } = database
   const updates = new Updates()
-  const platform = { agency, client, updates }
+  const platform = { agency, companyStaff, client, updates }
   await shutdown.interruptible(rebuildCards(agency))
-  if (config.isDemo) await shutdown.interruptible(seedDemo(platform))
+  if (config.isDemo) await shutdown.interruptible(seedDemo({ agency, storage, secrets }))
   const pubSub = new PubSub({
     updates,
     connection: config.databaseListenUrl
@@ -59,10 +65,12 @@ export async function start(
     log,
   })
   shutdown.defer(() => pubSub.stop())
+  const sealer = startSealing({ config, agency, log })
+  shutdown.defer(() => sealer.stop())
   const save = (json: string) => websiteFile.save(json)
-  const app = await buildApp({ config, log, platform, website: { save } })
+  const app = await buildApp({ config, log, platform, storage, secrets, website: { save } })
   const port = await shutdown.interruptible(listen(app, config))
-  const background = startBackground({ config, database, updates, port, log })
+  const background = startBackground({ config, database, updates, storage, port, log })
   shutdown.defer(() =>
     Promise.allSettled([
       app.drain().then(() => app.close()),
@@ -79,12 +87,16 @@ interface BuildOptions {
   config: Config
   log: Logger
   platform: Platform
+  storage: Storage
+  secrets: Secrets
   website: WebsiteCacheOptions
 }
 
-async function buildApp({ config, log, platform, website }: BuildOptions) {
+async function buildApp({ config, log, platform, storage, secrets, website }: BuildOptions) {
   const app = await createApp({
     platform,
+    storage,
+    secrets,
     appUrl: config.appUrl,
     hasRateLimits: config.hasRateLimits,
     isDemo: config.isDemo,

@@ -22,7 +22,12 @@ function platformWithoutDatabase(): Platform {
     end: async () => undefined,
   }
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { agency: database, client: database, updates: new Updates() }
+  return {
+    agency: database,
+    companyStaff: database,
+    client: database,
+    updates: new Updates(),
+  }
 }
 
 export interface StandbyOptions {

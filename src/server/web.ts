@@ -19,6 +19,7 @@ export type InProcessCall = (request: {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body: string | undefined
+  headers?: Record<string, string>
 }) => Promise<{ status: number; text: string }>
 
 /** What the web's server entry exports besides the render function. */
@@ -26,8 +27,10 @@ interface WebEntry {
   /** The router's own, of the same copy of it that made the context: while developing, the server has another. */
   createRequestHandler: typeof createRequestHandler
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
-  /** Whether a page is the same for everyone until the site's content changes. */
+  /** Whether a page is the same for everyone. */
   isPublicPath(path: string): boolean
+  /** Whether it stays so until the site's content changes. */
+  isCachedPath(path: string): boolean
 }
 
 type LoadBuild = () => Promise<ServerBuild>
@@ -42,7 +45,7 @@ const anonymous: Caller = { ip: '127.0.0.1', headers: {} }
 
 function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall {
   const { cookie = '' } = headers
-  return async ({ method, path, body }) => {
+  return async ({ method, path, body, headers: own }) => {
     const answer = await app.inject({
       remoteAddress: ip,
       method,
@@ -50,6 +53,7 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
       headers: {
         cookie,
         'sec-fetch-site': 'same-origin',
+        ...own,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { payload: body }),
@@ -107,17 +111,20 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
+/** Pages whose forms work without scripts. */
+const formPaths = ['/contact', '/book', '/booking/:token', '/review/:token']
+
 /** The longest query of a page that is cached. */
 const maxCategoryLength = 100
 
 /** The address that a public page is cached under; undefined where it is not the same for everyone. */
 function cacheAddress(
   { method, url }: FastifyRequest,
-  isPublicPath: WebEntry['isPublicPath'],
+  isCachedPath: WebEntry['isCachedPath'],
 ): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const [path = '', query] = url.split('?')
-  if (!isPublicPath(path)) return undefined
+  if (!isCachedPath(path)) return undefined
   if (query === undefined) return path
   if (path !== '/portfolio' || query.length > maxCategoryLength) return undefined
   return /^category=[^&]*$/.test(query) ? url : undefined
@@ -163,7 +170,7 @@ export async function serveWeb(
         : canonicalAddress(request.url, entry.isPublicPath)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
       const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
-      const address = isDev ? undefined : cacheAddress(request, entry.isPublicPath)
+      const address = isDev ? undefined : cacheAddress(request, entry.isCachedPath)
       if (address !== undefined) {
         const content = await app.websiteCache.current().catch(() => undefined)
         const render = () =>
@@ -180,16 +187,18 @@ export async function serveWeb(
       return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
     }
     web.get('/*', { schema: { hide: true } }, handler)
-    web.post(
-      '/contact',
-      {
-        schema: { hide: true },
-        onRequest: async (request) => {
-          if (isAllowedOrigin(request, ownOrigin, false)) return
-          throw new AppError('forbidden', { message: 'This form came from another site.' })
+    for (const path of formPaths) {
+      web.post(
+        path,
+        {
+          schema: { hide: true },
+          onRequest: async (request) => {
+            if (isAllowedOrigin(request, ownOrigin, false)) return
+            throw new AppError('forbidden', { message: 'This form came from another site.' })
+          },
         },
-      },
-      handler,
-    )
+        handler,
+      )
+    }
   })
 }

@@ -20,8 +20,8 @@ import {
 
 export { createRequestHandler } from 'react-router'
 
-/** Pages that are the same for everyone until the site's content changes. */
-export { isSitePath as isPublicPath } from './site/metadata.ts'
+/** Public pages, and those of them that stay as they are until the site's content changes. */
+export { isCachedPath, isSitePath as isPublicPath } from './site/metadata.ts'
 
 /** Called by the server for every request, with its in-process way to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {

@@ -34,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isStatic, Head, End } = useHandle()
   const clientFetches = loadedBy(useMatches()).flatMap((loaded) => loaded.clientFetches ?? [])
   return (
-    <html lang="en" suppressHydrationWarning>
+    // Without scripts nothing says later that the faces are there.
+    <html lang="en" data-fonts={isStatic ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 // Days before and after a day, and deadlines off the weekend.
 import { expect, test } from 'vitest'
-import { dayFrom, localDay, workdayFrom } from './days.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { dayFrom, monthBefore, workdayFrom } from './days.ts'
 
 test('the day it is here', () => {
   expect(localDay(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
@@ -24,4 +25,12 @@ test.each([
   ['2026-06-22', -3, '2026-06-19'],
 ])('from %s by %i days the deadline is %s', (today, days, due) => {
   expect(workdayFrom(today, days)).toBe(due)
+})
+
+test.each([
+  ['2026-06-17', '2026-05'],
+  ['2026-03-31', '2026-02'],
+  ['2026-01-01', '2025-12'],
+])('on %s the month that is over is %s', (today, month) => {
+  expect(monthBefore(today)).toBe(month)
 })

@@ -1,12 +1,6 @@
 // Calendar days as text, counted from a given day.
 import type { Days } from './fixtures.ts'
 
-/** The day it is where this program runs, `YYYY-MM-DD`. */
-export function localDay(now: Date): string {
-  const month = String(now.getMonth() + 1).padStart(2, '0')
-  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
-}
-
 export function dayFrom(today: string, days: Days): string {
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -22,3 +16,7 @@ export function workdayFrom(today: string, days: Days): string {
   const [toFriday, toMonday] = weekday === 6 ? [-1, 2] : weekday === 0 ? [-2, 1] : [0, 0]
   return dayFrom(today, days + (days < 0 ? toFriday : toMonday))
 }
+
+/** The month that is over, `YYYY-MM`. */
+export const monthBefore = (today: string): string =>
+  dayFrom(`${today.slice(0, 7)}-01`, -1).slice(0, 7)

@@ -1,19 +1,28 @@
 // The demo installation: fills an empty database with the demo agency's clients and messages, once and wholly or not at all.
 import { type Platform, contextFor, publicContextFor } from '../platform/context.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { Updates } from '../platform/updates.ts'
+import { asAdministrator } from '../platform/viewer.ts'
 import { companies } from './content/companies.ts'
-import { localDay } from './days.ts'
+import { localDay } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty, lockSeeding } from './store.ts'
+import { seedBrands } from './seed-brands.ts'
+import { seedBookings } from './seed-bookings.ts'
+import { seedInvoices } from './seed-invoices.ts'
 import { seedMessages } from './seed-messages.ts'
-import { seedCompany, seedStaff } from './seed-companies.ts'
+import { seedNotifications } from './seed-notifications.ts'
+import { seedTime } from './seed-time.ts'
+import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
 /**
  * Does nothing when somebody is there already. All of it is one transaction under a lock: processes that start together
  * fill it once, and one that is killed meanwhile leaves it empty.
  */
 export async function seedDemo(
-  { agency }: Pick<Platform, 'agency'>,
+  { agency, storage, secrets }: Pick<Platform, 'agency'> & { storage?: Storage; secrets?: Secrets },
   today = localDay(new Date()),
 ): Promise<void> {
   if (!(await isEmpty(agency))) return
@@ -23,12 +32,41 @@ export async function seedDemo(
     const db = joinedTo(tx)
     const staff = await seedStaff(db)
     // No one is notified: nobody can have signed in yet.
-    const platform = { agency: db, client: db, updates: new Updates() }
-    const contextOf = (personId: string) =>
-      contextFor(platform, { personId, sessionId: '', role: 'admin', companies: [] })
+    const platform = { agency: db, companyStaff: db, client: db, updates: new Updates() }
+    const silent = { notify: async () => undefined }
+    const contextOf = (personId: string) => ({
+      ...contextFor(platform, asAdministrator(personId)),
+      ...silent,
+    })
+    const ownerContextOf = (personId: string, companyId: string) => ({
+      ...contextFor(platform, {
+        personId,
+        sessionId: '',
+        role: 'client',
+        companies: [{ id: companyId, role: 'owner' }],
+      }),
+      ...silent,
+      // Within the one transaction, whose role stays the agency's.
+      read: <T>(job: (inner: Tx) => Promise<T>) => job(db),
+    })
     const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })
-    const seed = { db, staff, peopleByEmail: new Map<string, string>(), today, contextOf, visitor }
+    const seed = {
+      db,
+      storage,
+      staff,
+      peopleByEmail: new Map<string, string>(),
+      today,
+      contextOf,
+      ownerContextOf,
+      visitor,
+    }
     for (const fixture of companies) await seedCompany(seed, fixture)
+    await seedTime(seed)
+    await seedBrands(seed, secrets)
+    await seedInvoices(seed)
+    await chooseClients(db, staff)
     await seedMessages(seed, new Date())
+    await seedBookings(seed)
+    await seedNotifications(seed, new Date())
   })
 }

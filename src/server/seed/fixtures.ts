@@ -1,8 +1,11 @@
 // What the demo's content is written in: fixtures of companies and messages, in days before and after the day of seeding.
+import type { DemoFileName } from './content/files.ts'
 import type { CampaignStatus } from '#contract/campaigns.ts'
+import type { BrandChange } from '#contract/brand.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
+import type { NewSocialAccount } from '#contract/social-accounts.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import type { StaffName } from './content/staff.ts'
 import type { TagName } from './content/tags.ts'
@@ -32,6 +35,17 @@ export interface TaskFixture {
   /** The client never learns of it. */
   isInternal?: true
   steps?: { done?: readonly string[]; open?: readonly string[] }
+  files?: readonly DemoFileName[]
+  /** Internal unless shared. */
+  comments?: readonly { by: StaffName; text: string; isShared?: true }[]
+  /** By the company's owner, of what is in review. */
+  decision?: 'approved' | { changes: string }
+}
+
+/** What the company's owner asks for. */
+export interface RequestFixture {
+  title: string
+  about: string
 }
 
 export interface CampaignFixture {
@@ -42,8 +56,12 @@ export interface CampaignFixture {
   to: Days
   /** Whole dollars. */
   budget: number
-  /** Reach, engagement, conversions so far. */
+  /** Reach, engagement, conversions so far; by day they are made of these, with a plan and what was spent. */
   metrics?: readonly [number, number, number]
+  /** Measured by this campaign alone; so many so far. */
+  own?: { name: string; source: string; definition: string; total: number }
+  /** To the client, of the month that is over. */
+  report?: { whatHappened: string; why: string; whatNext: string }
   isInternal?: true
 }
 
@@ -57,15 +75,75 @@ export interface ProjectFixture {
   lead: StaffName
   tasks: { readonly [Status in TaskStatus]?: readonly TaskFixture[] }
   campaigns?: readonly CampaignFixture[]
+  requests?: readonly RequestFixture[]
 }
 
-/** Events, invoices and brand of a company get their fields here, beside its projects. */
+export interface EventFixture {
+  title: string
+  /** Some days from today, off the weekend unless it lasts longer; or the next day of a weekday, Sunday is 0. */
+  on: Days | 'weekday'
+  weekday?: number
+  /** Of the agency's clock; without it, whole days. */
+  at?: readonly [start: string, end: string]
+  lastsDays?: number
+  by: StaffName | 'owner'
+  about?: string
+  location?: string
+  /** By its title. */
+  project?: string
+  recurrence?: string
+  isInternal?: true
+}
+
 export interface CompanyFixture {
   company: NewCompany
   /** Enabled where nothing is said. */
   state?: 'waiting' | 'disabled'
   people: readonly PersonFixture[]
   projects: readonly ProjectFixture[]
+}
+
+export interface BrandFixture {
+  /** By name. */
+  company: string
+  logo: DemoFileName
+  darkLogo?: DemoFileName
+  facts: BrandChange
+  accounts: readonly NewSocialAccount[]
+}
+
+interface DocumentFixture {
+  /** By name. */
+  company: string
+  lines: readonly {
+    description: string
+    quantity: number
+    unit?: string
+    /** Whole dollars. */
+    price: number
+    taxRate?: number
+  }[]
+  /** In percent. */
+  discount?: number
+}
+
+export interface QuoteFixture extends DocumentFixture {
+  /** A draft is not sent yet; what is decided was decided by the client's owner. */
+  state: 'draft' | 'sent' | 'accepted' | 'declined'
+  /** Of what was declined. */
+  reason?: string
+  notes?: string
+}
+
+export interface InvoiceFixture extends DocumentFixture {
+  /** Null for a draft. */
+  issued: Days | null
+  notes?: string
+  /** Shares of the total. */
+  paid?: readonly { day: Days; share: number; method: string }[]
+  isViewed?: true
+  /** Why it was declared void. */
+  voided?: string
 }
 
 /** Hours before seeding: what is answered within a day goes by the hour. */
@@ -89,4 +167,13 @@ export interface ChatFixture {
   email?: string
   /** Of the visitor where nobody of the agency is named. */
   messages: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
+}
+
+export interface TimeFixture {
+  who: StaffName
+  /** By its title. */
+  task: string
+  on: Days
+  minutes: number
+  note?: string
 }

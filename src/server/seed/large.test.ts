@@ -1,10 +1,10 @@
 // The large installation, made small: its shape, and that it is what the calls would have made.
 import { afterAll, expect, test } from 'vitest'
-import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { Task, tasks } from '#contract/tasks.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/caller.ts'
+import { signInAs } from '#tests/support/people.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { seedDemo } from './demo.ts'
 import { seedLarge } from './large.ts'
@@ -34,8 +34,9 @@ test('adds companies and boards to the demo, once, as the calls show them', asyn
   expect(await seedLarge(database.agency, size)).toEqual(made)
   expect(await count('companies')).toBe(after.companies)
 
-  const { token } = await callerOf(app).call(auth.signIn, {
-    body: { email: 'admin@enfilade.test', password: 'Enfilade-demo-1' },
+  const { token } = await signInAs(callerOf(app), {
+    email: 'admin@enfilade.test',
+    password: 'Enfilade-demo-1',
   })
   const admin = callerOf(app, { authorization: `Bearer ${token}` })
   const all = await admin.call(companies.all, {})

@@ -3,12 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { priorities, type Subtask, taskStatuses, taskTypes } from '#contract/tasks.ts'
 import { projectStatuses } from '#contract/projects.ts'
 import type { ProjectRow } from '#server/domains/projects/rules.ts'
+import { countWords } from '#server/domains/search/service.ts'
 import type { TaskRow } from '#server/domains/tasks/rules.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { rankBetween } from '#server/platform/rank.ts'
 import { companyWords, taskWords } from './content/large.ts'
 import { type TagName, tagColors } from './content/tags.ts'
-import { dayFrom, localDay } from './days.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { dayFrom } from './days.ts'
 import * as store from './large-store.ts'
 
 export interface LargeSize {
@@ -53,6 +55,7 @@ export async function seedLarge(
     for (const [project, count] of shares(otherTasks, small)) {
       await store.insertTasks(tx, makeTasks(project, count, dice))
     }
+    await countWords(tx)
     return { company: main.id, boards: await store.listBoards(tx, main.id) }
   })
 }
@@ -129,9 +132,11 @@ function makeProject(companyId: string, title: string, status: number): ProjectR
     endDate: dayFrom(today, 60),
     status: projectStatuses[status] ?? 'planned',
     shareNewTasks: true,
+    approvalMode: 'optional',
     version: 1,
     rank: rankBetween(null, null),
     tasks: [],
+    events: [],
     createdAt: now,
     updatedAt: now,
   }
@@ -176,6 +181,8 @@ function makeTask(project: ProjectRow, rank: string, today: string, dice: Dice):
     })),
     subtasks,
     visibility: dice.roll(10) === 0 ? 'internal' : 'shared',
+    archived: false,
+    series: null,
     version: 1,
     rank,
     createdAt: now,

@@ -1,15 +1,22 @@
 // Creates companies with all that belongs to them from fixtures, by the services that the calls use.
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
+import { decide } from '../domains/approvals/service.ts'
+import { publishReport } from '../domains/campaigns/reports/publishing.ts'
+import { createForCampaign } from '../domains/campaigns/reports/service.ts'
 import { createCampaign } from '../domains/campaigns/service.ts'
+import { addComment } from '../domains/comments/service.ts'
 import { changeCompany, createCompany, registerCompany } from '../domains/companies/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
-import { addSubtask, changeSubtask, createTask } from '../domains/tasks/service.ts'
+import { createRequest } from '../domains/requests/service.ts'
+import { addSubtask, changeSubtask, createTask, getTask } from '../domains/tasks/service.ts'
 import type { Context, Work } from '../platform/context.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { events } from './content/events.ts'
 import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
-import { dayFrom, workdayFrom } from './days.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { dayFrom, monthBefore, workdayFrom } from './days.ts'
 import type {
   CampaignFixture,
   CompanyFixture,
@@ -17,11 +24,17 @@ import type {
   ProjectFixture,
   TaskFixture,
 } from './fixtures.ts'
+import { seedEvent } from './seed-events.ts'
+import { seedFigures } from './seed-figures.ts'
+import { seedFile } from './seed-files.ts'
+import { saveChosenClients } from './store.ts'
 
 const password = 'Enfilade-demo-1'
 
 export interface SeedContext {
   db: Database
+  /** Without one there are no files. */
+  storage: Storage | undefined
   /** Ids of the agency's people. */
   staff: Record<StaffName, string>
   /** Ids of the people created so far, by address: some belong to several. */
@@ -29,28 +42,38 @@ export interface SeedContext {
   today: string
   /** For doing something as this person of the agency. */
   contextOf(personId: string): Context
+  /** For doing something as one of a client's owners. */
+  ownerContextOf(personId: string, companyId: string): Context
   /** For what somebody does before anyone knows them. */
   visitor: Work
 }
 
 export async function seedStaff(db: Database): Promise<Record<StaffName, string>> {
   const ids: Partial<Record<StaffName, string>> = {}
-  for (const [name, { email, ...person }] of Object.entries(staff) as [StaffName, Staff][]) {
-    ids[name] = await createPerson(db, {
-      ...person,
-      email,
-      role: 'admin',
-      password: name === 'avery' ? password : null,
-    })
+  for (const [who, { name, email, staffRole }] of Object.entries(staff) as [StaffName, Staff][]) {
+    ids[who] = await createPerson(db, { role: 'admin', staffRole, name, email, password })
   }
   return ids as Record<StaffName, string>
+}
+
+/** Once the clients are there. */
+export async function chooseClients(db: Database, ids: Record<StaffName, string>): Promise<void> {
+  for (const [who, { clients }] of Object.entries(staff) as [StaffName, Staff][]) {
+    if (clients) await saveChosenClients(db, ids[who], clients)
+  }
 }
 
 export async function seedCompany(seed: SeedContext, fixture: CompanyFixture): Promise<void> {
   const { staff: agency, contextOf } = seed
   const id = await makeCompany(seed, fixture)
   const owner = await seedPeople(seed, id, fixture.people)
-  for (const project of fixture.projects) await seedProject({ ...seed, owner }, id, project)
+  const projects = new Map<string, string>()
+  for (const project of fixture.projects) {
+    projects.set(project.title, await seedProject({ ...seed, owner }, id, project))
+  }
+  for (const event of events[fixture.company.name] ?? []) {
+    await seedEvent(seed, { company: id, owner, projects }, event)
+  }
   if (fixture.state === 'disabled') {
     await changeCompany(contextOf(agency.avery), id, { active: false })
   }
@@ -92,7 +115,12 @@ async function seedPeople(
 
 type CompanySeedContext = SeedContext & { owner: string | undefined }
 
-async function seedProject(seed: CompanySeedContext, company: string, fixture: ProjectFixture) {
+/** @returns its id */
+async function seedProject(
+  seed: CompanySeedContext,
+  company: string,
+  fixture: ProjectFixture,
+): Promise<string> {
   const { today } = seed
   const ctx = seed.contextOf(seed.staff[fixture.lead])
   const { _id: id } = await createProject(ctx, {
@@ -105,31 +133,50 @@ async function seedProject(seed: CompanySeedContext, company: string, fixture: P
   for (const [status, tasks] of Object.entries(fixture.tasks) as [TaskStatus, TaskFixture[]][]) {
     for (const task of tasks) await seedTask(seed, ctx, id, status, task)
   }
+  if (seed.owner) {
+    const ownerCtx = seed.ownerContextOf(seed.owner, company)
+    for (const { title, about } of fixture.requests ?? []) {
+      await createRequest(ownerCtx, id, { title, description: about })
+    }
+  }
   for (const campaign of fixture.campaigns ?? []) await seedCampaign(today, ctx, id, campaign)
   if (fixture.status !== 'planned') await changeProject(ctx, id, { status: fixture.status })
+  return id
 }
 
 async function seedCampaign(
   today: string,
   ctx: Context,
   projectId: string,
-  { title, about, status, from, to, budget, metrics = [0, 0, 0], isInternal }: CampaignFixture,
+  fixture: CampaignFixture,
 ): Promise<void> {
-  const [reach, engagement, conversions] = metrics
-  await createCampaign(ctx, projectId, {
+  const { title, about, status, from, to, budget, isInternal } = fixture
+  const { _id } = await createCampaign(ctx, projectId, {
     title,
     description: about,
     status,
     startDate: dayFrom(today, from),
     endDate: dayFrom(today, to),
     budget,
-    metrics: { reach, engagement, conversions },
     ...(isInternal && { visibility: 'internal' }),
   })
+  await seedFigures(today, ctx, _id, fixture)
+  if (fixture.report) await seedReport(today, ctx, _id, fixture.report)
+}
+
+async function seedReport(
+  today: string,
+  ctx: Context,
+  campaignId: string,
+  texts: NonNullable<CampaignFixture['report']>,
+): Promise<void> {
+  const month = monthBefore(today)
+  const { _id } = await createForCampaign(ctx, campaignId, { month, ...texts })
+  await publishReport(ctx, _id)
 }
 
 async function seedTask(
-  { staff: people, owner, today }: CompanySeedContext,
+  { staff: people, owner, today, db, storage, contextOf, ownerContextOf }: CompanySeedContext,
   ctx: Context,
   projectId: string,
   status: TaskStatus,
@@ -145,8 +192,11 @@ async function seedTask(
     who,
     isInternal,
     steps,
+    files = [],
+    comments = [],
+    decision,
   } = fixture
-  const { _id: id } = await createTask(ctx, projectId, {
+  const { _id: id, company } = await createTask(ctx, projectId, {
     title,
     description: about,
     type,
@@ -158,8 +208,30 @@ async function seedTask(
     ...(isInternal && { visibility: 'internal' }),
   })
   for (const step of steps?.done ?? []) {
-    const { _id: subtask } = await addSubtask(ctx, id, step)
+    const { _id: subtask } = await addSubtask(ctx, id, { title: step })
     await changeSubtask(ctx, id, subtask, { done: true })
   }
-  for (const step of steps?.open ?? []) await addSubtask(ctx, id, step)
+  for (const step of steps?.open ?? []) await addSubtask(ctx, id, { title: step })
+  for (const { by, text, isShared } of comments) {
+    const visibility = isShared ? 'shared' : 'internal'
+    await addComment({ agency: db }, contextOf(people[by]), id, { text, visibility })
+  }
+  if (decision && owner) await seedDecision(ownerContextOf(owner, company), id, decision)
+  if (!storage) return
+  for (const name of files) await seedFile(ctx, { db, storage }, { company, task: id, name })
+}
+
+async function seedDecision(
+  ownerCtx: Context,
+  taskId: string,
+  decision: NonNullable<TaskFixture['decision']>,
+): Promise<void> {
+  const { version } = await getTask(ownerCtx, taskId)
+  await decide(
+    ownerCtx,
+    taskId,
+    decision === 'approved'
+      ? { version, decision }
+      : { version, decision: 'changes asked', reason: decision.changes },
+  )
 }

@@ -1,5 +1,6 @@
 // What seeding asks of the database beyond what the domains' services do.
 import { type Transaction, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -19,7 +20,104 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return rows[0]?.isEmpty ?? false
 }
 
+/** Of a company's own people. */
+export async function markAddedByClient(db: Database, eventId: string): Promise<void> {
+  await db.updateTable('events').set({ is_by_staff: false }).where('id', '=', eventId).execute()
+}
+
+export async function findCompanyId(db: Database, name: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveChosenClients(
+  db: Database,
+  personId: string,
+  names: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ has_chosen_companies: true })
+    .where('id', '=', personId)
+    .execute()
+  await sql`insert into staff_companies (user_id, company_id)
+    select ${personId}, id from companies where name = any (${names}::text[])`.execute(db)
+}
+
 /** Nobody of the agency is mailed because an invented visitor waits. */
 export async function silenceAlerts(db: Database): Promise<void> {
   await db.updateTable('messages').set({ alerted_at: new Date() }).execute()
+}
+
+/** Open tasks of somebody, the earliest due first. */
+export const listTasksOf = (db: Database, personId: string) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'company_id as companyId', 'due_on as dueOn'])
+    .where('assigned_to', '=', personId)
+    .where('status', '!=', 'done')
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+
+/** Tasks that others have done, as if somebody had given them away. */
+export const listDoneByOthers = (db: Database, personId: string) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'assigned_to')
+    .select(['tasks.id', 'company_id as companyId', 'assigned_to as assignedTo'])
+    .where('users.role', '=', 'admin')
+    .where('assigned_to', '!=', personId)
+    .where('status', '=', 'done')
+    .orderBy('due_on', (order) => order.desc().nullsLast())
+    .orderBy('tasks.id')
+    .limit(2)
+    .execute()
+
+/** Messages that nobody has read, the oldest first. */
+export const listUnreadMessages = (db: Database) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'last_at as at'])
+    .where('read_at', 'is', null)
+    .where('spam_reason', 'is', null)
+    .orderBy('last_at')
+    .execute()
+
+export const listWaitingCompanies = (db: Database) =>
+  db.selectFrom('companies').select('id').where('state', '=', 'waiting').orderBy('name').execute()
+
+interface LoggedTime {
+  personId: string
+  /** By its title. */
+  task: string
+  day: string
+  minutes: number
+  note: string
+}
+
+export async function insertTime(db: Database, logged: LoggedTime): Promise<void> {
+  const { personId, task, day, minutes, note } = logged
+  const { companyId, projectId, taskId } = await db
+    .selectFrom('tasks')
+    .select(['company_id as companyId', 'project_id as projectId', 'id as taskId'])
+    .where('title', '=', task)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  await db
+    .insertInto('time_entries')
+    .values({
+      id: uuidv7(),
+      company_id: companyId,
+      project_id: projectId,
+      task_id: taskId,
+      person_id: personId,
+      ...{ day, minutes, note, is_billable: true, started_at: null },
+      ...{ version: 1, created_at: now, updated_at: now },
+    })
+    .execute()
 }

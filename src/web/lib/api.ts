@@ -3,10 +3,13 @@ import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endp
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
+import type { Slot } from '#contract/slot.ts'
 import type { FieldErrors } from '#contract/words.ts'
+import { clientViewHeader } from '#contract/client-view.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { noteBuild } from './build.ts'
+import { viewedCompany } from './client-view.ts'
 import { noteSeen, updatesSeen } from './updates-seen.ts'
 
 /** Any call that did not succeed: what the server answered, or that it could not be reached. */
@@ -21,12 +24,17 @@ export class ApiError extends Error {
   readonly sessionEnd: SessionEnd | undefined
   /** The newer change, where the server tells. */
   readonly changed: LastChange | undefined
+  /** Of a time that is taken, the nearest free ones. */
+  readonly alternatives: Slot[]
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
     more: Partial<
-      Pick<ErrorBody['error'], 'fields' | 'requestId' | 'deleted' | 'sessionEnd' | 'changed'>
+      Pick<
+        ErrorBody['error'],
+        'fields' | 'requestId' | 'deleted' | 'sessionEnd' | 'changed' | 'alternatives'
+      >
     > = {},
   ) {
     super(message)
@@ -37,6 +45,7 @@ export class ApiError extends Error {
     this.deleted = more.deleted
     this.sessionEnd = more.sessionEnd
     this.changed = more.changed
+    this.alternatives = more.alternatives ?? []
   }
 }
 
@@ -44,8 +53,8 @@ export interface Transport {
   (request: {
     method: Endpoint['method']
     path: string
-    /** JSON, or a file's bytes. */
-    body: string | Uint8Array<ArrayBuffer> | undefined
+    /** JSON, a file's bytes, or a form with a file. */
+    body: string | Uint8Array<ArrayBuffer> | FormData | undefined
     headers?: Record<string, string>
     signal?: AbortSignal | undefined
   }): Promise<{ status: number; text: string }>
@@ -79,7 +88,8 @@ interface Parts {
   body?: unknown
 }
 
-const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+const isSentAsItIs = (body: unknown): body is Uint8Array<ArrayBuffer> | FormData =>
+  body instanceof Uint8Array || body instanceof FormData
 
 export function createApi(transport: Transport): Api {
   return async (endpoint, sent, { signal, idempotencyKey } = {}) => {
@@ -87,7 +97,7 @@ export function createApi(transport: Transport): Api {
     const { status, text } = await transport({
       method: endpoint.method,
       path: addressOf(endpoint, params, query),
-      body: body === undefined || isBytes(body) ? body : JSON.stringify(body),
+      body: body === undefined || isSentAsItIs(body) ? body : JSON.stringify(body),
       signal,
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     })
@@ -97,8 +107,13 @@ export function createApi(transport: Transport): Api {
   }
 }
 
-const typeOf = (body: string | Uint8Array) =>
-  typeof body === 'string' ? 'application/json' : 'application/octet-stream'
+/** Of a form the browser says it, with the boundary that it has chosen. */
+function typeOf(body: string | Uint8Array | FormData | undefined): Record<string, string> {
+  if (body === undefined || body instanceof FormData) return {}
+  return {
+    'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+  }
+}
 
 /** What a call says that its caller gave up. */
 export function abortedError({ reason }: AbortSignal): ApiError {
@@ -109,14 +124,16 @@ export function abortedError({ reason }: AbortSignal): ApiError {
 /** The browser's own way to the server; the session is in its cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   const seen = updatesSeen()
+  const viewed = viewedCompany()
   let response: Response
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
-        ...(body !== undefined && { 'content-type': typeOf(body) }),
+        ...typeOf(body),
         ...(seen !== '' && { [updatesSeenHeader]: seen }),
+        ...(viewed !== undefined && { [clientViewHeader]: viewed }),
         ...headers,
       },
       ...(body !== undefined && { body }),

@@ -12,11 +12,15 @@ export interface CardQueries {
 /** @param startedAt by `startCall`, before the call that answered the card */
 export function cacheCard(
   client: QueryClient,
-  { list, detail }: CardQueries,
+  queries: CardQueries,
   card: ListedCard,
   startedAt: number,
 ): void {
-  putCard(client, list, card, startedAt)
+  putCard(client, queries.list, card, startedAt)
+  cacheDetail(client, queries, card)
+}
+
+export function cacheDetail(client: QueryClient, { detail }: CardQueries, card: ListedCard): void {
   client.setQueryData(detail, (before: object | undefined) => before && { ...before, ...card })
 }
 

@@ -9,6 +9,8 @@ export interface ListedCard {
   status: string
   rank: string
   version: number
+  /** On no board. */
+  archived?: boolean
 }
 
 /** An endpoint that answers cards in board order. */
@@ -46,7 +48,7 @@ export function cardListOf<E extends CardListEndpoint>(
 }
 
 /**
- * Puts a card into its place in a cached list, unless the list has a newer one.
+ * Puts a card into its place in a cached list, unless the list has a newer one; an archived one leaves it.
  * @param startedAt when the call was sent that answered the card
  */
 export function putCard<Card extends ListedCard>(
@@ -55,15 +57,35 @@ export function putCard<Card extends ListedCard>(
   card: Card,
   startedAt: number,
 ): void {
+  putCards(client, list, [card], startedAt)
+}
+
+/** The same for several: who shows the list renders once. */
+export function putCards<Card extends ListedCard>(
+  client: QueryClient,
+  list: QueryKey,
+  cards: readonly Card[],
+  startedAt: number,
+): void {
   const changes = changesIn(client)
-  if (isChangedSince(changes, card._id, startedAt, 'removed')) return
-  changeList<Card>(client, list, (cards) => {
-    const held = cards.find(({ _id }) => _id === card._id)
-    const isOlder = held && (held.version > card.version || isKept(changes, held, card, startedAt))
-    if (isOlder) return cards
-    noteChange(changes, card._id, false)
-    return insertCard(cards, replaceEqualDeep(held, card))
-  })
+  changeList<Card>(client, list, (listed) =>
+    cards.reduce((before, card) => withCard(changes, before, card, startedAt), listed),
+  )
+}
+
+function withCard<Card extends ListedCard>(
+  changes: Changes,
+  cards: Card[],
+  card: Card,
+  startedAt: number,
+): Card[] {
+  if (isChangedSince(changes, card._id, startedAt, 'removed')) return cards
+  const held = cards.find(({ _id }) => _id === card._id)
+  const isOlder = held && (held.version > card.version || isKept(changes, held, card, startedAt))
+  if (isOlder) return cards
+  noteChange(changes, card._id, card.archived === true)
+  if (card.archived) return held ? cards.filter((one) => one !== held) : cards
+  return insertCard(cards, replaceEqualDeep(held, card))
 }
 
 export function removeCard(client: QueryClient, list: QueryKey, cardId: string): void {

@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type DraftValues,
   countDrafts,
+  hasDraftOf,
   readDraft,
   removeDraft,
   removeDrafts,
   saveDraft,
+  subscribeToDrafts,
   visitor,
 } from './drafts.ts'
 
@@ -53,14 +55,39 @@ test('it names the version that it was typed over, and what stood there', () => 
   expect(readDraft('ada', 'task 1')).toMatchObject({ base: { title: 'Old' }, version: 3 })
 })
 
-test('what was saved or discarded is gone; the drafts of others stay', () => {
+test('what was saved or discarded is gone; the drafts of others stay', async () => {
   save('ada', 'task 1', { title: 'One' })
   save('ada', 'new task', { title: 'Two' })
   save('bo', 'task 1', { title: 'Three' })
   removeDraft('ada', 'task 1')
   expect(countDrafts('ada')).toBe(1)
-  removeDrafts('ada')
+  await removeDrafts('ada')
   expect([countDrafts('ada'), countDrafts('bo')]).toEqual([0, 1])
+})
+
+test('a record has a draft as long as something is typed for it or for a part of it, which is told when that changes', () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const [task, part] = [
+    '0198d1a2-0000-7000-8000-000000000001',
+    '0198d1a2-0000-7000-8000-000000000002',
+  ]
+  const told = vi.fn<() => void>()
+  const stop = subscribeToDrafts(told)
+  expect(hasDraftOf('ada', task)).toBe(false)
+  save('ada', `comment ${part} on ${task}`, { text: 'H' })
+  save('ada', `comment ${part} on ${task}`, { text: 'Ha' })
+  expect([hasDraftOf('ada', task), hasDraftOf('ada', part), hasDraftOf('bo', task)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(told).toHaveBeenCalledTimes(1)
+  removeDraft('ada', `comment ${part} on ${task}`)
+  removeDraft('ada', `comment ${part} on ${task}`)
+  expect(hasDraftOf('ada', task)).toBe(false)
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
 })
 
 test('of whoever is not signed in nothing is left once the tab is closed', () => {

@@ -1,4 +1,5 @@
 // Text that was typed into a form and not saved yet: on this device, for one person, until it is saved or discarded.
+import { journalDraft, journalWritten } from './draft-journal.ts'
 
 /** A form over a record, or over a new one: `task 0199…`, `new task of 0199…`. */
 export type DraftName = string
@@ -49,9 +50,12 @@ export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 
     const storage = storageOf(personId)
     const key = keyOf(personId, name)
     const text = JSON.stringify({ ...draft, savedAt: Date.now() } satisfies Draft)
+    const isNew = storage.getItem(key) === null
     const others = draftKeys(storage).filter((one) => one !== key)
     if (others.length >= maxDrafts) dropOldest(storage, others)
     store(storage, key, text, others)
+    if (personId !== visitor) journalDraft(key, text)
+    if (isNew) noteChange()
   } catch {
     // Nothing to be done: what is typed stands in the form.
   }
@@ -77,13 +81,22 @@ function dropOldest(storage: Storage, keys: readonly string[]): string | undefin
     }
   }
   const [oldest] = keys.toSorted((one, other) => savedAt(one) - savedAt(other))
-  if (oldest !== undefined) storage.removeItem(oldest)
+  if (oldest !== undefined) remove(storage, oldest)
   return oldest
+}
+
+function remove(storage: Storage, key: string): void {
+  storage.removeItem(key)
+  if (!key.startsWith(keyOf(visitor, ''))) journalDraft(key, null)
 }
 
 export function removeDraft(personId: string, name: DraftName): void {
   try {
-    storageOf(personId).removeItem(keyOf(personId, name))
+    const storage = storageOf(personId)
+    const key = keyOf(personId, name)
+    if (storage.getItem(key) === null) return
+    remove(storage, key)
+    noteChange()
   } catch {
     // Storage is forbidden, and holds none.
   }
@@ -100,11 +113,51 @@ export function countDrafts(personId: string): number {
   }
 }
 
-export function removeDrafts(personId: string): void {
+/** @returns resolves once the second copies are gone too: a page that is left before would find them again */
+export async function removeDrafts(personId: string): Promise<void> {
   try {
     const storage = storageOf(personId)
-    for (const key of draftKeys(storage, keyOf(personId, ''))) storage.removeItem(key)
+    for (const key of draftKeys(storage, keyOf(personId, ''))) remove(storage, key)
+    noteChange()
   } catch {
     // As above.
+  }
+  await journalWritten()
+}
+
+const listeners = new Set<() => void>()
+let drafted: { personId: string; ids: ReadonlySet<string> } | undefined
+
+function noteChange(): void {
+  drafted = undefined
+  for (const listener of listeners) listener()
+}
+
+function noteOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
+  if (key?.startsWith(prefix) && (oldValue === null || newValue === null)) noteChange()
+}
+
+/** Called when a draft comes or goes, not with every change of one. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', noteOtherTabs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', noteOtherTabs)
+  }
+}
+
+/** Whether something is typed into a form over the record, or over a part of it: the last id in its draft's name. */
+export function hasDraftOf(personId: string, recordId: string): boolean {
+  if (drafted?.personId !== personId) drafted = { personId, ids: draftedRecords(personId) }
+  return drafted.ids.has(recordId)
+}
+
+function draftedRecords(personId: string): ReadonlySet<string> {
+  try {
+    const keys = draftKeys(storageOf(personId), keyOf(personId, ''))
+    return new Set(keys.flatMap((key) => /[\da-f-]{36}$/.exec(key)?.[0] ?? []))
+  } catch {
+    return new Set()
   }
 }

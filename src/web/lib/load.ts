@@ -17,6 +17,7 @@ import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'
 import { browserQueryClient } from './browser.ts'
+import { clientViewIn } from './client-view.ts'
 import { currentNewBuild } from './build.ts'
 import { checkConnection, whenOnline } from './connection.ts'
 import { takeUpNewBuild } from './new-build.ts'
@@ -61,12 +62,14 @@ export function onServer(load: Load) {
     withStatus(async () => {
       const cache = createQueryClient(context.get(apiContext))
       await load(cache, { params, url: new URL(request.url) })
-      const clientFetches = clientFetchesOf(cache)
+      // What the browser fetches itself it fetches as whoever is signed in.
+      const isClientView = clientViewIn(request.headers.get('cookie')) !== undefined
+      const clientFetches = isClientView ? [] : clientFetchesOf(cache)
       for (const { queryKey } of clientFetches) {
         context.get(cacheContext).setQueryData(queryKey, cache.getQueryData(queryKey))
       }
       const shouldDehydrateQuery = (query: Query) =>
-        defaultShouldDehydrateQuery(query) && !clientFetchPath(query)
+        defaultShouldDehydrateQuery(query) && (isClientView || !clientFetchPath(query))
       return { dehydrated: dehydrate(cache, { shouldDehydrateQuery }), clientFetches }
     })
 }

@@ -8,6 +8,9 @@ const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 
 const midnightBefore = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
+/** `Nov 21, 2026`: where the page is rendered on the server alone, the agency's day. */
+export const dayOfMoment = (moment: string): string => dayOfYear.format(new Date(moment))
+
 /** In short: the time of today, 'Yesterday', a day of this week, else the date. */
 export function shortMoment(moment: string, now: number): string {
   const at = new Date(moment)
@@ -25,6 +28,9 @@ export function timedMoment(moment: string, now: number): string {
   const time = clock.format(new Date(moment))
   return short === time ? time : `${short}, ${time}`
 }
+
+/** `3:42 PM` */
+export const timeOfDay = (moment: string): string => clock.format(new Date(moment))
 
 /** `Nov 21, 2026, 3:42 PM` */
 export const longMoment = (moment: string): string => whole.format(new Date(moment))

@@ -35,15 +35,20 @@ export async function takeUpNewBuild(request: Request): Promise<void> {
 }
 
 let target: string | undefined
+let noted = Promise.withResolvers<void>()
 
 /** Where the navigation that is under way leads; undefined while there is none. */
 export function noteNavigation(to: string | undefined): void {
   target = to
+  if (to === undefined) noted = Promise.withResolvers()
+  else noted.resolve()
 }
 
 /** For a navigation whose files are gone. Never resolves: the page is on its way out. */
 export async function leaveForNewBuild(): Promise<never> {
   while (!(await checkConnection())) await whenOnline()
+  // React tells of a navigation in a transition, which can come after the answer that its files are gone.
+  await noted.promise
   if (target === undefined || target === location.pathname + location.search) location.reload()
   else location.assign(target)
   return new Promise(() => {})

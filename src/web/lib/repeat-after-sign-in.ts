@@ -16,12 +16,23 @@ export function onSessionOver(ask: SignInAgain): () => void {
   }
 }
 
+let leaveForTwoFactor: (() => void) | undefined
+
+/** Of staff of whom the agency has just demanded a second factor. @returns takes it back */
+export function onTwoFactorRequired(leave: () => void): () => void {
+  leaveForTwoFactor = leave
+  return () => {
+    if (leaveForTwoFactor === leave) leaveForTwoFactor = undefined
+  }
+}
+
 /** The repeated call carries the same idempotency key. Whoever asks for the session itself gets the answer. */
 export function repeatAfterSignIn(api: Api): Api {
   return async (endpoint, sent, options) => {
     try {
       return await api(endpoint, sent, options)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'two_factor_required') leaveForTwoFactor?.()
       const isOver = error instanceof ApiError && error.code === 'signed_out'
       const isAsking = endpoint.access === 'public' || endpoint.path === auth.session.path
       if (!isOver || isAsking || !signInAgain) throw error

@@ -1,6 +1,7 @@
 // The session's state machine, transition by transition.
 import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
+import { permissionsFor } from '#contract/staff-roles.ts'
 import {
   type SessionState,
   initialSession,
@@ -13,6 +14,8 @@ import {
 const user: User = {
   _id: '019ae000-0000-7000-8000-000000000001',
   role: 'admin',
+  staffRole: 'administrator',
+  can: permissionsFor({ staffRole: 'administrator', companies: null }),
   name: { first: 'Avery', last: 'Stone' },
   email: 'admin@enfilade.test',
   friends: [],

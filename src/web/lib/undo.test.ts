@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
-import { UndoError, type UndoOutcome, createUndoStack, undoAction } from './undo.ts'
+import { UndoError, type UndoOutcome, type UndoStep, createUndoStack, undoAction } from './undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -65,6 +65,49 @@ test('a minute later there is nothing to undo', async () => {
   await stack.undoLast()
   expect(undone).toEqual([])
   expect(said).toEqual(['nothing to undo', 'nothing to undo'])
+})
+
+describe('what is still being saved', () => {
+  function openSaving() {
+    const opened = openStack()
+    const { promise, resolve } = Promise.withResolvers<UndoStep | undefined>()
+    opened.stack.push(opened.step('before'))
+    opened.stack.pushSaving(promise)
+    return { ...opened, resolve, saved: () => resolve(opened.step('saved')) }
+  }
+
+  test('is the last step, once it is saved', async () => {
+    const { stack, undone, saved } = openSaving()
+    const undo = stack.undoLast()
+    saved()
+    await undo
+    expect(undone).toEqual(['saved'])
+  })
+
+  test('has its place before what was done after it', async () => {
+    const { stack, undone, step, saved } = openSaving()
+    stack.push(step('after'))
+    saved()
+    await Promise.all([stack.undoLast(), stack.undoLast(), stack.undoLast()])
+    expect(undone).toEqual(['after', 'saved', 'before'])
+  })
+
+  test('is no step if nothing was saved', async () => {
+    const { stack, undone, resolve } = openSaving()
+    const undo = stack.undoLast()
+    resolve(undefined)
+    await undo
+    expect(undone).toEqual(['before'])
+  })
+
+  test('is waited for, but what is done meanwhile is not taken back', async () => {
+    const { stack, undone, step, saved } = openSaving()
+    const undo = stack.undoLast()
+    stack.push(step('after'))
+    saved()
+    await undo
+    expect(undone).toEqual(['saved'])
+  })
 })
 
 test('what was not done is no step', async () => {

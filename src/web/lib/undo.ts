@@ -14,7 +14,7 @@ export class UndoError extends Error {}
 
 export type UndoOutcome =
   | { type: 'undone'; step: UndoStep }
-  /** A step that may succeed later is the last one again. */
+  /** A step that may succeed later keeps its place. */
   | { type: 'failed'; step: UndoStep; reason: string; canRetry: boolean }
   | { type: 'nothing to undo' }
 
@@ -22,15 +22,38 @@ const maxAgeMs = 60_000
 
 export type UndoStack = ReturnType<typeof createUndoStack>
 
+interface Entry {
+  at: number
+  /** Not known while it is being saved. */
+  step?: UndoStep
+  saving?: Promise<void>
+}
+
 export function createUndoStack() {
-  let entries: readonly { step: UndoStep; at: number }[] = []
+  let entries: readonly Entry[] = []
   let running: Promise<void> = Promise.resolve()
   const listeners = new Set<(outcome: UndoOutcome) => void>()
 
-  const current = () => entries.filter(({ at }) => at > Date.now() - maxAgeMs)
+  function add(entry: Entry): void {
+    entries = [...entries.filter((one) => one.saving !== undefined || isRecent(one)), entry]
+  }
 
-  function push(step: UndoStep): void {
-    entries = [...current(), { step, at: Date.now() }]
+  function remove(entry: Entry): void {
+    entries = entries.filter((one) => one !== entry)
+  }
+
+  const push = (step: UndoStep): void => add({ step, at: Date.now() })
+
+  /** For what can be taken back once it is saved: its place is among what was done before and after. */
+  function pushSaving(save: Promise<UndoStep | undefined>): void {
+    const entry: Entry = { at: Date.now() }
+    const end = (step?: UndoStep) => {
+      delete entry.saving
+      if (step) Object.assign(entry, { step, at: Date.now() })
+      else remove(entry)
+    }
+    entry.saving = save.then(end, () => end())
+    add(entry)
   }
 
   function drop(step: UndoStep): void {
@@ -41,41 +64,57 @@ export function createUndoStack() {
     for (const listener of listeners) listener(outcome)
   }
 
-  async function run(step: UndoStep | undefined): Promise<void> {
-    if (!step) return report({ type: 'nothing to undo' })
-    drop(step)
+  async function run(entry: Entry | undefined): Promise<void> {
+    if (!entry?.step) return report({ type: 'nothing to undo' })
+    const { step } = entry
     try {
       await step.undo()
+      remove(entry)
       report({ type: 'undone', step })
     } catch (error) {
-      if (!(error instanceof ApiError || error instanceof UndoError)) throw error
       const canRetry = error instanceof ApiError && isPassing(error)
-      if (canRetry) push(step)
+      if (canRetry) entry.at = Date.now()
+      else remove(entry)
+      if (!(error instanceof ApiError || error instanceof UndoError)) throw error
       report({ type: 'failed', step, reason: reasonOf(error), canRetry })
     }
   }
 
-  /** One after the other: what comes next is known when the one before has ended. */
-  function enqueue(choose: () => UndoStep | undefined): Promise<void> {
-    const next = running.then(() => run(choose()))
+  /**
+   * One after the other: what comes next is known when the one before has ended. Only what was done before it was asked
+   * for is taken back, also what was still being saved.
+   */
+  function enqueue(isWanted: (step: UndoStep) => boolean): Promise<void> {
+    const before = new Set(entries)
+    const next = running
+      .then(() => Promise.all([...before].flatMap(({ saving }) => saving ?? [])))
+      .then(() =>
+        run(
+          entries.findLast(
+            (entry) => before.has(entry) && entry.step && isRecent(entry) && isWanted(entry.step),
+          ),
+        ),
+      )
     running = next.catch(() => undefined)
     return next
   }
 
   return {
     push,
+    pushSaving,
     /** For what turned out not to be done. */
     drop,
-    undoLast: () => enqueue(() => current().at(-1)?.step),
+    undoLast: () => enqueue(() => true),
     /** Nothing when it is undone already, or too old. */
-    undoStep: (step: UndoStep) =>
-      enqueue(() => current().find((entry) => entry.step === step)?.step),
+    undoStep: (step: UndoStep) => enqueue((one) => one === step),
     subscribe(listener: (outcome: UndoOutcome) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
 }
+
+const isRecent = ({ at }: Entry): boolean => at > Date.now() - maxAgeMs
 
 /** Nothing about the step itself stands in the way. */
 const isPassing = ({ code }: ApiError) =>

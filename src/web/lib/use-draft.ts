@@ -1,13 +1,25 @@
-// Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once.
-import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+// Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once. Such a form
+// has `autoComplete="off"`: else the browser puts back what stood there at some earlier time, over the draft or behind it.
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import {
   type Draft,
   type DraftName,
   type DraftValues,
+  hasDraftOf,
   readDraft,
   removeDraft,
   saveDraft,
+  subscribeToDrafts,
 } from './drafts.ts'
 import { useIsHydrated } from './hydrated.ts'
 import { isEqual } from './merge.ts'
@@ -26,6 +38,16 @@ export interface FormDraft {
   update(): void
 }
 
+/** Whether what is typed for a record, or for a part of it, waits to be saved. */
+export function useHasDraft(recordId: string): boolean {
+  const owner = use(DraftOwner)
+  return useSyncExternalStore(
+    subscribeToDrafts,
+    () => owner !== undefined && hasDraftOf(owner, recordId),
+    () => false,
+  )
+}
+
 interface DraftOf {
   /** Undefined: the form keeps no draft. */
   name: DraftName | undefined
@@ -35,21 +57,41 @@ interface DraftOf {
 
 /** A line of text outside of a form, kept as a form's fields are. */
 export function useTextDraft(name: DraftName): [text: string, setText: (text: string) => void] {
+  const { text, setText } = useEditedText(name, '')
+  return [text, setText]
+}
+
+/** The same of a line that is saved already: what is typed over it is kept until it is saved. */
+export function useEditedText(name: DraftName, saved: string) {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
-  const [typed, setTyped] = useState<string>()
+  /** Null: given up. */
+  const [typed, setTyped] = useState<string | null>()
   const restored = useMemo(() => {
     const text = isHydrated && owner !== undefined && readDraft(owner, name)?.values['text']
-    return typeof text === 'string' ? text : ''
+    return typeof text === 'string' ? text : undefined
   }, [isHydrated, owner, name])
 
-  function setText(text: string) {
+  function setText(text: string | null) {
     setTyped(text)
     if (owner === undefined) return
-    if (text === '') removeDraft(owner, name)
-    else saveDraft(owner, name, { values: { text }, base: { text: '' } })
+    if (text === null || text === saved) removeDraft(owner, name)
+    else saveDraft(owner, name, { values: { text }, base: { text: saved } })
   }
-  return [typed ?? restored, setText]
+  /** It is saved: what has been typed since stays. */
+  function forget(text: string) {
+    setTyped((current) => ((current ?? restored) === text ? null : current))
+    if (owner !== undefined && readDraft(owner, name)?.values['text'] === text) {
+      removeDraft(owner, name)
+    }
+  }
+
+  return {
+    text: (typed === undefined ? restored : typed) ?? saved,
+    /** Null: back to what is saved. */
+    setText,
+    forget,
+  }
 }
 
 export function useDraft<Values extends FieldValues, Output>(
@@ -134,7 +176,7 @@ function restore<Values extends FieldValues, Output>(
 }
 
 /** What must not be stored. */
-const isSecret = (field: string) => /password|token/i.test(field)
+const isSecret = (field: string) => /password|token|secret|totp/i.test(field)
 
 function changedFields(values: FieldValues, defaults: FieldValues): DraftValues {
   return Object.fromEntries(

@@ -23,9 +23,11 @@ interface BoardRoute {
   cardsOf: (ownerId: string) => QueryOf<unknown[]>
   /** What the cards name besides. */
   namesOf?: (companyId: string) => QueryOf<unknown>
+  /** What is read in place of a board where the address asks for one's own. */
+  mine?: QueryOf<unknown>
 }
 
-function loadBoard({ owner, cardsOf, namesOf }: BoardRoute): Load {
+function loadBoard({ owner, cardsOf, namesOf, mine }: BoardRoute): Load {
   return async (cache, { url }) => {
     const companyId = readChoice(url.searchParams, 'company')
     const ownerId = readChoice(url.searchParams, owner)
@@ -36,6 +38,7 @@ function loadBoard({ owner, cardsOf, namesOf }: BoardRoute): Load {
       companyId && cache.prefetchQuery(projectNamesOf(companyId)),
       ownerId && cache.prefetchQuery(cardsOf(ownerId)),
       companyId && namesOf && cache.prefetchQuery(namesOf(companyId)),
+      mine && url.searchParams.has('mine') && cache.prefetchQuery(mine),
     ])
   }
 }
@@ -48,7 +51,8 @@ async function lastAddress(
   cache: QueryClient,
 ): Promise<string | undefined> {
   const url = new URL(address)
-  if (url.pathname !== path || url.searchParams.has('company')) return undefined
+  if (url.pathname !== path) return undefined
+  if (url.searchParams.has('company') || url.searchParams.has('mine')) return undefined
   if (!cookies?.includes('board=')) return undefined
   const { user } = await cache.ensureQueryData(sessionQuery)
   const last = readLastBoard(cookies, user._id)
@@ -86,6 +90,6 @@ export function boardClientLoader(board: BoardRoute) {
  * nothing; live updates keep what is cached.
  */
 export function isOtherBoard({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const names = ['company', 'project'] as const
+  const names = ['company', 'project', 'mine']
   return names.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
 }

@@ -1,8 +1,22 @@
 // The screen of a board: whose board it is chosen in the address, its cards read, filtered, shown and moved.
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
+import type { StaffPermission } from '#contract/staff-roles.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import {
   type FilterOptions,
@@ -10,23 +24,32 @@ import {
   isFiltering,
   withoutFilter,
 } from '#web/features/boards/board-filter.ts'
-import type { BoardCard, BoardColumn, Move } from '#web/features/boards/board-types.ts'
+import type {
+  BoardCard,
+  BoardColumn,
+  CardAction,
+  Move,
+  MoveTogether,
+} from '#web/features/boards/board-types.ts'
+import { type SelectedCards, SelectionBar } from '#web/features/boards/selection-bar.tsx'
+import { type CardSelection, createCardSelection } from '#web/features/boards/selection.ts'
 import { CardLink } from '#web/features/boards/card-parts.tsx'
 import { useMove } from '#web/features/boards/use-move.ts'
 import { CompanySelect, recentCompanies } from '#web/features/companies/company-select.tsx'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { MissingRecord, missingOf } from '#web/features/records/missing-record.tsx'
+import { useCan } from '#web/features/session/permissions.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import type { ListedCard } from '#web/lib/card-list.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { forgetRecent } from '#web/lib/recent.ts'
 import { Today, useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { boardSearch, useBoardAddress } from './board-address.ts'
-import { BoardFault, BoardPage, BoardSkeleton } from './board-page.tsx'
-import { BoardToolbar } from './board-toolbar.tsx'
+import { BoardFault, BoardPage, BoardSkeleton } from '#web/features/boards/board-page.tsx'
+import { type ArchiveSwitch, BoardToolbar } from './board-toolbar.tsx'
+import { NothingChosen } from './nothing-chosen.tsx'
 import { useBoardChoice } from './use-board-choice.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useHiddenCard } from './use-hidden-card.ts'
@@ -36,6 +59,8 @@ export interface BoardScreenOptions<Status extends string, Card> {
   title: string
   /** What the cards are: 'tasks'. */
   noun: string
+  /** What whoever moves or adds its cards has to be permitted. */
+  needs: StaffPermission
   /** Where the screen stands, without a slash at its end. */
   path: string
   /** The parameter in the address that names the card that is open. */
@@ -49,12 +74,30 @@ export interface BoardScreenOptions<Status extends string, Card> {
   saveMove: (move: Move<Status>) => Promise<Card>
   filter: FilterOptions<Card>
   /** At the foot of each column: adding a card there. */
-  ColumnFooter: (props: { ownerId: string; column: BoardColumn<Status> }) => ReactNode
+  ColumnFooter?:
+    | ((props: { ownerId: string; column: BoardColumn<Status> }) => ReactNode)
+    | undefined
+  /** What can be done with a card, and with several at once. */
+  many?: ManyCards<Status, Card> | undefined
+  /** These are the archived ones: they stay where they are. */
+  isArchive?: boolean | undefined
+}
+
+interface ManyCards<Status extends string, Card> {
+  actionsOf: (card: Card, selection: CardSelection, client: QueryClient) => readonly CardAction[]
+  moveTogether: (
+    client: QueryClient,
+    cards: readonly Card[],
+    move: MoveTogether<Status>,
+  ) => Promise<readonly Card[]>
+  Bar: ComponentType<SelectedCards<Card>>
 }
 
 interface BoardScreenProps<Status extends string, Card> {
   board: BoardScreenOptions<Status, Card>
   actions: ReactNode
+  /** Of a board that has an archive. */
+  archive?: ArchiveSwitch
 }
 
 type StatusCard<Status extends string> = BoardCard & ListedCard & { status: Status }
@@ -64,8 +107,9 @@ const noCards: readonly never[] = []
 export function BoardScreen<Status extends string, Card extends StatusCard<Status>>({
   board,
   actions,
+  archive,
 }: BoardScreenProps<Status, Card>) {
-  const { title, noun, owner, path, filter: options } = board
+  const { title, noun, owner, path, filter: options, isArchive = false } = board
   const { companyId, projectId, chooseCompany, chooseProject } = useBoardAddress()
   const { companyName, projectName } = useBoardChoice(owner, companyId, projectId)
   const ownerId = owner === 'company' ? companyId : projectId
@@ -116,19 +160,20 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
         values={values}
         onChange={changeFilter}
         hidden={hidden}
+        archive={archive}
       />
       {ownerId === null ? (
-        <EmptyState title={chooseFirst(owner, noun, companyId !== null)} />
+        <NothingChosen owner={owner} noun={noun} hasCompany={companyId !== null} />
       ) : (
         <ReadState list={list} board={board} ownerId={ownerId}>
           <Today value={today}>
             <CardLink value={links}>
               <OwnersBoard
-                key={ownerId}
+                key={JSON.stringify(board.cardsOf(ownerId).queryKey)}
                 board={board}
                 ownerId={ownerId}
                 cards={shown}
-                emptyText={isFiltering(deferred) ? `No ${noun} match` : `No ${noun}`}
+                emptyText={emptyTextOf(noun, isFiltering(deferred), isArchive)}
               />
             </CardLink>
           </Today>
@@ -139,14 +184,12 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function chooseFirst(owner: 'company' | 'project', noun: string, hasCompany: boolean): string {
-  if (owner === 'company') return `Select a company to see its ${noun}.`
-  return hasCompany
-    ? `Select a project to see its ${noun}.`
-    : `Select a company and a project to see the ${noun}.`
+function emptyTextOf(noun: string, isFiltered: boolean, isArchive: boolean): string {
+  if (isFiltered) return `No ${noun} match`
+  return isArchive ? `No archived ${noun}` : `No ${noun}`
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface ReadStateProps<Status extends string, Card> {
   list: UseQueryResult<Card[]>
@@ -186,23 +229,60 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>(
   props: OwnersBoardProps<Status, Card>,
 ) {
   const { board, ownerId, cards, emptyText } = props
-  const { noun, columns, columnOf, renderCard, saveMove, ColumnFooter } = board
+  const { noun, columns, columnOf, renderCard, saveMove, ColumnFooter, many, isArchive } = board
+  const canEdit = useCan()[board.needs]
   const onMove = useMove(board.cardsOf(ownerId).queryKey, saveMove, columns)
   const renderFooter = useMemo(
-    () => (column: BoardColumn<Status>) => <ColumnFooter ownerId={ownerId} column={column} />,
+    () =>
+      ColumnFooter &&
+      ((column: BoardColumn<Status>) => <ColumnFooter ownerId={ownerId} column={column} />),
     [ColumnFooter, ownerId],
   )
+  const chosen = useManyCards(canEdit ? many : undefined, cards)
   return (
-    <Board
-      label={capitalised(noun)}
-      columns={columns}
-      columnOf={columnOf}
-      cards={cards}
-      renderCard={renderCard}
-      onMove={onMove}
-      emptyText={emptyText}
-      renderFooter={renderFooter}
-    />
+    <>
+      <Board
+        label={capitalised(noun)}
+        columns={columns}
+        columnOf={columnOf}
+        cards={cards}
+        renderCard={renderCard}
+        onMove={onMove}
+        emptyText={emptyText}
+        renderFooter={canEdit ? renderFooter : undefined}
+        {...((isArchive || !canEdit) && { canMove: stays })}
+        {...chosen}
+      />
+      {many && chosen && <SelectionBar selection={chosen.selection} cards={cards} Bar={many.Bar} />}
+    </>
+  )
+}
+
+const stays = () => false
+
+/** What a board of which several cards can be chosen takes. */
+function useManyCards<Status extends string, Card extends StatusCard<Status>>(
+  many: ManyCards<Status, Card> | undefined,
+  cards: readonly Card[],
+) {
+  const client = useQueryClient()
+  const [selection] = useState(createCardSelection)
+  const latest = useRef(cards)
+  useEffect(() => {
+    latest.current = cards
+  })
+  return useMemo(
+    () =>
+      many && {
+        selection,
+        cardActions: (card: Card) => many.actionsOf(card, selection, client),
+        onMoveTogether: (move: MoveTogether<Status>) => {
+          const moving = new Set(move.cardIds)
+          const chosen = latest.current.filter(({ _id }) => moving.has(_id))
+          return many.moveTogether(client, chosen, move)
+        },
+      },
+    [many, selection, client, latest],
   )
 }
 

@@ -11,9 +11,16 @@ import {
 } from '#web/features/boards/board-filter.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useLayer } from '#web/ui/layer.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SearchBox } from './search-box.tsx'
+
+/** Whether the archived cards are shown, in place of the others. */
+export interface ArchiveSwitch {
+  isShown: boolean
+  show: (isShown: boolean) => void
+}
 
 interface BoardToolbarProps<Card> {
   /** What the cards are: 'tasks'. */
@@ -26,17 +33,20 @@ interface BoardToolbarProps<Card> {
   onChange: (change: Partial<FilterValues>) => void
   /** A card that the filter hides and that one should know of. */
   hidden: { title: string; onShow: () => void } | undefined
+  archive: ArchiveSwitch | undefined
 }
 
 export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
-  const { noun, selectors, options, cards, shownCount, values, onChange, hidden } = props
+  const { noun, selectors, options, cards, shownCount, values, onChange, hidden, archive } = props
   const filter = useRef<HTMLDivElement>(null)
 
   /** What was pressed goes: the focus goes on from the filter's button. */
   function remove(change: Partial<FilterValues>) {
     onChange(change)
-    filter.current?.querySelector('button')?.focus()
+    focusFilter()
   }
+  const focusFilter = () => filter.current?.querySelector('button')?.focus()
+  const isFiltered = isFiltering(values)
 
   return (
     <div className="grid gap-3">
@@ -57,10 +67,10 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
             className="min-w-0 flex-1"
             keys="/"
           />
-          <FilterButton {...{ noun, options, cards, values, onChange }} />
+          <FilterButton {...{ noun, options, cards, values, onChange, archive }} />
         </div>
       </div>
-      {isFiltering(values) && (
+      {(isFiltered || archive?.isShown) && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           {/* First: a panel beside the board covers the row's end. */}
           {hidden && (
@@ -71,9 +81,20 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
               </Button>
             </p>
           )}
-          <p role="status" className="text-muted tabular-nums">
-            {shownCount} of {cards.length} {noun}
-          </p>
+          {isFiltered && (
+            <p role="status" className="text-muted tabular-nums">
+              {shownCount} of {cards.length} {noun}
+            </p>
+          )}
+          {archive?.isShown && (
+            <Chip
+              text="Archived"
+              onRemove={() => {
+                archive.show(false)
+                focusFilter()
+              }}
+            />
+          )}
           {chosenFacets(options, values).map(({ facet, value }) => (
             <Chip
               key={facet.name}
@@ -83,9 +104,11 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
               onRemove={() => remove({ [facet.name]: '' })}
             />
           ))}
-          <Button variant="quiet" size="sm" onClick={() => remove(withoutFilter(values))}>
-            Clear
-          </Button>
+          {isFiltered && (
+            <Button variant="quiet" size="sm" onClick={() => remove(withoutFilter(values))}>
+              Clear
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -108,11 +131,11 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 
 type FilterButtonProps<Card> = Pick<
   BoardToolbarProps<Card>,
-  'noun' | 'options' | 'cards' | 'values' | 'onChange'
+  'noun' | 'options' | 'cards' | 'values' | 'onChange' | 'archive'
 >
 
 function FilterButton<Card>(props: FilterButtonProps<Card>) {
-  const { noun, options, cards, values, onChange } = props
+  const { noun, options, cards, values, onChange, archive } = props
   const layer = useLayer('dialog', (element) => element.querySelector('select')?.focus())
   const count = chosenFacets(options, values).length
   return (
@@ -139,6 +162,13 @@ function FilterButton<Card>(props: FilterButtonProps<Card>) {
               onChange={({ target }) => onChange({ [name]: target.value })}
             />
           ))}
+          {archive && (
+            <Checkbox
+              label={`Archived ${noun}`}
+              checked={archive.isShown}
+              onChange={({ target }) => archive.show(target.checked)}
+            />
+          )}
         </div>
       )}
     </>

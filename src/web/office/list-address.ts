@@ -3,8 +3,11 @@ import type * as z from 'zod'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 
 export interface ListChoices {
-  search: string
   page: number
+}
+
+export interface SearchedChoices extends ListChoices {
+  search: string
 }
 
 export interface ListAddress<Choices extends ListChoices> {

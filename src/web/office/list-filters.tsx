@@ -1,6 +1,6 @@
 // Finding something in a list: by words and by its filters.
 import { type Choice, Select } from '#web/ui/select.tsx'
-import type { ListChoices } from './list-address.ts'
+import type { SearchedChoices } from './list-address.ts'
 import { SearchBox } from './search-box.tsx'
 
 export interface ListFilter<Choices> {
@@ -19,7 +19,7 @@ interface ListFiltersProps<Choices> {
   filterClass?: string
 }
 
-export function ListFilters<Choices extends ListChoices>(props: ListFiltersProps<Choices>) {
+export function ListFilters<Choices extends SearchedChoices>(props: ListFiltersProps<Choices>) {
   const { searchLabel, filters, choices, onChange, searchClass, filterClass } = props
   // The options hold what the contract knows; types cannot tell that of a computed name.
   const change = (name: string, value: string | undefined) =>

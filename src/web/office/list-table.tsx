@@ -1,4 +1,4 @@
-// A list as a table: its columns sort, its rows can be selected.
+// A list as a table: its columns sort; its rows can be selected, where there is something to do with several.
 import { type ComponentType, type ReactNode, useState } from 'react'
 import {
   ActionsCell,
@@ -25,7 +25,7 @@ export interface ListColumn<Item, Sort> {
   className?: string
 }
 
-interface ListItem {
+export interface ListItem {
   _id: string
 }
 
@@ -62,14 +62,14 @@ export function useSelection<Item extends ListItem>(shown: readonly Item[]) {
 
 const idsOf = (items: readonly ListItem[]) => new Set(items.map(({ _id }) => _id))
 
-interface ListTableProps<Item extends ListItem, Sort extends string> {
+export interface ListTableProps<Item extends ListItem, Sort extends string> {
   label: string
   items: readonly Item[]
   columns: readonly ListColumn<Item, Sort>[]
   nameOf: (item: Item) => string
   /** What can be done with one row. */
-  Actions: ComponentType<{ item: Item }>
-  selection: ReturnType<typeof useSelection<Item>>
+  Actions?: ComponentType<{ item: Item }>
+  selection?: ReturnType<typeof useSelection<Item>>
   /** A column, with a leading minus when it sorts descending. */
   sort: string
   onSort: (sort: Sort | `-${Sort}`) => void
@@ -90,11 +90,13 @@ export function ListTable<Item extends ListItem, Sort extends string>({
   return (
     <Table label={label} isBusy={isBusy}>
       <TableHead>
-        <SelectAllCell
-          selectedCount={items.filter(selection.has).length}
-          rowCount={items.length}
-          onChange={(isSelected) => selection.selectAll(items, isSelected)}
-        />
+        {selection && (
+          <SelectAllCell
+            selectedCount={items.filter(selection.has).length}
+            rowCount={items.length}
+            onChange={(isSelected) => selection.selectAll(items, isSelected)}
+          />
+        )}
         {columns.map((column) => (
           <SortCell
             key={column.sort}
@@ -108,24 +110,28 @@ export function ListTable<Item extends ListItem, Sort extends string>({
             {column.title}
           </SortCell>
         ))}
-        <HeadCell>Action</HeadCell>
+        {Actions && <HeadCell>Action</HeadCell>}
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Row key={item._id} isSelected={selection.has(item)}>
-            <SelectCell
-              label={`Select ${nameOf(item)}`}
-              isSelected={selection.has(item)}
-              onChange={(isSelected, isRange) => selection.select(item, isSelected, isRange)}
-            />
+          <Row key={item._id} isSelected={selection?.has(item) ?? false}>
+            {selection && (
+              <SelectCell
+                label={`Select ${nameOf(item)}`}
+                isSelected={selection.has(item)}
+                onChange={(isSelected, isRange) => selection.select(item, isSelected, isRange)}
+              />
+            )}
             {columns.map(({ sort: key, title, cell, isHeading = false, ...look }) => (
               <Cell key={key} label={isHeading ? undefined : title} isHeading={isHeading} {...look}>
                 {cell(item)}
               </Cell>
             ))}
-            <ActionsCell>
-              <Actions item={item} />
-            </ActionsCell>
+            {Actions && (
+              <ActionsCell>
+                <Actions item={item} />
+              </ActionsCell>
+            )}
           </Row>
         ))}
       </TableBody>

@@ -1,44 +1,50 @@
 // The back-office: its frame, for staff only. For everyone else it does not exist.
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import ActivityIcon from 'lucide-react/icons/activity'
+import BellIcon from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FilePen from 'lucide-react/icons/file-pen'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
-import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
-import Moon from 'lucide-react/icons/moon'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
-import Sun from 'lucide-react/icons/sun'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  Outlet,
-  data,
-  useLoaderData,
-  useLocation,
-} from 'react-router'
-import type { SessionEnd } from '#contract/session-end.ts'
-import { useLiveUpdates } from '#web/features/live/live-updates.ts'
-import { useStaffActivity } from '#web/features/live/staff-activity.ts'
+import { Outlet, data, redirect } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import type { StaffPermission } from '#contract/staff-roles.ts'
 import { messageCounts } from '#web/features/messages/message-queries.ts'
-import { endSession, useSessionState } from '#web/features/session/session-over.ts'
-import { sessionQuery } from '#web/features/session/session-queries.ts'
-import { signOut } from '#web/features/session/sign-out.ts'
-import { browserQueryClient } from '#web/lib/browser.ts'
-import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { dispatch, useSession } from '#web/lib/session.ts'
-import { Frame, type NavGroup, readFrameState } from '#web/ui/frame.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
+import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
+import { SearchButton } from '#web/features/search/search-button.tsx'
+import {
+  isSessionUnread,
+  sessionQuery,
+  twoFactorPath,
+} from '#web/features/session/session-queries.ts'
+import { PhoneTimer, SidebarTimer } from '#web/features/time/running-timer.tsx'
+import { runningTimer } from '#web/features/time/time-queries.ts'
+import type { Load } from '#web/lib/load.ts'
+import type { NavGroup } from '#web/ui/frame.tsx'
+import type { NavEntry } from '#web/ui/frame-nav.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
+import { AppFrame, frameInBrowser, frameOnServer, useAppWindow } from '../account/app-frame.tsx'
 import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
+import { OfficeSearch } from './search/office-search.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { useUndo } from './use-undo.ts'
+import { timePath } from './time/paths.ts'
 
-const groups: NavGroup[] = [
+const notificationsPath = '/app/admin/notifications'
+
+/** An entry that needs a permission is there for whoever has it. */
+const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
   {
     entries: [
       { to: '/app/admin/home', label: 'Home', icon: House },
@@ -61,20 +67,26 @@ const groups: NavGroup[] = [
         icon: Megaphone,
       },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
-      { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText },
-      { to: inboxPath, label: 'Messages', icon: Inbox },
-      { to: '/app/admin/settings', label: 'Settings', icon: Settings },
+      { to: '/app/admin/calendar', label: 'Calendar', icon: CalendarDays },
+      { to: timePath, label: 'Time', icon: Clock },
+      { to: '/app/admin/quotes', label: 'Quotes', icon: FilePen, needs: 'money' },
+      { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText, needs: 'money' },
+      { to: inboxPath, label: 'Messages', icon: Inbox, needs: 'inbox' },
+      { to: notificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
+      { to: '/app/admin/people', label: 'People', icon: Users, needs: 'people' },
+      { to: '/app/admin/activity', label: 'Activity', icon: ActivityIcon },
+      { to: '/app/admin/settings', label: 'Settings', icon: Settings, needs: 'settings' },
     ],
   },
 ]
 
 /** The sidebar with what waits to be read. */
-const groupsWith = (unread: number | undefined): NavGroup[] =>
+const groupsWith = (can: User['can'], unread: Record<string, number | undefined>): NavGroup[] =>
   groups.map((group) => ({
     ...group,
-    entries: group.entries.map((entry) =>
-      entry.to === inboxPath ? { ...entry, count: unread } : entry,
-    ),
+    entries: group.entries
+      .filter(({ needs }) => needs === undefined || can[needs])
+      .map((entry) => ({ ...entry, count: unread[entry.to] })),
   }))
 
 const bottomBarPaths = [
@@ -87,76 +99,58 @@ const bottom = groups.flatMap(({ entries }) =>
   entries.filter(({ to }) => bottomBarPaths.includes(to)),
 )
 
-const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
-
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   if (user.role !== 'admin') throw data(null, { status: 404 })
-  await cache.prefetchQuery(messageCounts)
+  if (user.mustSetUpTwoFactor) throw redirect(twoFactorPath)
+  await Promise.all([
+    user.can.inbox && cache.prefetchQuery(messageCounts),
+    user.can.work && cache.prefetchQuery(runningTimer),
+    cache.prefetchQuery(latestNotifications),
+  ])
 }
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  ...(await onServer(load)(args)),
-  frame: readFrameState(args.request.headers.get('cookie')),
-})
-
-export const clientLoader = async (args: ClientLoaderFunctionArgs) => {
-  await awaitInBrowser(load)(args)
-  return { frame: readFrameState(document.cookie) }
-}
-
-/** Going from screen to screen reads nothing here: live updates keep what is cached. */
-export function shouldRevalidate() {
-  return browserQueryClient().getQueryData(sessionQuery.queryKey) === undefined
-}
+export const loader = frameOnServer(load)
+export const clientLoader = frameInBrowser(load)
+export { isSessionUnread as shouldRevalidate }
 
 export default function Office() {
-  const { frame } = useLoaderData<typeof clientLoader>()
-  const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
-  const [since] = useState(updatesFrom)
-  const { signIns } = useSessionState()
-  useLiveUpdates({ personId: user._id, since, signIns, onSignedOut })
-  useStaffActivity(useLocation().pathname)
-  useUndo()
-  const { data: waiting } = useQuery(messageCounts)
+  const { user, unread } = useAppWindow()
+  const { data: waiting } = useQuery({ ...messageCounts, enabled: user.can.inbox })
   const [areKeysListed, listKeys] = useState(false)
   return (
-    <Frame
+    <AppFrame
       name="Enfilade"
       homeTo="/app/admin/home"
       label="Back-office"
-      groups={groupsWith(waiting?.unread)}
+      account={{ to: '/app/admin/account/details', label: 'Your account' }}
+      groups={groupsWith(user.can, {
+        [inboxPath]: waiting?.unread,
+        [notificationsPath]: unread,
+      })}
+      bell={<Bell listPath={notificationsPath} settingsPath={`${notificationsPath}/settings`} />}
       bottom={bottom}
-      state={frame}
-      person={{
-        name: `${user.name.first} ${user.name.last}`,
-        email: user.email,
-        menu: <PersonMenu onKeys={() => listKeys(true)} />,
-      }}
+      top={
+        <>
+          <SearchButton />
+          {user.can.work && <SidebarTimer path={timePath} />}
+        </>
+      }
+      menu={
+        <MenuItem
+          icon={<Keyboard size={16} aria-hidden />}
+          keys="?"
+          onSelect={() => listKeys(true)}
+        >
+          Keyboard shortcuts
+        </MenuItem>
+      }
     >
+      {user.can.work && <PhoneTimer path={timePath} />}
       <Outlet />
+      <OfficeSearch user={user} nav={groups} onKeys={() => listKeys(true)} />
       <Shortcuts isListOpen={areKeysListed} onList={listKeys} />
-    </Frame>
-  )
-}
-
-function PersonMenu({ onKeys }: { onKeys: () => void }) {
-  const { mode } = useSession()
-  return (
-    <>
-      <MenuItem
-        icon={mode === 'light' ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
-        onSelect={() => dispatch({ type: 'toggle mode' })}
-      >
-        {mode === 'light' ? 'Dark mode' : 'Light mode'}
-      </MenuItem>
-      <MenuItem icon={<Keyboard size={16} aria-hidden />} keys="?" onSelect={onKeys}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void signOut()}>
-        Logout
-      </MenuItem>
-    </>
+    </AppFrame>
   )
 }
 

@@ -9,6 +9,7 @@ const groups = [
   {
     title: 'Everywhere',
     shortcuts: [
+      { keys: ['Mod+K'], action: 'Find anything, or do something' },
       { keys: ['C'], action: 'Add to what is on screen' },
       { keys: ['/'], action: 'Search' },
       { keys: ['?'], action: 'This list' },
@@ -24,6 +25,9 @@ const groups = [
       { keys: ['Enter'], action: 'Open the card' },
       { keys: ['Space'], action: 'Pick the card up, and drop it' },
       { keys: ['↑', '↓', '←', '→'], action: 'Move the card that is picked up' },
+      { keys: ['X'], action: 'Choose the card' },
+      { keys: ['Shift+↑', 'Shift+↓'], action: 'Choose the next one too' },
+      { keys: ['Mod+A'], action: 'Choose all that are shown' },
     ],
   },
 ]

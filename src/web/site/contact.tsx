@@ -13,12 +13,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { type ContactValues, consents, contactFields } from './contact-fields.ts'
 import { ContactPage } from './pages/contact.tsx'
-import { useContent } from './site.tsx'
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
+import { textOf } from './form-text.ts'
+import { useConsultationPath, useContent } from './site.tsx'
 
 /** For browsers without scripts: lives from the sending to the page that thanks for it. */
 const sentCookie = (value: string, seconds: number) =>
@@ -73,6 +69,7 @@ export default function Contact() {
   return (
     <ContactPage
       content={useContent()}
+      consultationPath={useConsultationPath()}
       values={refused?.values}
       errors={refused?.errors}
       outcome={outcome}

@@ -42,6 +42,15 @@ export const sitePages = [
     style: 'contact',
     search: ({ pages }) => pages.contact.search,
   },
+  {
+    path: '/book',
+    name: 'Book a consultation',
+    style: 'book',
+    search: ({ agency, pages }) => ({
+      title: `Book a free consultation | ${agency.name}`,
+      description: `Choose a time for a free ${agency.consultationMinutes}-minute consultation with ${agency.name}. ${pages.contact.consultation}`,
+    }),
+  },
   { path: '/faqs', name: 'FAQs', style: 'page', search: ({ pages }) => pages.faqs.search },
   {
     path: '/terms-and-conditions',
@@ -56,6 +65,9 @@ export const sitePages = [
     search: ({ legal }) => legal.privacy.search,
   },
 ] as const satisfies readonly SitePage[]
+
+/** Where free times are chosen, of whoever takes consultations. */
+export const bookPath = '/book' satisfies (typeof sitePages)[number]['path']
 
 export type SitePath = (typeof sitePages)[number]['path']
 
@@ -78,6 +90,9 @@ export const allPages = ({ portfolio }: WebsiteContent): SitePage[] => [
 
 export const sitePage = (content: WebsiteContent, path: string): SitePage | undefined =>
   allPages(content).find((page) => page.path === path)
+
+/** Free times are of the moment: the page is the same for everyone, but not for long. */
+export const isCachedPath = (path: string): boolean => isSitePath(path) && path !== bookPath
 
 /** Whether an address may be a public page; which items there are is the content's. */
 export const isSitePath = (path: string): boolean =>
@@ -123,7 +138,10 @@ export function pageMetadata(content: WebsiteContent, appUrl: string, page: Site
 
 /** Where a page's preview image is: `/og/home.png`, `/og/portfolio-brightleaf-health.png`. */
 export const previewImage = (path: string) =>
-  `/og/${path === '/' ? 'home' : path.slice(1).replace('/', '-')}.png`
+  `/og/${previewNames[path] ?? path.slice(1).replace('/', '-')}.png`
+
+/** Of pages that show another's picture, or have no name. */
+const previewNames: Record<string, string> = { '/': 'home', [bookPath]: 'contact' }
 
 const dayNames: Record<Weekday, string> = {
   Sun: 'Sunday',

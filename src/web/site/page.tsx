@@ -10,9 +10,15 @@ import { PrivacyPage, TermsPage } from './pages/legal.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ServicesPage } from './pages/services.tsx'
 import { SolutionsPage } from './pages/solutions.tsx'
-import { useContent } from './site.tsx'
+import { useConsultationPath, useContent } from './site.tsx'
 
-const pages: Partial<Record<SitePath, ComponentType<{ content: WebsiteContent }>>> = {
+interface SimplePageProps {
+  content: WebsiteContent
+  /** Undefined where nobody takes consultations that can be booked. */
+  consultationPath: string | undefined
+}
+
+const pages: Partial<Record<SitePath, ComponentType<SimplePageProps>>> = {
   '/': HomePage,
   '/about': AboutPage,
   '/services': ServicesPage,
@@ -24,5 +30,5 @@ const pages: Partial<Record<SitePath, ComponentType<{ content: WebsiteContent }>
 
 export default function SimplePage() {
   const Page = pages[useLocation().pathname as SitePath] ?? NotFoundPage
-  return <Page content={useContent()} />
+  return <Page content={useContent()} consultationPath={useConsultationPath()} />
 }

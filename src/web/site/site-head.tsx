@@ -55,13 +55,19 @@ function Found({ description, canonical, openGraph, jsonLd }: Metadata) {
   )
 }
 
+type SiteScriptsProps = {
+  hasContactForm: boolean
+  hasBooking: boolean
+}
+
 /** The scripts at the end of a public page's body. */
-export function SiteScripts({ hasContactForm = false }: { hasContactForm?: boolean }) {
+export function SiteScripts({ hasContactForm, hasBooking }: SiteScriptsProps) {
   return (
     <>
       <script {...inline(inlineScripts.header)} />
       <script {...inline(inlineScripts.chat)} />
       {hasContactForm && <script {...inline(inlineScripts.contact)} />}
+      {hasBooking && <script {...inline(inlineScripts.booking)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { website } from '#contract/website-calls.ts'
 import { type RouteErrorData, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../root.tsx'
-import { pageMetadata, sitePage, siteRoute } from './metadata.ts'
+import { bookPath, pageMetadata, sitePage, siteRoute } from './metadata.ts'
 import { RouteErrorPage, faultTitle } from './pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
@@ -41,12 +41,20 @@ function useFound() {
 
 export const useContent = () => useFound().content
 
+/** Where the consultation is booked: in the calendar where somebody takes them, else by writing. */
+export const useConsultationPath = (): string | undefined =>
+  useFound().takesBookings ? bookPath : undefined
+
 function Head() {
   const site = useSite()
   const { pathname } = useLocation()
   if (!site) return <SiteHead title={faultTitle} style="page" />
   const page = sitePage(site.content, pathname)
   const { color } = site.content.agency
+  if (!page && pathname.startsWith('/booking/')) {
+    const title = `Your consultation | ${site.content.agency.name}`
+    return <SiteHead title={title} style="book" color={color} />
+  }
   if (!page) return <SiteHead title="Page not found" style="page" color={color} />
   const metadata = pageMetadata(site.content, site.appUrl, page)
   const { isSample } = site
@@ -55,7 +63,8 @@ function Head() {
 
 function End() {
   const { pathname } = useLocation()
-  return <SiteScripts hasContactForm={pathname === '/contact'} />
+  const hasBooking = pathname === bookPath || pathname.startsWith('/booking/')
+  return <SiteScripts hasContactForm={pathname === '/contact'} hasBooking={hasBooking} />
 }
 
 export const handle: RouteHandle = { isStatic: true, Head, End }

@@ -1,10 +1,12 @@
 // The style sheets inlined into public pages: the frame on each, and what a page needs beside it.
 import chat from '../styles/chat.css?inline'
+import book from '../styles/site-book.css?inline'
 import contact from '../styles/site-contact.css?inline'
 import frame from '../styles/site.css?inline'
 import home from '../styles/site-home.css?inline'
 import pages from '../styles/site-pages.css?inline'
 import portfolio from '../styles/site-portfolio.css?inline'
+import review from '../styles/site-review.css?inline'
 
 /**
  * The tokens are shared with the app; those that a page never reads are left out of it.
@@ -31,7 +33,9 @@ export const siteStyles = {
   home: sheet(frame, portfolio, home),
   portfolio: sheet(frame, portfolio),
   contact: sheet(frame, contact),
+  book: sheet(frame, contact, book),
   page: sheet(frame, pages),
+  review: sheet(frame, contact, review),
 } as const
 
 export type SiteStyle = keyof typeof siteStyles

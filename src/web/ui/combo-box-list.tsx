@@ -19,7 +19,7 @@ export function ComboBoxList({
   onTake,
 }: {
   id: string
-  anchor: { current: HTMLInputElement | null }
+  anchor: { current: HTMLElement | null }
   shown: Entry[]
   active: number
   value: string | null

@@ -71,7 +71,10 @@ export function DialogBody({
 }) {
   return (
     <div
-      className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+      className={cx(
+        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 pt-1 pb-5',
+        className,
+      )}
     >
       {children}
     </div>

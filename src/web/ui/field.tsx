@@ -86,20 +86,27 @@ export function NumberField(props: Omit<TextFieldProps, 'type'>) {
   )
 }
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> & FieldTexts
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> &
+  FieldTexts & {
+    /** Lies over the field, which keeps its place and stays in reach of the keyboard. */
+    cover?: ReactNode
+  }
 
-export function TextArea(props: TextAreaProps) {
+export function TextArea({ cover, ...props }: TextAreaProps) {
   const { texts, rest } = splitTexts(props)
   const ids = useFieldIds(texts, rest.id)
   return (
     <FieldShell {...texts} ids={ids}>
-      <textarea
-        dir="auto"
-        required={texts.isRequired}
-        {...rest}
-        {...ids.control}
-        className="control"
-      />
+      <div className="relative grid">
+        <textarea
+          dir="auto"
+          required={texts.isRequired}
+          {...rest}
+          {...ids.control}
+          className="control"
+        />
+        {cover}
+      </div>
     </FieldShell>
   )
 }

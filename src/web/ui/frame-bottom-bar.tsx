@@ -1,6 +1,6 @@
 // The phone's navigation: four entries at the thumb, everything else in a sheet.
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog, DialogBody } from './dialog.tsx'
 import { FrameFoot, type FramePerson } from './frame-foot.tsx'
@@ -13,11 +13,13 @@ export function BottomBar({
   label,
   groups,
   entries,
+  top,
   person,
 }: {
   label: string
   groups: readonly NavGroup[]
   entries: readonly NavEntry[]
+  top?: ReactNode
   person: FramePerson
 }) {
   const { key } = useLocation()
@@ -57,6 +59,7 @@ export function BottomBar({
       {openAt === key && (
         <Dialog title="More" onClose={() => setOpenAt(undefined)}>
           <DialogBody className="px-3">
+            {top && <div className="pb-2">{top}</div>}
             {groups.map((group, at) => (
               <section key={group.label ?? at} className="pb-2">
                 {group.label && (

@@ -13,6 +13,8 @@ export type NavEntry = {
   icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>
   /** Something waits there: how much. */
   count?: number | undefined
+  /** For the phone's sheet: elsewhere something else leads there. */
+  isForPhone?: boolean | undefined
   /** Current only at exactly this address. */
   end?: boolean | undefined
 }
@@ -71,18 +73,20 @@ export function FrameNav({
 function Entries({ group }: { group: NavGroup }) {
   return (
     <ul className="grid gap-px py-1">
-      {group.entries.map((entry) => (
-        <li key={entry.to}>
-          <NavLink
-            to={entry.to}
-            end={entry.end ?? false}
-            className={entryClass}
-            {...tipProps(entry.label, { side: 'right' })}
-          >
-            <EntryContent entry={entry} />
-          </NavLink>
-        </li>
-      ))}
+      {group.entries.map((entry) =>
+        entry.isForPhone ? null : (
+          <li key={entry.to}>
+            <NavLink
+              to={entry.to}
+              end={entry.end ?? false}
+              className={entryClass}
+              {...tipProps(entry.label, { side: 'right' })}
+            >
+              <EntryContent entry={entry} />
+            </NavLink>
+          </li>
+        ),
+      )}
       {group.extra}
     </ul>
   )

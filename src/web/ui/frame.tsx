@@ -13,7 +13,7 @@ import { Mark } from './mark.tsx'
 export type { NavGroup } from './frame-nav.tsx'
 export { readFrameState, type FrameState } from './frame-state.ts'
 
-type FrameProps = {
+export interface FrameProps {
   /** The product's or the agency's name, beside the mark. */
   name: string
   /** Where the mark leads. */
@@ -25,15 +25,17 @@ type FrameProps = {
   bottom?: readonly NavEntry[] | undefined
   /** What the person chose before, from `readFrameState`. */
   state?: FrameState | undefined
-  /** Under the mark: the search button. Gets to know whether only icons fit. */
+  /** Under the mark, and on phones above the entries that do not fit: the search button. */
   top?: ReactNode
+  /** Beside the mark: the bell. */
+  bell?: ReactNode
   person: FramePerson
   children: ReactNode
 }
 
 /** All of it on wide windows, a rail on middling ones; what the person chose wins. On phones there is the bottom bar. */
 const sidebarClass = cx(
-  '@container/sidebar sticky top-0 z-(--layer-frame) flex h-dvh w-(--frame-sidebar) flex-col border-r border-line bg-sunken max-md:hidden',
+  '@container/sidebar sticky top-(--frame-top) z-(--layer-frame) flex h-[calc(100dvh-var(--frame-top))] w-(--frame-sidebar) flex-col border-r border-line bg-sunken max-md:hidden',
   'group-data-[sidebar=rail]/frame:w-(--frame-rail) max-lg:group-data-[sidebar=auto]/frame:w-(--frame-rail)',
 )
 
@@ -47,6 +49,7 @@ export function Frame({
   bottom,
   state: remembered = untouched,
   top,
+  bell,
   person,
   children,
 }: FrameProps) {
@@ -71,7 +74,7 @@ export function Frame({
 
   return (
     <div
-      className="group/frame grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] max-md:block"
+      className="group/frame grid min-h-[calc(100dvh-var(--frame-top))] grid-cols-[auto_minmax(0,1fr)] max-md:block"
       data-sidebar={state.sidebar}
     >
       <a
@@ -90,14 +93,17 @@ export function Frame({
             <Mark size={20} className="shrink-0" />
             <span className="truncate rail:sr-only">{name}</span>
           </Link>
-          <IconButton
-            label="Toggle sidebar"
-            tipSide="right"
-            className="ml-auto text-muted rail:mx-auto"
-            onClick={toggleSidebar}
-          >
-            <PanelLeft size={16} aria-hidden />
-          </IconButton>
+          <div className="ml-auto flex rail:mx-auto rail:flex-col rail:gap-1">
+            {bell}
+            <IconButton
+              label="Toggle sidebar"
+              tipSide="right"
+              className="text-muted"
+              onClick={toggleSidebar}
+            >
+              <PanelLeft size={16} aria-hidden />
+            </IconButton>
+          </div>
         </div>
         {top && <div className="px-2 pb-1">{top}</div>}
         <FrameNav label={label} groups={groups} folded={state.folded} onFold={fold} />
@@ -109,6 +115,7 @@ export function Frame({
       <BottomBar
         label={label}
         groups={groups}
+        top={top}
         entries={bottom ?? groups.flatMap((group) => group.entries).slice(0, 4)}
         person={person}
       />

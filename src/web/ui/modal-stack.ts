@@ -4,9 +4,10 @@ import { useSyncExternalStore } from 'react'
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** Returns the function that takes it off again. */
+/** On top of all but those within it. Returns the function that takes it off again. */
 export function pushModal(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog])
+  const isWithin = (other: HTMLDialogElement) => dialog.contains(other)
+  change([...open.filter((one) => !isWithin(one)), dialog, ...open.filter(isWithin)])
   return () => change(open.filter((one) => one !== dialog))
 }
 

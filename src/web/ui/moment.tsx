@@ -1,6 +1,6 @@
 // A moment, short, with the whole of it as a tip. Shown once the reader's time zone is known.
 import { useNow } from '../lib/clock.ts'
-import { longMoment, shortMoment, timedMoment } from '../lib/moments.ts'
+import { longMoment, shortMoment, timeOfDay, timedMoment } from '../lib/moments.ts'
 import { cx } from './cx.ts'
 
 export function Moment({
@@ -9,8 +9,8 @@ export function Moment({
   className,
 }: {
   at: string
-  /** `timed`: short, with the time whatever the day. */
-  as?: 'short' | 'timed' | 'long' | undefined
+  /** `timed`: short, with the time whatever the day; `time`: that alone. */
+  as?: 'short' | 'timed' | 'time' | 'long' | undefined
   className?: string | undefined
 }) {
   const now = useNow()
@@ -25,4 +25,4 @@ export function Moment({
   )
 }
 
-const written = { short: shortMoment, timed: timedMoment, long: longMoment }
+const written = { short: shortMoment, timed: timedMoment, time: timeOfDay, long: longMoment }

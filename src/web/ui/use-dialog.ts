@@ -20,6 +20,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
     if (isOnTop) dialog.showModal()
     else dialog.show()
     focusFirst(dialog)
+    raiseInner(dialog)
     const pop = isOnTop ? pushModal(dialog) : listenForEscape(dialog, () => closeRef.current())
     return () => {
       pop()
@@ -43,6 +44,15 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
       focusFirst(event.currentTarget)
       closeRef.current()
     },
+  }
+}
+
+/** A modal dialog within this one that was rendered together with it has been opened before it: below it, and deaf to Escape. */
+function raiseInner(dialog: HTMLDialogElement): void {
+  for (const inner of dialog.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
+    inner.close()
+    inner.showModal()
+    focusFirst(inner)
   }
 }
 

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { invoices } from '#contract/invoices.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -58,6 +59,23 @@ describe('restoring', () => {
     expect((await restore(project._id)).statusCode).toBe(200)
     expect(await board()).toEqual(before)
     expect(await admin.call(projects.get, { params })).toMatchObject({ title: project.title })
+  })
+
+  test('what stays without its project has it back, unless it was given another meanwhile', async () => {
+    const [linked, changed] = [
+      await world.addInvoice(company, { project: project._id }),
+      await world.addInvoice(company, { project: project._id }),
+    ]
+    const other = await world.addProject(company)
+    await admin.call(projects.remove, { params: { projectId: project._id } })
+    const see = (invoice: typeof linked) =>
+      admin.call(invoices.get, { params: { invoiceId: invoice._id } })
+    expect(await see(linked)).toMatchObject({ project: null })
+    const params = { invoiceId: changed._id }
+    await admin.call(invoices.change, { params, body: { project: other._id } })
+    expect((await restore(project._id)).statusCode).toBe(200)
+    expect(await see(linked)).toMatchObject({ project: { _id: project._id } })
+    expect(await see(changed)).toMatchObject({ project: { _id: other._id } })
   })
 
   test('a company comes back with its people, invitations, projects and tasks', async () => {
@@ -159,6 +177,6 @@ describe('coming for what was deleted', () => {
     const gone = errorOf(await caller.send(tasks.get, { params: { taskId: task } }))
     expect(gone).not.toHaveProperty('deleted')
     const answer = await caller.send(deletions.restore, { params: { recordId: task } })
-    expect(answer.statusCode).toBe(403)
+    expect(answer.statusCode).toBe(404)
   })
 })

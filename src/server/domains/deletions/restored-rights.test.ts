@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { companies } from '#contract/companies.ts'
+import { directory } from '#contract/directory.ts'
 import { deletions } from '#contract/deletions.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
@@ -38,6 +39,20 @@ test('clients learn nothing of an internal record that is restored', async () =>
     [[taskId, campaignId]],
   )
   expect(told).toEqual([])
+})
+
+test('whoever lost a company since takes back nothing of it, nor learns of it', async () => {
+  const staff = await world.addStaff({ staffRole: 'manager', companies: [company] })
+  const project = await world.addProject(company)
+  const { _id: taskId } = await world.addTask(project)
+  await staff.call(tasks.remove, { params: { taskId } })
+  const companyIds = [world.otherCompany._id]
+  const params = { personId: staff.id }
+  await admin.call(directory.change, { params, body: { companies: companyIds } })
+  const error = await staff.error(deletions.restore, { params: { recordId: taskId } })
+  expect(error).toMatchObject({ status: 404 })
+  expect((await staff.send(tasks.get, { params: { taskId } })).body).not.toContain('Sample task')
+  await restore(taskId)
 })
 
 test('nobody comes in by the invitation of somebody who was banned while the company was gone', async () => {

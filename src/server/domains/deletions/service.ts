@@ -4,11 +4,18 @@ import type { Deletion } from '#contract/deletion.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Snapshot, recordTables } from '#server/platform/database/schema.ts'
+import { announceTasks } from '#server/platform/database/task-content.ts'
+import {
+  type DeletableKind,
+  type Snapshot,
+  recordTables,
+} from '#server/platform/database/schema.ts'
+import { authorize } from '#server/platform/policy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
+import { policy } from './policy.ts'
+import { reattachInvoices, withoutDetached } from './detached-invoices-store.ts'
 import * as store from './store.ts'
-
-export type DeletableKind = keyof typeof recordTables
 
 /** Call it in the transaction of the deletion, before the rows are gone. */
 export async function recordDeletion(
@@ -51,9 +58,13 @@ export const recordCardDeletion =
   }
 
 /** For staff who come for a record that is gone. */
-export async function describeDeletion(db: Tx, recordId: string): Promise<Deletion | undefined> {
+export async function describeDeletion(
+  db: Tx,
+  viewer: Viewer,
+  recordId: string,
+): Promise<Deletion | undefined> {
   const found = await store.findDeletion(db, recordId)
-  if (!found) return undefined
+  if (!found || !policy.see(viewer, found)) return undefined
   const { kind, roots, deletedBy, deletedAt, canRestore } = found
   const root =
     roots.find(({ id }) => id === recordId) ?? (roots.length === 1 ? roots[0] : undefined)
@@ -62,7 +73,7 @@ export async function describeDeletion(db: Tx, recordId: string): Promise<Deleti
     name: root?.name ?? null,
     by: deletedBy && `${deletedBy.first} ${deletedBy.last}`,
     at: deletedAt.toISOString(),
-    canRestore,
+    canRestore: canRestore && policy.restore(viewer, found),
   }
 }
 
@@ -76,12 +87,15 @@ const tooLate = () =>
 export function restoreRecords(ctx: Context, recordId: string) {
   return ctx.transaction(async (tx) => {
     const found = await store.findDeletion(tx, recordId)
-    if (!found) throw new AppError('not_found')
+    if (!found || !policy.see(ctx.viewer, found)) throw new AppError('not_found')
+    authorize(policy.restore, ctx.viewer, found)
     const taken = await store.takeDeletion(tx, found.id)
     if (!taken) throw tooLate()
-    await putBack(tx, taken.snapshot)
+    await putBack(tx, await withoutDetached(tx, taken.snapshot))
+    await reattachInvoices(tx, taken.snapshot)
+    await announceTasks(ctx, tx, tasksOfFiles(taken.snapshot))
     await store.deleteInvitationsOfBanned(tx, companiesIn(taken))
-    for (const { id, name, company, project, version, isInternal } of taken.roots) {
+    for (const { id, name, company, project, task, version, isInternal } of taken.roots) {
       await ctx.record(tx, {
         action: 'restored',
         kind: taken.kind,
@@ -89,13 +103,15 @@ export function restoreRecords(ctx: Context, recordId: string) {
         version,
         ...(company && { companyId: company }),
         ...(project && { projectId: project }),
+        ...(task && { taskId: task }),
         ...(isInternal && { isInternal }),
         detail: { name },
       })
     }
+    announceBilledTime(ctx, taken.snapshot)
     ctx.recheckAccess(membersIn(taken.snapshot))
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }
-  })
+  }, 'agency')
 }
 
 async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
@@ -103,19 +119,33 @@ async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
     await restoreSnapshot(tx, snapshot)
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    const message = refusals[code]
+    const message = restoreErrors[code]
     throw message ? new AppError('wrong_state', { message }) : error
   }
 }
 
 /** By PostgreSQL's code: a foreign key, a unique key. */
-const refusals: Record<string, string> = {
+const restoreErrors: Record<string, string> = {
   23503: 'What this belonged to was deleted as well. Restore that first.',
   23505: 'This cannot be restored: something else has taken its place meanwhile.',
 }
 
 const companiesIn = ({ kind, roots }: Pick<store.DeletionRow, 'kind' | 'roots'>) =>
   kind === 'company' ? roots.map(({ id }) => id) : []
+
+const tasksOfFiles = ({ tables: restored }: Snapshot) =>
+  restored
+    .filter(({ table }) => table === 'files')
+    .flatMap(({ rows }) => rows.map((row) => row['task_id']))
+    .filter((taskId) => typeof taskId === 'string')
+
+/** What a draft bills is locked again: whoever shows time reads it again, once told of one entry. */
+function announceBilledTime(ctx: Context, { tables: restored, references }: Snapshot): void {
+  const company = restored.find(({ table }) => table === 'invoices')?.rows[0]?.['company_id']
+  const [id] = references.find(({ table }) => table === 'time_entries')?.ids ?? []
+  if (typeof company !== 'string' || id === undefined) return
+  ctx.announce({ kind: 'timeEntry', id, company, version: 1, isInternal: true })
+}
 
 /** People who have a company back. */
 const membersIn = ({ tables: restored }: Snapshot) =>

@@ -1,8 +1,7 @@
 // Deletions in the database.
 import { sql } from 'kysely'
-import type { Deletion } from '#contract/deletion.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Snapshot } from '#server/platform/database/schema.ts'
+import type { DeletableKind, Snapshot } from '#server/platform/database/schema.ts'
 
 /** A record that a person deleted; what went with it is in the snapshot only. */
 export interface DeletedRecord {
@@ -10,6 +9,7 @@ export interface DeletedRecord {
   name: string
   company?: string
   project?: string
+  task?: string
   version: number
   /** Clients knew nothing of it, nor may they learn of it when it is restored. */
   isInternal?: boolean
@@ -17,9 +17,9 @@ export interface DeletedRecord {
 
 export interface DeletionRow {
   id: string
-  kind: Deletion['kind']
+  kind: DeletableKind
   roots: DeletedRecord[]
-  deletedBy: { first: string; last: string } | null
+  deletedBy: { id: string; first: string; last: string } | null
   deletedAt: Date
   canRestore: boolean
 }
@@ -30,7 +30,7 @@ const isForgotten = sql<boolean>`deleted_at < now() - interval '90 days'`
 
 export interface NewDeletion {
   id: string
-  kind: Deletion['kind']
+  kind: DeletableKind
   roots: DeletedRecord[]
   recordIds: string[]
   deletedBy: string
@@ -61,7 +61,7 @@ export async function findDeletion(db: Tx, recordId: string): Promise<DeletionRo
     .select(isRestorable.as('canRestore'))
     .select(
       sql<DeletionRow['deletedBy']>`case when users.id is not null then json_build_object(
-        'first', users.first_name, 'last', users.last_name) end`.as('deletedBy'),
+        'id', users.id, 'first', users.first_name, 'last', users.last_name) end`.as('deletedBy'),
     )
     .where(sql<boolean>`record_ids @> array[${recordId}]::uuid[]`)
     .orderBy('deleted_at', 'desc')

@@ -1,4 +1,5 @@
 // Whom to alert of which messages.
+import { rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 /** Messages whose time ends before then, each told once. */
@@ -15,12 +16,13 @@ export async function markAlerted(tx: Tx, dueBefore: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Staff, as far as they may sign in. */
+/** Staff who read the inbox, as far as they may sign in. */
 export async function listAlerted(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('staff_role', 'in', rolesWith('inbox'))
+    .where('has_chosen_companies', '=', false)
     .where('banned_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
@@ -31,7 +33,8 @@ export async function findAlerted(tx: Tx, id: string) {
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', id)
-    .where('role', '=', 'admin')
+    .where('staff_role', 'in', rolesWith('inbox'))
+    .where('has_chosen_companies', '=', false)
     .where('banned_at', 'is', null)
     .executeTakeFirst()
   return person && { name: `${person.first_name} ${person.last_name}`, address: person.email }

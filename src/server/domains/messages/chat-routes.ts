@@ -8,7 +8,7 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { byNetwork } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { may } from '#server/platform/viewer.ts'
 import { maxStreams } from './chat-rules.ts'
 import type { ChatStreams } from './chat-streams.ts'
 import * as service from './chat.ts'
@@ -46,7 +46,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
     const found = await findSession(agency, sessionToken(request).token, {
       isActivity: false,
     }).catch(() => 'unknown' as const)
-    return found === 'unknown' || (found !== undefined && isStaff(found.viewer))
+    return found === 'unknown' || (found !== undefined && may(found.viewer, 'inbox'))
   }
 
   return [

@@ -7,12 +7,12 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Updates } from '#server/platform/updates.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { may } from '#server/platform/viewer.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
 import { startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChat, presentChatMessage } from './present.ts'
-import { type Reception, confirm, promiseOf } from './receive.ts'
+import { type Reception, confirm, notifyOfMessage, promiseOf } from './receive.ts'
 import { splitName } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export async function speakerOf(
   const own = token ? await ctx.read((tx) => findByToken(tx, token)) : undefined
   if (own?.id === chatId) return { visitor: own }
   const staff = await ctx.signedIn()
-  if (!staff || !isStaff(staff.viewer)) throw new AppError('not_found')
+  if (!staff || !may(staff.viewer, 'inbox')) throw new AppError('not_found')
   await staff.read((tx) => seeChat(tx, chatId))
   return { staff }
 }
@@ -145,6 +145,9 @@ export async function writeAsVisitor(
     if (!message) throw new AppError('not_found')
     const { written, next } = await addVisitorMessage(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
+    if (next.waitingSince && !message.waitingSince) {
+      await notifyOfMessage(ctx, tx, chatId, next.waitingSince)
+    }
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })
     ctx.announce({ kind: 'message', id: chatId, version: next.version })
     return presentChatMessage({ ...written, author: null })

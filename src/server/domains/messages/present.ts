@@ -22,6 +22,16 @@ function presentDelivery(row: DeliveryRow | null): Delivery {
   }
 }
 
+const presentBooking = (row: MessageRow['booking']): Message['booking'] =>
+  row && {
+    _id: row.id,
+    start: new Date(row.start).toISOString(),
+    end: new Date(row.end).toISOString(),
+    state: row.state,
+    host: row.host,
+    isConfirmed: row.isConfirmed,
+  }
+
 export function presentMessage(row: MessageRow): Message {
   const { id, kind, firstName, lastName, email, phone, company, note, version } = row
   return {
@@ -47,6 +57,7 @@ export function presentMessage(row: MessageRow): Message {
     delivery: presentDelivery(row.delivery),
     client: row.clientId,
     visitorHere: row.isVisitorHere,
+    booking: presentBooking(row.booking),
     version,
   }
 }

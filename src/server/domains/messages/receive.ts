@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewMessage } from '#contract/messages.ts'
 import { getContent } from '#server/domains/website/service.ts'
-import type { PublicContext } from '#server/platform/context.ts'
+import type { PublicContext, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -80,6 +80,10 @@ export async function insertMessage(
   return id
 }
 
+/** Staff are told once of each time that somebody begins to wait for an answer. */
+export const notifyOfMessage = (ctx: Work, tx: Tx, id: string, waitingSince: Date) =>
+  ctx.notify(tx, { kind: 'message', record: id, about: waitingSince.toISOString() })
+
 /** @throws AppError `too_many_requests` only where the flood could be no person's */
 export function receiveMessage(
   ctx: PublicContext,
@@ -88,11 +92,13 @@ export function receiveMessage(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const spamReason = await checkForSpam(tx, reception, ctx.address, fields)
-    const id = await insertMessage(tx, fields, { receivedAt: new Date(), spamReason })
+    const receivedAt = new Date()
+    const id = await insertMessage(tx, fields, { receivedAt, spamReason })
     if (spamReason) await holdDelivery(tx, { messageId: id })
     else {
       await startDelivery(tx, { messageId: id })
       await confirm(tx, reception, { id, email: fields.email })
+      await notifyOfMessage(ctx, tx, id, receivedAt)
     }
     ctx.announce({ kind: 'message', id, version: 1 })
   })

@@ -13,16 +13,18 @@ import type { Context } from '#server/platform/context.ts'
 import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { may } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChatMessage, presentConversationMessage, presentMessage } from './present.ts'
 import { changedMessage } from './rules.ts'
 import * as store from './store.ts'
 
+export { insertContact, raiseBookingMessage, showBookingMessage } from './bookings.ts'
+
 /** The inbox is the agency's own: to anybody else there are no messages. */
 export function staffOnly(ctx: Context): void {
-  if (!isStaff(ctx.viewer)) throw new AppError('not_found')
+  if (!may(ctx.viewer, 'inbox')) throw new AppError('not_found')
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
@@ -32,14 +34,15 @@ export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow>
 }
 
 export function recordMessage(ctx: Context, tx: Tx, action: string, message: store.MessageRow) {
-  const { id, version, kind, firstName, lastName } = message
+  const { id, version, kind } = message
   return ctx.record(tx, {
     action,
     kind: 'message',
     id,
     version: action === 'deleted' ? 0 : version,
     isInternal: true,
-    detail: { kind, name: `${firstName} ${lastName}`.trim() },
+    // No name: the log is kept when the message has to go.
+    detail: { kind },
   })
 }
 

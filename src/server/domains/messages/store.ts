@@ -34,6 +34,17 @@ export interface MessageRow extends MessageState {
   isVisitorHere: boolean
   /** To the agency's mailbox. */
   delivery: DeliveryRow | null
+  /** What was booked; moments as the database writes them in JSON. */
+  booking: BookedRow | null
+}
+
+interface BookedRow {
+  id: string
+  start: string
+  end: string
+  state: Schema['bookings']['state']
+  host: string | null
+  isConfirmed: boolean
 }
 
 export const deliveryOf = (alias: string) =>
@@ -42,6 +53,10 @@ export const deliveryOf = (alias: string) =>
     'attempts', ${sql.ref(`${alias}.attempts`)}, 'error', ${sql.ref(`${alias}.error`)},
     'isGivenUp', ${sql.ref(`${alias}.is_given_up`)}, 'triedAt', ${sql.ref(`${alias}.tried_at`)},
     'deliveredAt', ${sql.ref(`${alias}.delivered_at`)}) end`
+
+const booking = sql<BookedRow | null>`(select json_build_object('id', b.id, 'start', b.start_at, 'end', b.end_at,
+    'state', b.state, 'isConfirmed', b.confirmed_at is not null, 'host', u.first_name || ' ' || u.last_name)
+  from bookings b left join users u on u.id = b.host_id where b.message_id = messages.id)`
 
 /** A chat in which nothing has been written yet is nobody's message. */
 const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.chat_message_count > 0)`
@@ -64,7 +79,7 @@ function selectMessages(tx: Tx) {
     .select(['spam_reason as spamReason', 'version'])
     .select('chat_message_count as chatMessageCount')
     .select(['edited_version as editedVersion', deliveryOf('sent').as('delivery')])
-    .select(isVisitorHere.as('isVisitorHere'))
+    .select([isVisitorHere.as('isVisitorHere'), booking.as('booking')])
 }
 
 export async function findMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
@@ -160,6 +175,7 @@ export interface NewMessageRow {
   wantsNewsletter?: boolean
   receivedAt: Date
   waitingSince: Date | null
+  answeredAt?: Date
   dueAt: Date
   spamReason?: MessageRow['spamReason']
   tokenHash?: Buffer
@@ -185,7 +201,7 @@ export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
       due_at: row.dueAt,
       alerted_at: null,
       read_at: null,
-      answered_at: null,
+      answered_at: row.answeredAt ?? null,
       spam_reason: row.spamReason ?? null,
       client_id: null,
       token_hash: row.tokenHash ?? null,

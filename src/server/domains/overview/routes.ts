@@ -1,8 +1,12 @@
 // The call of the agency's work in numbers.
 import { overview } from '#contract/overview.ts'
+import type { Database } from '#server/platform/database/pool.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { getAttention, getNews } from './service.ts'
 import { countWork } from './store.ts'
 
-export const overviewRoutes: Implementation[] = [
-  implement(overview.get, (ctx) => ctx.read(countWork)),
+export const overviewRoutes = ({ agency }: { agency: Database }): Implementation[] => [
+  implement(overview.get, (ctx) => ctx.read((tx) => countWork(tx, ctx.viewer))),
+  implement(overview.attention, (ctx, { query }) => getAttention(ctx, query.day)),
+  implement(overview.news, (ctx) => getNews(ctx, agency)),
 ]

@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import { Counts } from '#contract/overview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 
 const tableOf = (name: string) => sql.table(name === 'clients' ? 'companies' : name)
 
-export async function countWork(tx: Tx): Promise<Counts> {
+export async function countWork(tx: Tx, viewer: Viewer): Promise<Counts> {
   const counts = Counts.keyof().options.map(
-    (name) => sql`(select count(*) from ${tableOf(name)}) as ${sql.ref(name)}`,
+    (name) => sql`(select count(*) from ${tableOf(name)}
+      where ${visibleTo(viewer, name === 'clients' ? 'id' : 'company_id')}) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(tx)
   // A select without `from` has one row.

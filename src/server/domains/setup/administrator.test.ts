@@ -103,6 +103,7 @@ test('what is refused for another reason leaves the code usable', async () => {
 test('where there is an administrator, even one who is banned, no code is printed or taken', async () => {
   const person = {
     role: 'admin',
+    staffRole: 'administrator',
     name: ada.name,
     email: 'first@agency.test',
     password: null,

@@ -71,7 +71,13 @@ export async function createAdministrator(
     // Of several at once the first one gets through; nothing is used up by what is refused below.
     await store.lockSetup(tx)
     await assertNeeded(tx)
-    const person = await createPerson(tx, { role: 'admin', name, email, password })
+    const person = await createPerson(tx, {
+      role: 'admin',
+      staffRole: 'administrator',
+      name,
+      email,
+      password,
+    })
     await store.deleteCodes(tx)
     return {
       id: person,

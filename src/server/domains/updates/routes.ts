@@ -1,14 +1,17 @@
 // The live stream: one long answer of server-sent events per open window.
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignedOut, streamEvents, updates as calls } from '#contract/updates.ts'
 import { describeSessionEnd, findSession } from '#server/domains/auth/service.ts'
+import { noteVisit } from '#server/domains/overview/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
+import { viewerOfCall } from '#server/platform/http/client-view.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Stream, Updates } from '#server/platform/updates.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff, owesTwoFactor } from '#server/platform/viewer.ts'
 
 const heartbeatMs = 20_000
 const streamsPerPerson = 30
@@ -17,6 +20,9 @@ export interface StreamPlatform {
   agency: Database
   updates: Updates
 }
+
+/** What the person may see and do. */
+const rightsOf = ({ personId: _, sessionId: __, ...rights }: Viewer) => rights
 
 function openStream(
   { agency, updates }: StreamPlatform,
@@ -35,14 +41,24 @@ function openStream(
       try {
         const found = await findSession(agency, token, { isActivity: false })
         if (found) {
-          stream.viewer = found.viewer
+          const now = viewerOfCall(found.viewer, request)
+          const hasOtherRights = !isDeepStrictEqual(rightsOf(now), rightsOf(stream.viewer))
+          stream.viewer = now
+          // What the window shows may be more than its person may see now, or less.
+          if (hasOtherRights) send('refresh', '{}', updates.lastId)
+          // What is read next is refused, and says why.
+          if (owesTwoFactor(now)) end()
           return
         }
         const sessionEnd = await describeSessionEnd(agency, token, viewer.personId)
         send(streamEvents.signedOut, JSON.stringify({ sessionEnd } satisfies SignedOut))
         end()
-      } catch {
+      } catch (error) {
         // While the database is away nobody can be looked up; the next heartbeat asks again.
+        if (!(error instanceof AppError) || error.code !== 'not_found') return
+        // Staff who look at the portal of a company that is no longer theirs: their window reads anew, and learns it.
+        send('refresh', '{}', updates.lastId)
+        end()
       }
     },
     reconnect,
@@ -77,6 +93,9 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
       openStream(platform, viewer, request, reply, since)
       return none
     }),
-    implement(calls.active, async ({ viewer }) => platform.updates.noteActivity(viewer)),
+    implement(calls.active, async ({ viewer }) => {
+      if (isStaff(viewer)) platform.updates.noteActivity(viewer)
+      await noteVisit(platform.agency, viewer.personId)
+    }),
   ]
 }

@@ -1,7 +1,9 @@
 // The live stream: who learns of what, what comes after a gap, and when it ends.
 import { afterEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { clientViewHeader } from '#contract/client-view.ts'
 import { companies } from '#contract/companies.ts'
+import { directory } from '#contract/directory.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { updates, updatesSeenHeader } from '#contract/updates.ts'
@@ -357,6 +359,15 @@ describe('how it ends', () => {
         return (await stream.update()).id
       })
       .toBe(project._id)
+  })
+
+  test('a portal that staff look at: over once its company is not theirs any more', async () => {
+    const staff = await world.addStaff({ staffRole: 'viewer', companies: [company, otherCompany] })
+    const stream = await live(app, staff, { headers: { [clientViewHeader]: company._id } })
+    const params = { personId: staff.id }
+    await admin.call(directory.change, { params, body: { companies: [otherCompany._id] } })
+    expect(await within(1000, stream.next())).toMatchObject({ event: 'refresh' })
+    await within(1000, stream.ended())
   })
 
   test('the app closes: so do the streams', async () => {

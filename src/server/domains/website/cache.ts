@@ -112,12 +112,18 @@ export class WebsiteCache {
     const { version, content } = await store.currentVersion(this.#agency)
     const isCounted = hasCountedFigures(content)
     const counts = isCounted ? await store.countWork(this.#agency) : { projects: 0, clients: 0 }
-    const name = isCounted ? `${version}-${counts.projects}-${counts.clients}` : String(version)
+    const takesBookings = await store.hasHosts(this.#agency)
+    const name = [
+      version,
+      ...(isCounted ? [counts.projects, counts.clients] : []),
+      ...(takesBookings ? ['booking'] : []),
+    ].join('-')
     return cachedContent({
       content: withCounts(content, counts),
       version: name,
       isSample: await this.#isSample(content),
       chatWidgetUrl: this.#chatWidgetUrl,
+      takesBookings,
     })
   }
 
@@ -132,7 +138,8 @@ export class WebsiteCache {
     if ('refresh' in event) return true
     if (!('changes' in event)) return false
     return event.changes.some(({ kind, version }) => {
-      if (kind === 'website') return true
+      // Whoever takes consultations may have been banned, or be let in again.
+      if (kind === 'website' || kind === 'person') return true
       if (this.#last?.isCounted === false) return false
       // Projects count when they come and go, companies also when they are enabled or disabled.
       return kind === 'company' || (kind === 'project' && version <= 1)

@@ -1,10 +1,11 @@
 // Which files are taken as pictures of the site: told by their content, never by their name.
 
+import { maxPixels } from '#server/platform/pictures.ts'
+
 export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
 
 const leastWidth = 640
 const leastHeight = 360
-export const maxPixels = 40_000_000
 
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))

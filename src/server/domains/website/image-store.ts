@@ -1,4 +1,4 @@
-// Pictures of the site in the database.
+// Pictures of the site in the database; what they show is in the storage.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { PreparedImage } from './image-codec.ts'
 
@@ -7,12 +7,12 @@ export type ImageSize = 'large' | 'small'
 /** The same picture again counts as uploaded now. */
 export async function insertImage(
   tx: Tx,
-  image: PreparedImage & { hash: string; uploadedBy: string },
+  image: Pick<PreparedImage, 'width' | 'height'> & { hash: string; uploadedBy: string },
 ): Promise<void> {
-  const { hash, width, height, large, small, uploadedBy } = image
+  const { hash, width, height, uploadedBy } = image
   await tx
     .insertInto('website_images')
-    .values({ hash, width, height, large, small, uploaded_by: uploadedBy })
+    .values({ hash, width, height, uploaded_by: uploadedBy })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at: new Date() }))
     .execute()
 }
@@ -37,6 +37,7 @@ export async function useImages(tx: Tx, hashes: string[]) {
     .execute()
 }
 
+/** The bytes of a picture that has yet to be moved to the storage. */
 export async function findImage(
   tx: Tx,
   hash: string,
@@ -47,5 +48,32 @@ export async function findImage(
     .select(`${size} as bytes`)
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return found?.bytes
+  return found?.bytes ?? undefined
+}
+
+/** Should the program end before the picture's row is there, what was stored of it is removed later. */
+export async function expectImage(tx: Tx, hash: string): Promise<void> {
+  await tx
+    .insertInto('removed_objects')
+    .values({ key: `website/${hash}` })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ removed_at: new Date() }))
+    .execute()
+}
+
+/** One that an earlier program kept in the database. */
+export async function findUnmoved(tx: Tx) {
+  return tx
+    .selectFrom('website_images')
+    .select(['hash', 'large', 'small'])
+    .where('large', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function forgetBytes(tx: Tx, hash: string): Promise<void> {
+  await tx
+    .updateTable('website_images')
+    .set({ large: null, small: null })
+    .where('hash', '=', hash)
+    .execute()
 }

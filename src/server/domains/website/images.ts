@@ -4,8 +4,11 @@ import type { FieldErrors } from '#contract/words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { readWhole } from '#server/platform/storage.ts'
+import { type Storage, NotStoredError } from '#server/platform/storage/storage.ts'
+import { websiteKey } from '#server/platform/storage/keys.ts'
 import { prepareImage } from './image-codec.ts'
 import { imageTypeOf } from './image-rules.ts'
 import * as store from './image-store.ts'
@@ -17,12 +20,18 @@ const addressOf = (hash: string) => `/website/images/${hash}.webp`
 const hashOf = (src: string) => /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
 
 /** @throws AppError `unsupported_type`; `invalid` */
-export async function uploadImage(ctx: Context, file: Uint8Array): Promise<UploadedImage> {
+export async function uploadImage(
+  ctx: Context,
+  storage: Storage,
+  file: Uint8Array,
+): Promise<UploadedImage> {
   if (!imageTypeOf(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
   const prepared = await prepareImage(file)
   const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
+  await ctx.transaction((tx) => store.expectImage(tx, hash))
+  await storeImage(storage, { hash, ...prepared })
   await ctx.transaction(async (tx) => {
     await store.removeUnusedImages(tx, new Date(Date.now() - unusedKeptMs))
     await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.viewer.personId })
@@ -69,10 +78,39 @@ export async function attachImages(tx: Tx, content: WebsiteContent): Promise<voi
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
+async function storeImage(
+  storage: Storage,
+  { hash, large, small }: { hash: string; large: Uint8Array; small: Uint8Array },
+): Promise<void> {
+  await storage.put(websiteKey(hash, 'large'), large)
+  await storage.put(websiteKey(hash, 'small'), small)
+}
+
 /** @param name as in its address, with `-small` for the smaller one */
-export async function getImage(ctx: PublicContext, name: string): Promise<Buffer> {
+export async function getImage(
+  ctx: PublicContext,
+  storage: Storage,
+  name: string,
+): Promise<Buffer> {
   const size = name.includes('-small') ? 'small' : 'large'
-  const bytes = await ctx.read((tx) => store.findImage(tx, hashOf(name), size))
+  const hash = hashOf(name)
+  try {
+    return await readWhole(storage, websiteKey(hash, size))
+  } catch (error) {
+    if (!(error instanceof NotStoredError)) throw error
+  }
+  const bytes = await ctx.read((tx) => store.findImage(tx, hash, size))
   if (!bytes) throw new AppError('not_found')
   return bytes
+}
+
+/** Moves the pictures that an earlier program kept in the database to the storage, one after the other. */
+export async function moveImages(agency: Database, storage: Storage): Promise<void> {
+  for (;;) {
+    const found = await store.findUnmoved(agency)
+    if (!found?.large || !found.small) return
+    const { hash, large, small } = found
+    await storeImage(storage, { hash, large, small })
+    await store.forgetBytes(agency, hash)
+  }
 }

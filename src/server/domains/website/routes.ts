@@ -6,6 +6,8 @@ import {
   JsonText,
   implement,
 } from '#server/platform/http/implement.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { ImageCache } from './image-cache.ts'
 import { getImage, uploadImage } from './images.ts'
 import type { WebsiteCache } from './cache.ts'
 import { drawIcon } from './icons.ts'
@@ -39,14 +41,16 @@ export function websiteRoutes(cache: WebsiteCache): Implementation[] {
 }
 
 /** Their bodies are files. */
-export const websiteImageRoutes: Implementation[] = [
-  implement(website.uploadImage, (ctx, { body }) => uploadImage(ctx, body)),
-  implement(
-    website.image,
-    async (ctx, { params }) =>
-      new Content('image/webp', await getImage(ctx, params.name), {
+export function websiteImageRoutes(storage: Storage): Implementation[] {
+  const cache = new ImageCache()
+  return [
+    implement(website.uploadImage, (ctx, { body }) => uploadImage(ctx, storage, body)),
+    implement(website.image, async (ctx, { params }) => {
+      const bytes = await cache.getOrLoad(params.name, () => getImage(ctx, storage, params.name))
+      return new Content('image/webp', bytes, {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'",
-      }),
-  ),
-]
+      })
+    }),
+  ]
+}

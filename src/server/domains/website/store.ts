@@ -1,6 +1,7 @@
 // Versions of the site's content in the database.
 import { sql } from 'kysely'
 import type { WebsiteContent } from '#contract/website.ts'
+import { activeHosts } from '#server/platform/database/hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { defaultContent } from './default-content.ts'
 import type { Counts } from './rules.ts'
@@ -74,4 +75,10 @@ export async function countWork(tx: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`select (select count(*) from projects) as projects,
     (select count(*) from companies where state = 'enabled') as clients`.execute(tx)
   return rows[0] ?? { projects: 0, clients: 0 }
+}
+
+/** Whether visitors can book a consultation with anybody. */
+export async function hasHosts(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (${activeHosts}) as has`.execute(tx)
+  return rows[0]?.has ?? false
 }

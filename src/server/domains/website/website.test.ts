@@ -23,6 +23,7 @@ test('An installation starts with the default content', async () => {
     version: '1',
     isSample: true,
     chatWidgetUrl: null,
+    takesBookings: false,
   })
 })
 

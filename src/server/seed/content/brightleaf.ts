@@ -99,10 +99,27 @@ export const brightleaf: CompanyFixture = {
             priority: 'high',
             due: 2,
             who: 'priya',
+            comments: [
+              {
+                by: 'priya',
+                text: 'Third version, shorter by half:\n\n- what to have ready comes **first**\n- ‘I do not have my card’ skips the question\n- nothing is called a *form* any more',
+                isShared: true,
+              },
+              {
+                by: 'tomas',
+                text: 'Skipping needs a flag in the booking record, half a day. Let us not promise it before that is in.',
+              },
+            ],
             steps: {
               done: ['Listen to ten calls at the Cedar Park desk', 'List the questions people ask'],
               open: ['Draft the new introduction', 'Read it aloud with Noor'],
             },
+            files: [
+              'Booking page, second draft.png',
+              'Copy notes from the front desk.pdf',
+              'Calls by reason.csv',
+              'Portal colors.png',
+            ],
           },
           {
             title: 'Sync with the clinic calendar both ways',
@@ -147,6 +164,13 @@ export const brightleaf: CompanyFixture = {
             priority: 'high',
             due: 1,
             who: 'owner',
+            comments: [
+              {
+                by: 'tomas',
+                text: 'The date picker was the last trap: it is a plain field now, with the calendar beside it. Both testers booked without help.',
+                isShared: true,
+              },
+            ],
             steps: {
               done: ['Name every time slot', 'Keep focus after a slot is gone', 'Announce errors'],
             },
@@ -211,19 +235,39 @@ export const brightleaf: CompanyFixture = {
       about:
         'Two family doctors start at the Mueller clinic. Search ads, neighborhood pages and a mailing to people who moved nearby, until both calendars are full.',
       status: 'in progress',
-      from: -25,
+      from: -112,
       to: 48,
       lead: 'wes',
+      requests: [
+        {
+          title: 'A page for Dr. Osei’s travel vaccinations',
+          about:
+            'She does them on Thursday afternoons. What to bring, what it costs, how far ahead. Photos follow.',
+        },
+      ],
       campaigns: [
         {
           title: 'Welcome to Mueller',
           about:
             'Streaming audio and local search for families within three miles, ending at the booking page.',
           status: 'active',
-          from: -21,
+          from: -104,
           to: 30,
           budget: 18_500,
           metrics: [184_200, 6_140, 61],
+          own: {
+            name: 'Calls to the clinic',
+            source: 'Phone system',
+            definition: 'Calls to the number that stands in the ads alone, of a minute or longer.',
+            total: 148,
+          },
+          report: {
+            whatHappened:
+              'Streaming audio carried the month: most families who booked had **heard us first and searched for us afterwards**. Local search alone stayed flat.',
+            why: '- The audio spots run while parents drive to school.\n- Two competitors raised their bids on “pediatrician near me” in the second week.',
+            whatNext:
+              'We move a tenth of the budget from search to audio, and test a spot in Spanish. From you we need a word on Saturday hours: callers ask for them most.',
+          },
         },
         {
           title: 'Meet Dr. Osei',
@@ -311,6 +355,7 @@ export const brightleaf: CompanyFixture = {
             title: 'Doctor pages that sound like the doctors',
             about:
               'Written from a half-hour talk with each. Both have read their page once already.',
+            decision: 'approved',
             type: 'Content Marketing',
             tags: ['copy', 'seo'],
             due: 1,

@@ -101,6 +101,7 @@ export const harborview: CompanyFixture = {
             title: 'Social ads for parents of rising sixth graders',
             about:
               'Three short clips of real classes, 15 seconds, with captions. Radius of 35 minutes by car.',
+            files: ['Open day poster, hill.png'],
             type: 'Social Media Ads',
             tags: ['social', 'video'],
             priority: 'high',

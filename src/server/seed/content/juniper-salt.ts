@@ -123,6 +123,9 @@ export const juniperSalt: CompanyFixture = {
           {
             title: 'Three sample menus with prices per guest',
             about: 'Ximena has them and is still deciding about the flan.',
+            decision: {
+              changes: 'The flan stays. Please price the second menu per table, not per guest.',
+            },
             type: 'Content Marketing',
             tags: ['copy'],
             due: -1,

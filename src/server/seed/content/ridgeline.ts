@@ -35,7 +35,7 @@ export const ridgeline: CompanyFixture = {
       about:
         'One in three pairs comes back. A fitting guide that asks five questions and recommends two pairs.',
       status: 'in progress',
-      from: -31,
+      from: -100,
       to: 37,
       lead: 'tomas',
       campaigns: [
@@ -52,7 +52,7 @@ export const ridgeline: CompanyFixture = {
           title: 'Wide feet, plainly',
           about: 'Search for what people type when boots hurt.',
           status: 'active',
-          from: -31,
+          from: -98,
           to: 37,
           budget: 7_200,
           metrics: [64_300, 3_870, 296],

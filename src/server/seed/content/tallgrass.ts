@@ -35,7 +35,7 @@ export const tallgrass: CompanyFixture = {
       about:
         'Where can I get food today? One question, the nearest three pantries that are open, in English, Spanish and Vietnamese.',
       status: 'in progress',
-      from: -38,
+      from: -130,
       to: 17,
       lead: 'tomas',
       campaigns: [
@@ -43,7 +43,7 @@ export const tallgrass: CompanyFixture = {
           title: 'Dinner within two miles',
           about: 'Ad grant search in English, Spanish and Vietnamese.',
           status: 'active',
-          from: -30,
+          from: -122,
           to: 17,
           budget: 4_000,
           metrics: [58_200, 7_610, 1_930],

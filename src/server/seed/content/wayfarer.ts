@@ -35,7 +35,7 @@ export const wayfarer: CompanyFixture = {
       about:
         'Make the hotel’s own booking better than the portals’: two steps, the best rate said plainly, and a late checkout for those who use it.',
       status: 'in progress',
-      from: -70,
+      from: -90,
       to: 26,
       lead: 'tomas',
       campaigns: [
@@ -43,7 +43,7 @@ export const wayfarer: CompanyFixture = {
           title: 'Same room, better price',
           about: 'Brand search, so that guests who know the name do not land at a broker.',
           status: 'active',
-          from: -60,
+          from: -84,
           to: 26,
           budget: 21_000,
           metrics: [312_500, 18_400, 742],

@@ -1,16 +1,42 @@
 // What of the cached data each live update touches.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { approvalLinks } from '#contract/approval-links.ts'
+import { approvals } from '#contract/approvals.ts'
+import { brand } from '#contract/brand.ts'
+import { booking } from '#contract/booking.ts'
+import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
+import { events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
+import { directory } from '#contract/directory.ts'
+import { invoices } from '#contract/invoices.ts'
 import { messages } from '#contract/messages.ts'
+import { myTasks } from '#contract/my-tasks.ts'
+import { notifications } from '#contract/notifications.ts'
+import { overview } from '#contract/overview.ts'
+import { people } from '#contract/people.ts'
+import { quotes } from '#contract/quotes.ts'
+import { reportSchedules } from '#contract/report-schedules.ts'
+import { reports } from '#contract/reports.ts'
+import { repeats } from '#contract/repeat.ts'
 import { projects } from '#contract/projects.ts'
+import { requests } from '#contract/requests.ts'
+import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
+import { templates } from '#contract/templates.ts'
+import { schedules } from '#contract/schedules.ts'
 import { setup } from '#contract/setup.ts'
+import { timeRates } from '#contract/time-rates.ts'
+import { time } from '#contract/time.ts'
 import type { Update } from '#contract/updates.ts'
 import { website } from '#contract/website-calls.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { writesSettled } from '#web/lib/writes.ts'
 import type { CardReads, ChangedCard } from './card-reads.ts'
+import { readActivity } from './activity-reads.ts'
 import { readOwned } from './owner-reads.ts'
 
 interface Touched {
@@ -29,6 +55,8 @@ export function applyUpdates(client: QueryClient, reads: CardReads, updates: Upd
     for (const queryKey of records) void readRecord(client, queryKey, update)
   }
   readOwned(client, updates)
+  for (const update of updates) if (update.kind === 'comment') void readComments(client, update)
+  readActivity(client, updates)
   const others = new Map(
     touched.flatMap((one) => one.others).map((queryKey) => [JSON.stringify(queryKey), queryKey]),
   )
@@ -48,6 +76,15 @@ async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version
     predicate: ({ state }) =>
       version === 0 || state.status === 'error' || isOlder(state.data as Versioned | undefined),
   })
+}
+
+/** Of one's own, the answer is in the list already. */
+async function readComments(client: QueryClient, { id, version, task = '' }: Update) {
+  await writesSettled({ id, isNew: version === 1 })
+  const { queryKey } = queryOf(comments.ofTask, { params: { taskId: task }, query: {} })
+  const known = client.getQueryData(queryKey)?.find(({ _id }) => _id === id)
+  if (version === 0 ? known === undefined : (known?.version ?? 0) >= version) return
+  await readAgain(client, { queryKey })
 }
 
 function projectCard(id: string, companyId: string, version?: number): ChangedCard {
@@ -86,7 +123,18 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [],
         records: [[companies.get.path, { params: { companyId: company } }]],
-        others: [[companies.list.path], [companies.all.path], [setup.checklist.path]],
+        others: [
+          [companies.list.path],
+          [companies.all.path],
+          [setup.checklist.path],
+          [overview.attention.path],
+          // Its people are told of as a change of the company.
+          [people.list.path, { params: { companyId: company } }],
+          [people.invitations.path, { params: { companyId: company } }],
+          [directory.list.path],
+          // And so are its rates.
+          [timeRates.ofCompany.path, { params: { companyId: company } }],
+        ],
       }
     case 'project':
       return {
@@ -94,6 +142,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         records: [],
         others: [
           [projects.names.path, { params: { companyId: company } }],
+          [approvals.waiting.path, { params: { companyId: company } }],
+          [events.list.path],
           [companies.list.path],
           [companies.all.path],
           [setup.checklist.path],
@@ -104,17 +154,83 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [taskCard(id, project, version), projectCard(project, company)],
         records: [],
-        others: [],
+        others: [
+          [tasks.archivedOfProject.path, { params: { projectId: project } }],
+          [tasks.allOfCompany.path, { params: { companyId: company } }],
+          [approvals.get.path, { params: { taskId: id } }],
+          [approvalLinks.list.path, { params: { taskId: id } }],
+          [approvals.waiting.path, { params: { companyId: company } }],
+          [requests.ofCompany.path, { params: { companyId: company } }],
+          [people.contacts.path, { params: { companyId: company } }],
+          [myTasks.list.path],
+          [events.list.path],
+          [overview.attention.path],
+          [repeats.allOfProject.path, { params: { projectId: project } }],
+        ],
       }
     case 'campaign':
-      return { cards: [campaignCard(id, project, version)], records: [], others: [] }
+      return {
+        cards: [campaignCard(id, project, version)],
+        records: [[campaignFigures.get.path, { params: { campaignId: id } }]],
+        others: [
+          [campaignFigures.ofCompany.path, { params: { companyId: company } }],
+          // A draft shows the figures of now.
+          [reports.get.path],
+          // Those of what is internal are not listed to clients.
+          [reports.ofCampaign.path, { params: { campaignId: id } }],
+          [reports.ofCompany.path, { params: { companyId: company } }],
+          [events.list.path],
+          [overview.attention.path],
+        ],
+      }
+    case 'event':
+      // It stands on its project's card.
+      return {
+        cards: project === '' ? [] : [projectCard(project, company)],
+        records: [[events.get.path, { params: { eventId: id } }]],
+        others: [[events.list.path]],
+      }
+    case 'file':
+      return {
+        cards: [],
+        records: [],
+        others: [
+          [files.ofTask.path],
+          [files.ofCompany.path],
+          [files.usage.path],
+          // Its logo, which shows once it is drawn.
+          [brand.get.path, { params: { companyId: company } }],
+          [approvals.get.path],
+          [approvalLinks.list.path],
+        ],
+      }
     case 'website':
       return { cards: [], records: [[website.settings.path]], others: [[setup.checklist.path]] }
     case 'message':
       return {
         cards: [],
         records: [[messages.get.path, { params: { messageId: id } }]],
-        others: [[messages.list.path], [messages.counts.path]],
+        others: [[messages.list.path], [messages.counts.path], [overview.attention.path]],
+      }
+    case 'booking':
+      return {
+        cards: [],
+        records: [],
+        others: [[events.list.path], [overview.attention.path]],
+      }
+    case 'template':
+      return { cards: [], records: [], others: [[templates.list.path]] }
+    case 'person':
+      return {
+        cards: [],
+        records: [],
+        others: [
+          [directory.list.path],
+          [directory.get.path, { params: { personId: id } }],
+          [directory.sessions.path, { params: { personId: id } }],
+          [directory.invitations.path],
+          [booking.hosts.path],
+        ],
       }
     // Its messages are announced as the message's; an update of the chat says whether the visitor is there.
     case 'chat':
@@ -123,6 +239,75 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         records: [],
         others: [[messages.get.path, { params: { messageId: id } }], [messages.list.path]],
       }
+    case 'comment':
+      return {
+        cards: [],
+        records: [],
+        others: [[comments.latestOfCompany.path, { params: { companyId: company } }]],
+      }
+    case 'notification':
+      return { cards: [], records: [], others: [[notifications.list.path]] }
+    case 'brand':
+      return {
+        cards: [],
+        records: [[brand.get.path, { params: { companyId: company } }]],
+        others: [],
+      }
+    case 'socialAccount':
+      return {
+        cards: [],
+        records: [],
+        others: [[socialAccounts.list.path, { params: { companyId: company } }]],
+      }
+    case 'invoice':
+      return {
+        cards: [],
+        records: [[invoices.get.path, { params: { invoiceId: id } }]],
+        others: [
+          [invoices.list.path],
+          [invoices.sums.path],
+          [quotes.list.path],
+          [quotes.get.path],
+          [overview.attention.path],
+        ],
+      }
+    case 'quote':
+      return {
+        cards: [],
+        records: [[quotes.get.path, { params: { quoteId: id } }]],
+        others: [[quotes.list.path], [overview.attention.path]],
+      }
+    case 'schedule':
+      return {
+        cards: [],
+        records: [],
+        others: [
+          [schedules.list.path, { params: { companyId: company } }],
+          [schedules.get.path, { params: { companyId: company, scheduleId: id } }],
+        ],
+      }
+    case 'report':
+      return {
+        cards: [],
+        records: [[reports.get.path, { params: { reportId: id } }]],
+        others: [
+          [reports.ofCampaign.path],
+          [reports.ofCompany.path, { params: { companyId: company } }],
+          [reports.links.path, { params: { reportId: id } }],
+          [overview.attention.path],
+        ],
+      }
+    case 'reportSchedule':
+      return {
+        cards: [],
+        records: [],
+        others: [
+          [reportSchedules.ofCampaign.path],
+          [reportSchedules.ofCompany.path, { params: { companyId: company } }],
+        ],
+      }
+    case 'timeEntry':
+      return { cards: [], records: [], others: [[time.list.path], [time.running.path]] }
     default:
       return { cards: [], records: [], others: [] }
   }

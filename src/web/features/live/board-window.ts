@@ -16,7 +16,7 @@ import { withLeaves } from '#web/lib/leaves.ts'
 import { createQueryClient, recordOf } from '#web/lib/query.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
-import { createUndoStack, type UndoStep } from '#web/lib/undo.ts'
+import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/writes.ts'
 import { applyUpdates } from './apply-updates.ts'
 import { CardReads } from './card-reads.ts'
@@ -73,8 +73,8 @@ export function openWindow(server: FakeServer) {
     said,
     undos,
     undo: () => undos.undoLast(),
-    openPanel: (cardId: string, onSaved: PanelOptions['onSaved']) =>
-      openPanel({ client, api, list: query.queryKey, cardId, onSaved }),
+    openPanel: (cardId: string, stepOf?: PanelOptions['stepOf']) =>
+      openPanel({ client, api, list: query.queryKey, undos, cardId, stepOf }),
     columns: () =>
       Object.fromEntries(
         taskStatuses.map((status) => [status, column(status).map(({ _id }) => _id)]),
@@ -102,15 +102,23 @@ interface PanelOptions {
   client: QueryClient
   api: Api
   list: QueryKey
+  undos: UndoStack
   cardId: string
-  /** With the step that takes it back. */
-  onSaved: (step: UndoStep, fields: SavedFields<Task>) => void
+  /** Watches the step that takes back what was saved. */
+  stepOf?: ((step: UndoStep, fields: SavedFields<Task>) => UndoStep) | undefined
 }
 
 const valuesOf = ({ description, priority }: Task): PanelValues => ({ description, priority })
 
 /** The open panel of a card: a form whose fields are saved as they are left. */
-async function openPanel({ client, api, list, cardId, onSaved }: PanelOptions) {
+async function openPanel({
+  client,
+  api,
+  list,
+  undos,
+  cardId,
+  stepOf = (step) => step,
+}: PanelOptions) {
   const params = { taskId: cardId }
   const query = recordOf(tasks.get, { params })
   const card = await client.fetchQuery(query)
@@ -130,7 +138,10 @@ async function openPanel({ client, api, list, cardId, onSaved }: PanelOptions) {
       write: (fields) => (form = withLeaves(form, fields)),
       rebase: () => undefined,
     },
-    onSaved: (fields) => onSaved(undoSave(calls, fields, cardId), fields),
+    onSaving: (save) =>
+      undos.pushSaving(
+        save.then((fields) => fields && stepOf(undoSave(calls, fields, cardId), fields)),
+      ),
     onFailed: () => undefined,
   })
   const observer = new QueryObserver(client, query)

@@ -42,7 +42,8 @@ export function openEventStream({ personId, since, onEvent }: StreamOptions): ()
       if (isClosed) return
       if (user._id !== personId) return onEvent(signedOut('ended'))
       onEvent({ type: 'refresh', data: '{}', id: updatesFrom })
-      open(updatesFrom)
+      // What is read now is refused as well, and leads on to the set-up.
+      if (!user.mustSetUpTwoFactor) open(updatesFrom)
     } catch (error) {
       if (isClosed) return
       if (error instanceof ApiError && error.code === 'signed_out') {

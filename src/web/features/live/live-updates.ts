@@ -4,13 +4,15 @@ import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { noteSeen } from '#web/lib/updates-seen.ts'
-import { applyUpdates } from './apply-updates.ts'
 import { CardReads } from './card-reads.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { openSharedStream } from './shared-stream.ts'
 
 /** Updates that arrive together are applied together. */
 const batchMs = 60
+
+/** Knows every kind of record: loaded when the page is usable. Undefined where that fails, as on a bad line. */
+const loadRules = () => import('./apply-updates.ts').catch(() => undefined)
 
 interface LiveUpdates {
   personId: string
@@ -27,19 +29,23 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
 
   useEffect(() => {
     const reads = new CardReads(client)
+    void loadRules()
     let batch: Update[] = []
+
+    async function applyBatch() {
+      const updates = batch
+      batch = []
+      const rules = await loadRules()
+      if (rules) rules.applyUpdates(client, reads, updates)
+      else void readAgain(client)
+    }
 
     function onEvent({ type, data, id }: StreamEvent) {
       if (type === 'refresh') void readAgain(client)
       if (type === 'signed_out') onSignedOut((JSON.parse(data) as SignedOut).sessionEnd)
       if (type !== 'update') return
       noteSeen('byStream', id)
-      if (batch.length === 0) {
-        setTimeout(() => {
-          applyUpdates(client, reads, batch)
-          batch = []
-        }, batchMs)
-      }
+      if (batch.length === 0) setTimeout(() => void applyBatch(), batchMs)
       batch.push(JSON.parse(data) as Update)
     }
 

@@ -1,13 +1,23 @@
 // A company or project was deleted, or is there again: what shows something of it asks the server what became of it.
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 
-const boardsOfProject: unknown[] = [tasks.allOfProject.path, campaigns.allOfProject.path]
-const details: unknown[] = [tasks.get.path, campaigns.get.path, projects.get.path]
+const boardsOfProject: unknown[] = [
+  tasks.allOfProject.path,
+  tasks.archivedOfProject.path,
+  campaigns.allOfProject.path,
+]
+const details: unknown[] = [
+  tasks.get.path,
+  campaigns.get.path,
+  campaignFigures.get.path,
+  projects.get.path,
+]
 
 /** Of a cached card, and of the parameters of a board's list. */
 interface Owners {

@@ -21,12 +21,13 @@ export function PromiseBadge({ message }: { message: Message }) {
 }
 
 export function StateBadges({ message }: { message: Message }) {
-  const { answered, isSpam, delivery, client } = message
+  const { answered, isSpam, delivery, client, booking } = message
   return (
     <>
       {isSpam && <Badge tone="warn">Spam</Badge>}
       {delivery.state === 'failed' && <Badge tone="bad">Not delivered</Badge>}
-      {answered && (
+      {booking?.state === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+      {answered && !booking && (
         <Badge tone="good" icon={<CircleCheck size={12} aria-hidden />}>
           Answered
         </Badge>

@@ -6,6 +6,7 @@ import { companies } from '#contract/companies.ts'
 import type { MessageDetail } from '#contract/messages.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { BookedTime } from './booked-time.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { NoteForm } from './note-form.tsx'
 
@@ -19,9 +20,10 @@ export function MessageFacts({ message, onSendAgain }: MessageFactsProps) {
     message
   return (
     <div className="grid content-start gap-5 text-sm">
+      {message.booking && <BookedTime message={message} booked={message.booking} />}
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3">
         <Fact name="Email">{email && <Outward to={`mailto:${email}`} text={email} />}</Fact>
-        {kind === 'contact' && (
+        {kind === 'contact' && !message.booking && (
           <>
             <Fact name="Phone">{phone && <Outward to={`tel:${phone}`} text={phone} />}</Fact>
             <Fact name="Company">{company}</Fact>
@@ -32,7 +34,7 @@ export function MessageFacts({ message, onSendAgain }: MessageFactsProps) {
         <Fact name="Received">
           <Moment at={receivedAt} as="long" />
         </Fact>
-        {answeredAt ? (
+        {message.booking ? null : answeredAt ? (
           <Fact name="Answered">
             <Moment at={answeredAt} as="long" />
           </Fact>
@@ -86,7 +88,7 @@ function Outward({ to, text }: { to: string; text: string }) {
 function ClientLink({ companyId }: { companyId: string }) {
   const { data } = useQuery(queryOf(companies.get, { params: { companyId } }))
   return (
-    <Link to={`/app/admin/projects?company=${companyId}`} className="text-accent hover:underline">
+    <Link to={`/app/admin/clients/${companyId}`} className="text-accent hover:underline">
       {data?.name ?? 'Open the client'}
     </Link>
   )

@@ -91,6 +91,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   return (
     <form
       noValidate
+      autoComplete="off"
       aria-label="Reply"
       onSubmit={send}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"

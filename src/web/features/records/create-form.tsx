@@ -42,7 +42,7 @@ export function CreateForm<Input extends FieldValues, Output>({
     ...(failure && { failure }),
   })
   return (
-    <form noValidate onSubmit={submit} className="contents">
+    <form noValidate autoComplete="off" onSubmit={submit} className="contents">
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
         {problem && (
           <Banner tone="bad" className="sm:col-span-2">

@@ -12,7 +12,7 @@ import type { RecordForm } from './use-record-form.tsx'
 import { useDeletionStep } from './use-restore.ts'
 
 interface DetailsPanelProps<Input extends FieldValues> {
-  record: { _id: string; title: string; can: { delete: boolean } }
+  record: { _id: string; title: string; can: { edit: boolean; delete: boolean } }
   fields: RecordForm<Input>
   /** What it is: 'task'. */
   noun: string
@@ -48,10 +48,11 @@ export function DetailsPanel<Input extends FieldValues>(props: DetailsPanelProps
       // Every record of a board has one.
       heading={{ name: 'title' as Path<Input>, label: 'Title' }}
       textOf={textOf}
+      isReadOnly={!can.edit}
       onClose={close}
       actions={
         <>
-          {actions}
+          {can.edit && actions}
           {can.delete && (
             <IconButton label={`Delete ${noun}`} onClick={() => setAsking(true)}>
               <Trash2 size={16} aria-hidden />

@@ -17,8 +17,8 @@ interface DetailsRoute<Row> {
   query: (id: string) => QueryOf<Row>
   /** The key that every board's list of such cards begins with. */
   boards: QueryKey
-  /** What the details tell beyond the card, as it is for staff; read anew in any case. */
-  more: Omit<Partial<Row>, keyof Versioned>
+  /** What the details tell beyond the card, as far as that can be expected; read anew in any case. */
+  more: (cache: QueryClient) => Omit<Partial<Row>, keyof Versioned> | undefined
 }
 
 export function detailsRoute<Row extends Versioned>({
@@ -37,7 +37,9 @@ export function detailsRoute<Row extends Versioned>({
       .flatMap(([, cards]) => cards ?? [])
       .find(({ _id }) => _id === id)
     if (!card || (known && known.version >= card.version)) return
-    cache.setQueryData<unknown>(queryKey, { ...card, ...more }, { updatedAt: 0 })
+    const expected = more(cache)
+    if (!expected) return
+    cache.setQueryData<unknown>(queryKey, { ...card, ...expected }, { updatedAt: 0 })
   }
 
   const loadFromBoard: Load = (cache, place) => {

@@ -89,7 +89,7 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
       write: (fields) => (form = withLeaves(form, fields)),
       rebase: () => {},
     },
-    onSaved: (fields) => saves.push(fields),
+    onSaving: (save) => void save.then((fields) => fields && saves.push(fields)),
     onFailed: (message) => failures.push(message),
   })
   return {
@@ -168,6 +168,17 @@ describe('what others save', () => {
     expect(server.sent).toEqual([])
   })
 
+  test('and take back again leaves nothing to ask: mine is saved', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.put({ title: 'Theirs' })
+    await window.edit('title', 'Mine')
+    expect(window.saver.state().conflicts).toHaveLength(1)
+    window.saver.takeOver(server.put({ title: 'One' }))
+    await expect.poll(() => server.row().title).toBe('Mine')
+    expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
+  })
+
   test('is no question where both mean the same, nor where tags are added by both', async () => {
     const server = openServer()
     const window = server.open()
@@ -217,6 +228,20 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [], failures: {} })
   })
 
+  test('of the line are over once a newer version has come: the same value is somebody else’s then', async () => {
+    const server = openServer()
+    const window = server.open()
+    server.failWith(new ApiError('network', 'No answer'))
+    await window.edit('title', 'Arrived')
+    server.failWith()
+    window.saver.takeOver(server.row())
+    window.saver.takeOver(server.put({ title: 'Theirs' }))
+    window.saver.takeOver(server.put({ title: 'Arrived' }))
+    await window.saver.retry()
+    expect(window.form().title).toBe('Arrived')
+    expect(server.row().title).toBe('Arrived')
+  })
+
   test('of one field do not hold back another', async () => {
     const server = openServer()
     const window = server.open()
@@ -251,6 +276,19 @@ describe('failures', () => {
 })
 
 describe('undo', () => {
+  test('of what was left while a save was on its way is a step of its own', async () => {
+    const server = openServer()
+    const window = server.open()
+    await Promise.all([
+      window.edit('title', 'Two'),
+      window.edit('note', 'Then'),
+      window.edit('metrics.reach', 5),
+    ])
+    expect(window.saves.map(({ paths }) => paths)).toEqual([['title'], ['note'], ['metrics.reach']])
+    await window.undo()
+    expect(server.row()).toMatchObject({ title: 'Two', note: 'Then', metrics: { reach: 1 } })
+  })
+
   test('puts back what was, over what others have saved to other fields', async () => {
     const server = openServer()
     const window = server.open()

@@ -11,7 +11,7 @@ import {
   type Versioned,
 } from '#web/lib/save-over.ts'
 import { checkFields, faultsOf } from './checked-change.ts'
-import { noteSent, type SentValues, undoneWith } from './sent-values.ts'
+import { forgetSent, noteSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
 
 /** Where the values stand that are typed into. */
 export interface FormAccess<Values> {
@@ -32,7 +32,8 @@ export interface FieldSaverOptions<Row extends Versioned, Values extends object>
   schema: z.ZodType<unknown, Values>
   calls: RecordCalls<Row, Values>
   form: FormAccess<Values>
-  onSaved(fields: SavedFields<Row>): void
+  /** Resolves once what was left so far is saved, with what that changed, or has failed. */
+  onSaving(save: Promise<SavedFields<Row> | undefined>): void
   /** Some fields could not be saved; their failures are in the state. */
   onFailed(message: string): void
 }
@@ -52,15 +53,16 @@ export interface SaverState {
 export class FieldSaver<Row extends Versioned, Values extends object> {
   readonly #options: FieldSaverOptions<Row, Values>
   readonly #listeners = new Set<() => void>()
-  /** Left and not saved yet. */
-  readonly #left = new Set<string>()
+  /** Left and not saved yet, each with its number: what is left later is saved, and undone, by itself. */
+  readonly #left = new Map<string, number>()
+  #lastLeft = 0
   #newest: Row
   /** What each field's value was made from. */
   #base: Values
   /** Sent, and not known to be stored. */
   readonly #unanswered: SentValues = new Map()
   #isSending = false
-  #running: Promise<void> = Promise.resolve()
+  #running: Promise<unknown> = Promise.resolve()
   #state: SaverState = {
     phase: 'idle',
     faults: {},
@@ -98,19 +100,21 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   /** Saves the field, if it was changed, with those that were left before and could not be saved. */
   leave(path: string): Promise<void> {
-    this.#left.add(path)
-    this.#running = this.#running.then(() => this.#save())
-    return this.#running
+    this.#note(path)
+    return this.retry()
   }
 
-  retry(): Promise<void> {
-    this.#running = this.#running.then(() => this.#save())
-    return this.#running
+  async retry(): Promise<void> {
+    const last = this.#lastLeft
+    const save = this.#running.then(() => this.#save(last))
+    this.#running = save
+    this.#options.onSaving(save)
+    await save
   }
 
   /** Saves all that was changed. */
   saveAll(): Promise<void> {
-    for (const path of this.#dirty()) this.#left.add(path)
+    for (const path of this.#dirty()) this.#note(path)
     return this.retry()
   }
 
@@ -131,11 +135,16 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     form.write(pickLeaves(leavesOf(value), decided))
     this.#base = withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided))
     this.#putTogether()
-    for (const path of decided) this.#left.add(path)
+    for (const path of decided) this.#note(path)
     return this.retry()
   }
 
   isDirty = (): boolean => this.#dirty().length > 0
+
+  #note(path: string): void {
+    this.#lastLeft += 1
+    this.#left.set(path, this.#lastLeft)
+  }
 
   #dirty(): string[] {
     const base = leavesOf(this.#base)
@@ -158,6 +167,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   #putTogether(by = this.#state.changedBy): void {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
+    const asked = this.#inConflict()
     this.#recognizeOwn(leavesOf(theirs))
     const { value, conflicts } = merge(this.#versions(), { idOf: calls.idOf })
     const shown = leavesOf(mine)
@@ -168,17 +178,19 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#set({ conflicts, changedBy: conflicts.length > 0 ? by : undefined })
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
     this.#forgetSettled()
+    const inConflict = new Set(this.#inConflict())
+    // The other has gone back to what it was made from: there is nothing to ask.
+    if (asked.some((path) => this.#left.has(path) && !inConflict.has(path))) void this.retry()
   }
 
   /** What this window has sent is nobody else's: a save whose answer was lost, an undo while one typed on. */
   #recognizeOwn(theirs: Leaves): void {
     const dirty = new Set(this.#dirty())
-    const isOwn = (sent: SentValues, path: string) =>
-      sent.get(path)?.some((value) => isEqual(value, theirs[path])) ?? false
     const undone = undoneWith(this.#options.calls)
-    const own = Object.keys(theirs).filter(
-      (path) => isOwn(this.#unanswered, path) || (dirty.has(path) && isOwn(undone, path)),
-    )
+    const isOwn = (path: string, value: unknown) =>
+      wasSent(this.#unanswered, path, value) || (dirty.has(path) && wasSent(undone, path, value))
+    const own = Object.keys(theirs).filter((path) => isOwn(path, theirs[path]))
+    for (const sent of [this.#unanswered, undone]) forgetSent(sent, this.#newest.version)
     this.#rebase(withLeaves(this.#base, pickLeaves(theirs, own)))
     // Back to what it was before a save that has arrived after all.
     const reverted = this.#dirty().filter((path) => own.includes(path) && !dirty.has(path))
@@ -197,38 +209,47 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const only = (of: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(of).filter(([path]) => dirty.has(path)))
     this.#set({ failures: only(this.#state.failures) })
-    for (const path of this.#left) if (!dirty.has(path)) this.#left.delete(path)
+    for (const path of this.#left.keys()) if (!dirty.has(path)) this.#left.delete(path)
   }
 
-  async #save(): Promise<void> {
+  async #save(last: number): Promise<SavedFields<Row> | undefined> {
     const conflicting = new Set(this.#inConflict())
     const dirty = new Set(this.#dirty())
-    for (const path of this.#left) if (!dirty.has(path)) this.#left.delete(path)
-    const paths = [...this.#left].filter((path) => !conflicting.has(path))
+    for (const path of this.#left.keys()) if (!dirty.has(path)) this.#left.delete(path)
+    const paths = [...this.#left]
+      .filter(([path, number]) => number <= last && !conflicting.has(path))
+      .map(([path]) => path)
     const mine = pickLeaves(leavesOf(this.#options.form.read()), paths)
     const { fields, faults } = checkFields(this.#options.schema, this.#base, mine)
     this.#set({ faults, failures: {} })
     if (Object.keys(fields).length === 0) {
       if (paths.length > 0) this.#set({ phase: 'failed' })
-      return
+      return undefined
     }
-    await this.#send(fields)
+    return this.#send(fields, last)
   }
 
-  async #send(fields: Leaves): Promise<void> {
+  async #send(fields: Leaves, last: number): Promise<SavedFields<Row> | undefined> {
     this.#set({ phase: 'saving' })
     this.#isSending = true
     const { calls } = this.#options
+    let over = this.#newest.version
+    const save: typeof calls.save = (change) => {
+      over = change.version
+      return calls.save(change)
+    }
     const place = 'status' in fields ? calls.placeOf?.() : undefined
     try {
-      const outcome = await saveOver(calls, this.#newest, fields)
+      const outcome = await saveOver({ ...calls, save }, this.#newest, fields)
       this.#isSending = false
-      if ('conflicts' in outcome) await this.#ask(outcome)
-      else this.#settle(fields, { ...outcome, place })
+      if ('conflicts' in outcome) return await this.#ask(outcome, last)
+      this.#settle(fields, outcome.saved)
+      if (outcome.saved === outcome.before) return undefined
+      return { ...outcome, paths: Object.keys(fields), place }
     } catch (error) {
       this.#isSending = false
       if (!(error instanceof ApiError)) throw error
-      noteSent(this.#unanswered, fields)
+      noteSent(this.#unanswered, fields, over)
       this.#putTogether()
       const named = faultsOf(leavesOf(this.#base), error.fields)
       const isNamed = Object.keys(named).length > 0
@@ -237,18 +258,19 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
         : Object.fromEntries(Object.keys(fields).map((path) => [path, error.message]))
       this.#set({ phase: 'failed', faults: { ...this.#state.faults, ...named }, failures })
       this.#options.onFailed(error.message)
+      return undefined
     }
   }
 
-  async #ask({ newest, by }: SaveConflict<Row>): Promise<void> {
+  #ask({ newest, by }: SaveConflict<Row>, last: number): Promise<SavedFields<Row> | undefined> {
     this.#set({ phase: 'failed' })
     this.takeOver(newest, by)
     // The other fields; all, where it was the person's own save whose answer had been lost.
-    await this.#save()
+    return this.#save(last)
   }
 
-  #settle(sent: Leaves, { saved, before, place }: Omit<SavedFields<Row>, 'paths'>): void {
-    const { calls, form, onSaved } = this.#options
+  #settle(sent: Leaves, saved: Row): void {
+    const { calls, form } = this.#options
     const paths = Object.keys(sent)
     for (const path of paths) this.#unanswered.delete(path)
     const stored = pickLeaves(leavesOf(calls.valuesOf(saved)), paths)
@@ -259,7 +281,6 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#rebase(withLeaves(this.#base, stored))
     this.takeOver(saved)
     this.#set({ phase: 'saved' })
-    if (saved !== before) onSaved({ paths, before, saved, place })
   }
 
   #set(change: Partial<SaverState>): void {

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { SaveConflict } from './save-conflict.tsx'
+import { FieldConflicts } from './field-conflicts.tsx'
+import { ReadOnly } from './record-fields.tsx'
 import { PanelTitle } from './panel-title.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { namesOf } from './undo-save.ts'
 import type { RecordForm } from './use-record-form.tsx'
 
 interface FieldsPanelProps<Input extends FieldValues> {
@@ -17,34 +17,32 @@ interface FieldsPanelProps<Input extends FieldValues> {
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   /** Buttons in the top row. */
   actions?: ReactNode
+  /** Whoever may only read it sees the fields, and changes none. */
+  isReadOnly?: boolean
+  /** The heading is not to be changed, the other fields are. */
+  isTitleFixed?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 export function FieldsPanel<Input extends FieldValues>(props: FieldsPanelProps<Input>) {
-  const { title, fields, heading, textOf, actions, onClose, children } = props
-  const { state, lastStep, choose } = fields
+  const { title, fields, heading, textOf, actions, isReadOnly = false } = props
+  const { isTitleFixed = false, onClose, children } = props
+  const { state, lastStep } = fields
   return (
     <SidePanel
       title={title}
-      heading={<PanelTitle fields={fields} {...heading} />}
+      heading={<PanelTitle fields={fields} {...heading} isReadOnly={isReadOnly || isTitleFixed} />}
       status={<SaveStatus state={state} lastStep={lastStep} />}
       actions={actions}
       onClose={onClose}
     >
-      {state.conflicts.length > 0 && (
-        <SaveConflict
-          className="mx-5 mt-3"
-          what={namesOf(state.conflicts.map(({ key }) => key))}
-          name={state.changedBy}
-          conflicts={state.conflicts}
-          whatNext="you can edit it afterwards"
-          textOf={textOf}
-          onChoose={(choices) => void choose(choices)}
-        />
-      )}
+      <FieldConflicts fields={fields} textOf={textOf} className="mx-5 mt-3" />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
-        {children}
+        {isReadOnly && (
+          <p className="text-sm text-muted">Your role lets you read this, not change it.</p>
+        )}
+        <ReadOnly value={isReadOnly}>{children}</ReadOnly>
       </div>
     </SidePanel>
   )

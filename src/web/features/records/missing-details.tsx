@@ -1,11 +1,10 @@
 // In place of a record's details over a board or a list, which stays in use behind it.
-import { isRouteErrorResponse, useNavigate, useParams, useRouteError } from 'react-router'
+import { useNavigate, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import type { RouteErrorData } from '#web/lib/load.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { MissingRecord } from './missing-record.tsx'
+import { MissingRecord, deletionOf } from './missing-record.tsx'
 
 interface MissingDetailsProps {
   recordId: string
@@ -38,11 +37,4 @@ export function missingDetails(param: string, backTo?: string) {
     const deleted = deletionOf(useRouteError())
     return <MissingDetails recordId={recordId} deleted={deleted} {...(backTo && { backTo })} />
   }
-}
-
-/** @throws what is no missing record */
-function deletionOf(error: unknown): Deletion | undefined {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (error.data as RouteErrorData).deleted
-  throw error
 }

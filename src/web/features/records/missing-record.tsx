@@ -1,7 +1,9 @@
 // In place of a record: that it is not there any more, who deleted it and when, the way on, and how to have it back.
 import { type ReactNode, useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import type { Deletion } from '#contract/deletion.ts'
 import { ApiError } from '#web/lib/api.ts'
+import type { RouteErrorData } from '#web/lib/load.ts'
 import { longMoment } from '#web/lib/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -56,3 +58,13 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
 /** The failure of a query, if it is that its record is not there. */
 export const missingOf = (error: Error | null): ApiError | undefined =>
   error instanceof ApiError && error.code === 'not_found' ? error : undefined
+
+/**
+ * What a route's error tells of the record that is not there.
+ * @throws any other error
+ */
+export function deletionOf(error: unknown): Deletion | undefined {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (error.data as RouteErrorData).deleted
+  throw error
+}

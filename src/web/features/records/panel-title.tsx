@@ -8,12 +8,14 @@ interface PanelTitleProps<Input extends FieldValues> {
   fields: RecordForm<Input>
   name: Path<Input>
   label: string
+  isReadOnly?: boolean
 }
 
 export function PanelTitle<Input extends FieldValues>({
   fields,
   name,
   label,
+  isReadOnly = false,
 }: PanelTitleProps<Input>) {
   const { form, leave, noteOf } = fields
   const error = useFieldError(form, name)
@@ -34,6 +36,7 @@ export function PanelTitle<Input extends FieldValues>({
         defaultValue={useInitialText(form, name)}
         rows={1}
         required
+        readOnly={isReadOnly}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : 'panel-title-error'}

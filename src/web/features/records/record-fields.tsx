@@ -1,10 +1,13 @@
 // The fields of a record: what is typed is saved when its field is left, a choice when it is made.
-import type { FocusEvent, FormEvent, ReactNode } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, createContext, use } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cx } from '#web/ui/cx.ts'
 import { FieldNotes } from '#web/ui/form-field.tsx'
 import { DraftNote } from './draft-note.tsx'
 import type { RecordForm } from './use-record-form.tsx'
+
+/** Whoever may only read the record changes none of its fields. */
+export const ReadOnly = createContext(false)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -25,6 +28,7 @@ export function RecordFields<Input extends FieldValues>(props: RecordFieldsProps
   return (
     <form
       noValidate
+      autoComplete="off"
       aria-label={label}
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2', className)}
       onBlur={(event: FocusEvent) => leaveControl(event, (control) => !isChoice(control))}
@@ -34,10 +38,12 @@ export function RecordFields<Input extends FieldValues>(props: RecordFieldsProps
         if (document.activeElement) leaveControl({ target: document.activeElement }, () => true)
       }}
     >
-      <FieldNotes value={noteOf}>
-        <DraftNote draft={draft} onSave={saveAll} />
-        {children}
-      </FieldNotes>
+      <fieldset disabled={use(ReadOnly)} className="contents">
+        <FieldNotes value={noteOf}>
+          <DraftNote draft={draft} onSave={saveAll} />
+          {children}
+        </FieldNotes>
+      </fieldset>
     </form>
   )
 }

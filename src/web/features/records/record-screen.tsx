@@ -1,7 +1,7 @@
 // A screen of one record that others may delete while it is open: it then says so in the record's place.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { useNavigation, useParams } from 'react-router'
+import { useNavigation, useParams, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/lib/api.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { MissingDetails } from './missing-details.tsx'
@@ -10,7 +10,7 @@ import { missingOf } from './missing-record.tsx'
 interface RecordAddress<Row> {
   /** The parameter in the address that names the record. */
   param: string
-  query: (id: string) => QueryOf<Row>
+  query: (id: string, address: URLSearchParams) => QueryOf<Row>
   /** What it stands over, when that is no board. */
   backTo?: string
 }
@@ -22,7 +22,8 @@ export function recordScreen<Row>(
 ) {
   return function RecordScreen() {
     const recordId = useParams()[param] ?? ''
-    const missing = missingOf(useSuspenseQuery(query(recordId)).error)
+    const [address] = useSearchParams()
+    const missing = missingOf(useSuspenseQuery(query(recordId, address)).error)
     const [said, setSaid] = useState<ApiError>()
     // Whoever deletes it here is leaving, and need not be told.
     const isLeaving = useNavigation().state !== 'idle'

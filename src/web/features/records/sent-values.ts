@@ -1,14 +1,26 @@
-// What this window has sent of a record, to tell it from what others have saved.
+// What this window has sent of a record and may not have been answered, to tell it from what others have saved.
+import { isEqual } from '#web/lib/merge.ts'
 import type { Leaves } from '#web/lib/leaves.ts'
 
-/** By field, the last few. */
-export type SentValues = Map<string, unknown[]>
+/** By field. */
+export type SentValues = Map<string, { value: unknown; over: number }[]>
 
-const maxValues = 5
-
-export function noteSent(sent: SentValues, fields: Leaves): void {
+/** @param over the version it was sent over: it is stored as the next one, or never */
+export function noteSent(sent: SentValues, fields: Leaves, over: number): void {
   for (const [path, value] of Object.entries(fields)) {
-    sent.set(path, [...(sent.get(path) ?? []), value].slice(-maxValues))
+    sent.set(path, [...(sent.get(path) ?? []), { value, over }])
+  }
+}
+
+export const wasSent = (sent: SentValues, path: string, value: unknown): boolean =>
+  sent.get(path)?.some((one) => isEqual(one.value, value)) ?? false
+
+/** Once a newer version has been seen, the same value in a later one is somebody else's. */
+export function forgetSent(sent: SentValues, version: number): void {
+  for (const [path, values] of sent) {
+    const left = values.filter(({ over }) => over >= version)
+    if (left.length > 0) sent.set(path, left)
+    else sent.delete(path)
   }
 }
 

@@ -15,7 +15,10 @@ export function undoSave<Row extends Versioned, Values extends object>(
 ): UndoStep {
   const former = pickLeaves(leavesOf(calls.valuesOf(before)), paths)
   async function putBack(at?: SavedFields<Row>['place']): Promise<void> {
-    const save = (change: { version: number }) => calls.save({ ...at, ...change })
+    const save = (change: { version: number }) => {
+      noteSent(undoneWith(calls), former, change.version)
+      return calls.save({ ...at, ...change })
+    }
     const outcome = await saveOver({ ...calls, save }, saved, former)
     if ('conflicts' in outcome) {
       throw new UndoError(`${namesOf(paths)} was changed by ${outcome.by ?? 'someone else'} since.`)
@@ -24,7 +27,6 @@ export function undoSave<Row extends Versioned, Values extends object>(
   return {
     label: `${namesOf(paths)} of “${title}” changed`,
     async undo() {
-      noteSent(undoneWith(calls), former)
       try {
         await putBack(place)
       } catch (error) {
@@ -41,4 +43,4 @@ const isPlaceGone = (error: unknown): boolean =>
 
 /** 'Start date, End date'. */
 export const namesOf = (paths: readonly string[]): string =>
-  paths.map((path) => fieldName(path.split('.').at(-1) ?? path)).join(', ')
+  [...new Set(paths.map((path) => fieldName(path.split('.').at(-1) ?? path)))].join(', ')

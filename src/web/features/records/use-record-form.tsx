@@ -21,11 +21,11 @@ import type * as z from 'zod'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { leavesOf } from '#web/lib/leaves.ts'
 import type { RecordCalls, Versioned } from '#web/lib/save-over.ts'
-import { type UndoStep, pushUndo } from '#web/lib/undo.ts'
+import { type UndoStep, undoStack } from '#web/lib/undo.ts'
 import { type FormDraft, useDraft } from '#web/lib/use-draft.ts'
 import { afterPress } from '#web/ui/after-press.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type FormAccess, FieldSaver, type SaverState } from './field-saver.ts'
+import { type FormAccess, FieldSaver, type SavedFields, type SaverState } from './field-saver.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { undoSave } from './undo-save.ts'
 
@@ -70,18 +70,20 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
   })
   const [lastStep, setLastStep] = useState<UndoStep>()
   const panel = useRef({ isOpen: true, keepDraft: () => {} })
+  function noteSaved(fields: SavedFields<Row>): UndoStep {
+    const step = undoSave(calls, fields, titleOf(fields.saved))
+    setLastStep(step)
+    panel.current.keepDraft()
+    return step
+  }
   const [saver] = useState(
     () =>
       new FieldSaver<Row, Input>(record, {
         schema,
         calls,
         form: accessTo(form),
-        onSaved(fields) {
-          const step = undoSave(calls, fields, titleOf(fields.saved))
-          pushUndo(step)
-          setLastStep(step)
-          panel.current.keepDraft()
-        },
+        onSaving: (save) =>
+          undoStack.pushSaving(save.then((fields) => fields && noteSaved(fields))),
         onFailed(message) {
           // Whoever has closed the panel learns of it all the same.
           if (panel.current.isOpen) return

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Checklist as Found, type ChecklistPoints, setup } from '#contract/setup.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +13,11 @@ import { EmailTestPoint } from './email-test.tsx'
 
 /** What is left to do; undefined once all of it is done or put away. */
 export function useChecklist() {
-  const { data } = useQuery({ ...checklistQuery, refetchInterval: whileSending })
+  const { data } = useQuery({
+    ...checklistQuery,
+    refetchInterval: whileSending,
+    enabled: useCan().settings,
+  })
   const { points = null, emailTest = null } = data ?? {}
   if (!points || Object.values(points).every(Boolean)) return undefined
   return { points, emailTest }

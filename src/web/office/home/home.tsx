@@ -6,31 +6,38 @@ import LogOut from 'lucide-react/icons/log-out'
 import { companies } from '#contract/companies.ts'
 import { listQuery } from '#contract/list.ts'
 import { overview } from '#contract/overview.ts'
-import { Id } from '#contract/shared.ts'
+import { DateOnly, Id } from '#contract/shared.ts'
+import { Calendar } from '#web/features/calendar/calendar.tsx'
+import { daysShown, entriesShown } from '#web/features/calendar/calendar-queries.ts'
+import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
+import { calendarKinds } from '#contract/events.ts'
 import { companyWith } from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
-import { useUser } from '#web/features/session/session-queries.ts'
+import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { DueBanner } from '../messages/due-banner.tsx'
+import { useCalendarPaths } from '../calendar/calendar-paths.ts'
 import { SearchBox } from '../search-box.tsx'
 import { listAddress } from '../list-address.ts'
 import { loadList, useList } from '../use-list.ts'
 import { Checklist, useChecklist } from './checklist.tsx'
 import { checklistQuery } from './checklist-query.ts'
+import { Attention, attentionQuery } from './attention.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { Figures } from './figures.tsx'
+import { News, newsQuery } from './news.tsx'
 
 const counts = queryOf(overview.get, {})
 
 const clientsShown = 10
-const address = listAddress(listQuery({ company: Id.optional() }))
+const address = listAddress(listQuery({ company: Id.optional(), date: DateOnly.optional() }))
 
 const clients = {
   address,
@@ -39,10 +46,21 @@ const clients = {
 }
 
 const load: Load = async (cache, place) => {
-  const { company } = address.read(place.url.searchParams)
+  const { company, date } = address.read(place.url.searchParams)
+  const today = await cache.ensureQueryData(todayQuery)
+  const month = entriesShown({
+    ...daysShown('month', date ?? today),
+    company: company ?? null,
+    kinds: calendarKinds,
+  })
+  const { user } = await cache.ensureQueryData(sessionQuery)
   await Promise.all([
     cache.prefetchQuery(counts),
-    cache.prefetchQuery(checklistQuery),
+    user.can.settings && cache.prefetchQuery(checklistQuery),
+    cache.prefetchQuery(newsQuery),
+    cache.prefetchQuery(attentionQuery(today)),
+    cache.prefetchQuery(timeZoneQuery),
+    cache.prefetchQuery(month),
     loadList(clients)(cache, place),
     company && cache.prefetchQuery(companyWith(company)),
     company && cache.prefetchQuery(projectsOf(company)),
@@ -65,11 +83,12 @@ function OnPhone({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
 }
 
 export default function Home() {
-  const { name } = useUser()
+  const { name, can } = useUser()
   const { choices, query: list, show, hrefOf } = useList(clients)
   const { search, page, company } = choices
   const numbers = useQuery(counts)
   const checklist = useChecklist()
+  const calendarPaths = useCalendarPaths(new URLSearchParams(company && { company }))
 
   return (
     <Page>
@@ -84,24 +103,29 @@ export default function Home() {
             <Button className={onPhone} onClick={() => void signOut()}>
               <OnPhone icon={LogOut} label="Logout" />
             </Button>
-            <LinkButton className={onPhone} to="/app/admin/clients/new">
-              Add Client
-            </LinkButton>
-            <LinkButton
-              className={onPhone}
-              variant="primary"
-              to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}
-            >
-              Add Project
-            </LinkButton>
+            {can.newClients && (
+              <LinkButton className={onPhone} to="/app/admin/clients/new">
+                Add Client
+              </LinkButton>
+            )}
+            {can.projects && (
+              <LinkButton
+                className={onPhone}
+                variant="primary"
+                to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}
+              >
+                Add Project
+              </LinkButton>
+            )}
           </>
         }
       />
-      <DueBanner />
       {checklist && <Checklist {...checklist} />}
       {/* Before the first client there is nothing to count or to choose from. */}
       {(!checklist || checklist.points.client) && (
         <>
+          <Attention />
+          <News />
           <Figures numbers={numbers.data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -126,6 +150,12 @@ export default function Home() {
             </section>
             <ProjectPanel companyId={company ?? null} />
           </div>
+          <Calendar
+            isCompact
+            company={company ?? null}
+            pathOf={calendarPaths.pathOf}
+            addPath={can.work ? calendarPaths.addPath : undefined}
+          />
         </>
       )}
     </Page>

@@ -7,8 +7,8 @@ import { companyWith } from '#web/features/companies/company-select.tsx'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useShownWhenViewed } from './viewing.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 export function ProjectPanel({ companyId }: { companyId: string | null }) {
@@ -34,14 +34,7 @@ function Projects({ companyId }: { companyId: string }) {
       <h2 ref={heading} tabIndex={-1} className="min-h-8 scroll-mt-4 text-lg font-medium">
         {company.data?.name}
       </h2>
-      {list.isError && (
-        <p role="alert" className="flex items-center gap-3 text-bad">
-          An error has occured when fetching Projects: {list.error.message}
-          <Button size="sm" onClick={() => void list.refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
+      <QueryError query={list} prefix="An error has occured when fetching Projects" />
       {list.data?.length === 0 && <p className="text-muted">No projects yet.</p>}
       {list.data && list.data.length > 0 && (
         <ProjectTable projects={list.data} companyId={companyId} />
@@ -65,7 +58,7 @@ interface ProjectTableProps {
   companyId: string
 }
 
-function ProjectTable({ projects, companyId }: ProjectTableProps) {
+export function ProjectTable({ projects, companyId }: ProjectTableProps) {
   return (
     <Table label="Projects">
       <TableHead>

@@ -1,6 +1,7 @@
 // Says so before a promised reply is late.
 import { useQuery } from '@tanstack/react-query'
 import { messageCounts } from '#web/features/messages/message-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { inboxPath } from './inbox-address.ts'
@@ -8,7 +9,7 @@ import { inboxPath } from './inbox-address.ts'
 const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`)
 
 export function DueBanner({ className }: { className?: string }) {
-  const { data } = useQuery(messageCounts)
+  const { data } = useQuery({ ...messageCounts, enabled: useCan().inbox })
   const { dueSoon = 0, overdue = 0 } = data ?? {}
   if (dueSoon + overdue === 0) return null
   const parts = [

@@ -1,4 +1,5 @@
 // The messages of a page, one row each; the arrows walk through them, R answers.
+import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { KeyboardEvent } from 'react'
@@ -66,9 +67,9 @@ export function InboxList({ messages, openId, search, isBusy }: InboxListProps) 
 }
 
 function Row({ message }: { message: Message }) {
-  const { kind, company, message: text, lastAt, read, isSpam, visitorHere } = message
+  const { kind, booking, company, message: text, lastAt, read, isSpam, visitorHere } = message
   const isUnread = !read && !isSpam
-  const Kind = kind === 'chat' ? MessageCircle : Mail
+  const Kind = kind === 'chat' ? MessageCircle : booking ? Handshake : Mail
   return (
     <>
       {isUnread && (
@@ -80,7 +81,7 @@ function Row({ message }: { message: Message }) {
         <Kind
           size={14}
           role="img"
-          aria-label={kind === 'chat' ? 'Chat' : 'Contact form'}
+          aria-label={kind === 'chat' ? 'Chat' : booking ? 'Booking' : 'Contact form'}
           className="shrink-0 text-muted"
         />
         <span className="flex min-w-0 flex-1 items-baseline gap-2">

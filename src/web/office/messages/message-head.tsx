@@ -19,7 +19,7 @@ import { inboxPath } from './inbox-address.ts'
 export const titleId = 'message-title'
 
 export function MessageHead({ message }: { message: MessageDetail }) {
-  const { _id: messageId, kind, company, answered, client, visitorHere } = message
+  const { _id: messageId, kind, booking, company, answered, client, visitorHere } = message
   const { mark, refreshInbox } = useMessageActions(message)
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -45,7 +45,11 @@ export function MessageHead({ message }: { message: MessageDetail }) {
           {name}
         </h2>
         <p className="text-sm text-muted">
-          {kind === 'chat' ? 'Chat on the website' : 'Contact form'}
+          {kind === 'chat'
+            ? 'Chat on the website'
+            : booking
+              ? 'Booked on the website'
+              : 'Contact form'}
           {company && ` · ${company}`}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-1.5 empty:hidden">

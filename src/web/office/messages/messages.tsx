@@ -10,6 +10,7 @@ import {
   messageWith,
   messagesMatching,
 } from '#web/features/messages/message-queries.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
@@ -28,8 +29,10 @@ import { listClass, restClass, splitClass } from './split.ts'
 
 const inbox = { address: listAddress(MessageQuery), pageOf: messagesMatching }
 
-export const loader = onServer(loadList(inbox))
-export const clientLoader = inBrowser(loadList(inbox))
+const load = forStaffWith('inbox', loadList(inbox))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 const conversation = () => Promise.all([import('./message.tsx'), import('./make-client.tsx')])
 

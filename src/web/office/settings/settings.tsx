@@ -10,6 +10,7 @@ interface Group {
 }
 
 const groups: Group[] = [
+  { title: 'Templates', to: '/app/admin/settings/templates', entries: [] },
   {
     title: 'Website',
     to: '/app/admin/settings/website',
@@ -18,6 +19,10 @@ const groups: Group[] = [
       to: `/app/admin/settings/website/${path}`,
     })),
   },
+  { title: 'Consultations', to: '/app/admin/consultations', entries: [] },
+  { title: 'Files', to: '/app/admin/settings/files', entries: [] },
+  { title: 'Billing', to: '/app/admin/settings/billing', entries: [] },
+  { title: 'Security', to: '/app/admin/settings/security', entries: [] },
 ]
 
 const entryClass =
@@ -30,7 +35,7 @@ export default function Settings() {
     <Page className="lg:grid-cols-[11rem_minmax(0,48rem)] lg:gap-12">
       <nav aria-label="Settings" className="sticky top-6 -ml-2 self-start max-lg:hidden">
         {groups.map(({ title, to, entries }) => (
-          <section key={to} aria-label={title}>
+          <section key={to} aria-label={title} className="not-last:mb-4">
             <NavLink to={to} end className={`${entryClass} mb-1 font-medium text-text`}>
               {title}
             </NavLink>

@@ -7,7 +7,7 @@ export function chatLive(key: string) {
   const { chat = '', widget } = button.dataset
   let isLoading = false
 
-  const load = (isAsked: boolean) => {
+  const load = () => {
     if (isLoading) return
     isLoading = true
     const script = document.createElement('script')
@@ -20,25 +20,28 @@ export function chatLive(key: string) {
     script.addEventListener('error', () => {
       isLoading = false
       script.remove()
-      if (isAsked) location.assign('/contact')
+      if (button.dataset['asked'] === undefined) return
+      delete button.dataset['asked']
+      location.assign('/contact')
     })
     document.head.append(script)
   }
   button.addEventListener('click', () => {
-    if (isLoading) return
+    // Read by the script once it is there, though it be on its way already.
     button.dataset['asked'] = ''
+    if (isLoading) return
     try {
       if (widget !== undefined) sessionStorage.setItem(key, '{"isOpen":true}')
     } catch {
       // It is loaded for this page only.
     }
-    load(true)
+    load()
   })
 
   const goOn = () => {
     try {
       const isKnown = widget === undefined && localStorage.getItem(key) !== null
-      if (isKnown || sessionStorage.getItem(key)?.includes('"isOpen":true')) load(false)
+      if (isKnown || sessionStorage.getItem(key)?.includes('"isOpen":true')) load()
     } catch {
       // Storage is off: the visitor has to open it.
     }

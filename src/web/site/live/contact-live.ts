@@ -12,6 +12,8 @@ export function contactLive(
   const [status, alert] = form?.querySelectorAll<HTMLElement>('.outcome') ?? []
   if (!form || !status || !alert) return
   form.noValidate = true
+  // The draft is newer than what the browser would put back.
+  form.autocomplete = 'off'
 
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const valueOf = (name: string) => control(name).value.trim()

@@ -4,6 +4,7 @@ import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
 import { chatKey } from '../chat/chat-storage.ts'
 import { accountLive } from './account-live.ts'
+import { bookingLive } from './booking-live.ts'
 import { chatLive } from './chat-live.ts'
 import { contactLive } from './contact-live.ts'
 import { headerLive } from './header-live.ts'
@@ -45,5 +46,6 @@ export const inlineScripts = {
   header: script(headerLive),
   chat: script(chatLive, chatKey),
   contact: script(contactLive, contactWords, contactFields, hiddenField, 'contact-draft'),
+  booking: script(bookingLive, 'booking-draft'),
   speculation,
 } as const

@@ -4,9 +4,13 @@ import { ContactForm, type ContactFormProps } from '../parts/contact-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { phoneHoursText, telephoneLink } from '../text.ts'
 
-export type ContactPageProps = ContactFormProps & { content: WebsiteContent }
+export type ContactPageProps = ContactFormProps & {
+  content: WebsiteContent
+  /** Without one the consultation is asked for by the form. */
+  consultationPath: string | undefined
+}
 
-export function ContactPage({ content, ...form }: ContactPageProps) {
+export function ContactPage({ content, consultationPath, ...form }: ContactPageProps) {
   const { agency, pages } = content
   const { headline, introduction, consultation } = pages.contact
   return (
@@ -27,7 +31,9 @@ export function ContactPage({ content, ...form }: ContactPageProps) {
           </li>
           <li className="lit">
             <h2>
-              <a href="#firstName">{agency.consultationMinutes}-minute free consultation</a>
+              <a href={consultationPath ?? '#firstName'}>
+                {agency.consultationMinutes}-minute free consultation
+              </a>
             </h2>
             <p>{consultation}</p>
           </li>

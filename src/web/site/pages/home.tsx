@@ -124,7 +124,12 @@ function Work({ content }: { content: WebsiteContent }) {
   )
 }
 
-export function HomePage({ content }: { content: WebsiteContent }) {
+interface HomePageProps {
+  content: WebsiteContent
+  consultationPath: string | undefined
+}
+
+export function HomePage({ content, consultationPath = '/contact' }: HomePageProps) {
   const { closing } = content.pages.home
   return (
     <div className="home">
@@ -133,7 +138,7 @@ export function HomePage({ content }: { content: WebsiteContent }) {
       <Services content={content} />
       <Reasons content={content} />
       <Closing {...closing}>
-        <a className="button primary" href="/contact">
+        <a className="button primary" href={consultationPath}>
           Book your free consultation
         </a>
         <a className="button" href="/faqs">

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { Item, ItemListProps } from './item-list-props.ts'
 import { ItemRow } from './item-row.tsx'
 import { nameOf } from '#web/lib/merge.ts'
-import { useSorting } from './sorting.ts'
+import { useSorting } from '#web/ui/use-sorting.ts'
 
 type ListFault = unknown[] & { message?: string; root?: { message?: string } }
 

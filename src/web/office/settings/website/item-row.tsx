@@ -1,17 +1,14 @@
 // One item of a list: what it is on one line, its fields below when it is open.
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { OrderMenu } from '#web/ui/order-menu.tsx'
 import type { Item, ItemListProps, ListName } from './item-list-props.ts'
 
 interface ItemRowProps<One extends Item> {
@@ -87,29 +84,14 @@ function RowMenu<One extends Item>(props: ItemRowProps<One> & { item: One; shown
   const { item, shown, at, count, viewAt, onMove, onRemove, menuOf } = props
   const isSaved = !item.id.startsWith('+')
   return (
-    <Menu
+    <OrderMenu
       label={shown}
-      align="end"
-      trigger={
-        <IconButton label={`Actions, ${shown}`} size="sm" className="text-muted">
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      }
+      at={at}
+      count={count}
+      onMove={onMove}
+      removeLabel="Remove"
+      onRemove={() => onRemove(item)}
     >
-      <MenuItem
-        icon={<ArrowUp size={16} aria-hidden />}
-        isDisabled={at === 0}
-        onSelect={() => onMove(at - 1)}
-      >
-        Move up
-      </MenuItem>
-      <MenuItem
-        icon={<ArrowDown size={16} aria-hidden />}
-        isDisabled={at === count - 1}
-        onSelect={() => onMove(at + 1)}
-      >
-        Move down
-      </MenuItem>
       {menuOf(item)}
       {viewAt && isSaved && (
         <MenuItem
@@ -119,10 +101,6 @@ function RowMenu<One extends Item>(props: ItemRowProps<One> & { item: One; shown
           View on the website
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={() => onRemove(item)}>
-        Remove
-      </MenuItem>
-    </Menu>
+    </OrderMenu>
   )
 }

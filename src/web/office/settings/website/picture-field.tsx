@@ -1,16 +1,14 @@
 // Chooses an item's picture: an uploaded file, or one of the site's drawings, and says what it shows.
-import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { DrawingName, type PortfolioImage } from '#contract/website-portfolio.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldArea } from '#web/ui/form-field.tsx'
-import { FieldError } from '#web/ui/field-shell.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useContentForm } from './fields/parts.tsx'
 import { Picture } from './picture.tsx'
-import { imageTypes, maxMegabytes, useUpload } from './use-upload.ts'
+import { UploadButton } from './upload-button.tsx'
+import { useUpload } from './use-upload.ts'
 
 const drawings: Record<DrawingName, string> = {
   'clinic-booking': 'Clinic: booking',
@@ -35,7 +33,6 @@ export function PictureField({ name }: { name: PictureName }) {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
-  const inputId = useId()
   const [isOver, setOver] = useState(false)
 
   function show(next: PortfolioImage) {
@@ -45,8 +42,6 @@ export function PictureField({ name }: { name: PictureName }) {
   const { upload, isUploading, problem } = useUpload((uploaded) =>
     show({ kind: 'file', ...uploaded, alt: '' }),
   )
-  const shownProblem = problem ?? fault?.message
-  const errorId = shownProblem ? `${inputId}-error` : undefined
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -77,35 +72,14 @@ export function PictureField({ name }: { name: PictureName }) {
         )}
       </div>
       <div className="grid content-start gap-4">
-        <div className="grid gap-1.5">
-          <label
-            className={cx(
-              buttonClass(),
-              'w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
-            <Upload size={16} aria-hidden />
-            {image.kind === 'file' ? 'Replace picture' : 'Upload picture'}
-            <input
-              type="file"
-              accept={imageTypes}
-              className="sr-only"
-              aria-describedby={cx(errorId, `${inputId}-about`)}
-              aria-invalid={shownProblem ? true : undefined}
-              onChange={({ target }) => {
-                void upload(target.files?.[0])
-                target.value = ''
-              }}
-            />
-          </label>
-          <p id={`${inputId}-about`} className="text-sm text-muted">
-            PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB, at least 640 × 360 pixels. Shown 3:2.
-          </p>
-          {shownProblem && <FieldError id={errorId}>{shownProblem}</FieldError>}
-          <p role="status" className="sr-only">
-            {isUploading ? 'Uploading the picture' : ''}
-          </p>
-        </div>
+        <UploadButton
+          noun="picture"
+          isReplaced={image.kind === 'file'}
+          demand=", at least 640 × 360 pixels. Shown 3:2."
+          isUploading={isUploading}
+          problem={problem ?? fault?.message}
+          onChoose={(file) => void upload(file)}
+        />
         <Select
           label="Or a drawing"
           placeholder={image.kind === 'file' ? 'None: the uploaded picture is shown' : null}

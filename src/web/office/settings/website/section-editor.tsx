@@ -46,6 +46,7 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
       <form
         ref={element}
         noValidate
+        autoComplete="off"
         aria-label={section.title}
         onSubmit={(event) => void submit(event)}
         onKeyDown={(event) => {

@@ -70,8 +70,7 @@ export const sections: readonly Section[] = [
   {
     path: 'portfolio',
     title: 'Portfolio',
-    about:
-      'Work to show, each item with a page and pictures of its own. The first three are on the home page.',
+    about: 'Work to show. Each item has its own page; the first three are on the home page.',
     viewAt: () => '/portfolio',
     summary: ({ portfolio }) => counted(portfolio.length, 'item'),
   },

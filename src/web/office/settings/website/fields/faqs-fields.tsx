@@ -1,14 +1,10 @@
 // Questions and answers in categories, all in the order in which they are shown.
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { Field } from '#web/ui/form-field.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { OrderMenu } from '#web/ui/order-menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { newId } from '../new-items.ts'
 import { Questions, newFaq } from './faq-questions.tsx'
@@ -78,34 +74,16 @@ function Category({ at, count, onMove, onRemove }: CategoryProps) {
           isRequired
           className="flex-1 [&_.control:not([aria-invalid],:focus-visible,:hover)]:border-line [&_.control]:bg-transparent [&_.control]:text-lg [&_.control]:font-medium"
         />
-        <Menu
+        <OrderMenu
           label={shown}
-          align="end"
-          trigger={
-            <IconButton label={`Actions, category ${shown}`} className="text-muted">
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem
-            icon={<ArrowUp size={16} aria-hidden />}
-            isDisabled={at === 0}
-            onSelect={() => onMove(at - 1)}
-          >
-            Move up
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowDown size={16} aria-hidden />}
-            isDisabled={at === count - 1}
-            onSelect={() => onMove(at + 1)}
-          >
-            Move down
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={onRemove}>
-            Remove category
-          </MenuItem>
-        </Menu>
+          triggerLabel={`category ${shown}`}
+          size="md"
+          at={at}
+          count={count}
+          onMove={onMove}
+          removeLabel="Remove category"
+          onRemove={onRemove}
+        />
       </div>
       <Questions at={at} category={shown} />
     </section>

@@ -1,17 +1,14 @@
 // The people whom the about page introduces.
 import { useFormState, useWatch, get } from 'react-hook-form'
-import Upload from 'lucide-react/icons/upload'
-import { useId } from 'react'
 import { type Portrait, PortraitName, type TeamMember } from '#contract/website-team.ts'
 import { PortraitPicture } from '#web/site/parts/portrait-picture.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FieldError } from '#web/ui/field-shell.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
-import { imageTypes, maxMegabytes, useUpload } from '../use-upload.ts'
+import { UploadButton } from '../upload-button.tsx'
+import { useUpload } from '../use-upload.ts'
 import { Pair, useContentForm } from './parts.tsx'
 
 export function TeamFields() {
@@ -73,49 +70,26 @@ function PortraitField({ name }: { name: `team.${number}.portrait` }) {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
-  const id = useId()
 
   function show(next: Portrait) {
     form.setValue(name, next, { shouldDirty: true })
     form.clearErrors(name)
   }
   const { upload, isUploading, problem } = useUpload((image) => show({ kind: 'file', ...image }))
-  const shownProblem = problem ?? fault?.message
 
   return (
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <legend className="mb-2 text-sm font-medium">Portrait</legend>
       <SmallPortrait portrait={portrait} className="w-32" />
       <div className="grid content-start gap-4">
-        <div className="grid gap-1.5">
-          <label
-            className={cx(
-              buttonClass(),
-              'w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
-            <Upload size={16} aria-hidden />
-            {portrait.kind === 'file' ? 'Replace photo' : 'Upload photo'}
-            <input
-              type="file"
-              accept={imageTypes}
-              className="sr-only"
-              aria-describedby={`${id}-about`}
-              aria-invalid={shownProblem ? true : undefined}
-              onChange={({ target }) => {
-                void upload(target.files?.[0])
-                target.value = ''
-              }}
-            />
-          </label>
-          <p id={`${id}-about`} className="text-sm text-muted">
-            PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB. Shown square.
-          </p>
-          {shownProblem && <FieldError>{shownProblem}</FieldError>}
-          <p role="status" className="sr-only">
-            {isUploading ? 'Uploading the photo' : ''}
-          </p>
-        </div>
+        <UploadButton
+          noun="photo"
+          isReplaced={portrait.kind === 'file'}
+          demand=". Shown square."
+          isUploading={isUploading}
+          problem={problem ?? fault?.message}
+          onChoose={(file) => void upload(file)}
+        />
         <Select
           label="Or a drawn portrait"
           placeholder={portrait.kind === 'file' ? 'None: the photo is shown' : null}

@@ -1,4 +1,4 @@
-// Ctrl+Z (Cmd+Z) anywhere in the back-office, and what is said about each undo.
+// Ctrl+Z (Cmd+Z) anywhere in the back-office and the client area, and what is said about each undo.
 import { useEffect } from 'react'
 import { type UndoOutcome, undoAction, undoLast, undoStack } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,4 +1,4 @@
-// Tells the server that somebody works here: only then does the chat say that someone is there.
+// Tells the server that somebody is doing something here: their visit goes on, and of staff the chat says that someone is there.
 import { useEffect } from 'react'
 import { updates } from '#contract/updates.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -7,10 +7,14 @@ import { api } from '#web/lib/browser.ts'
 const announceEveryMs = 60_000
 const actions = ['pointerdown', 'keydown'] as const
 
-/** @param path where this window is: to be at the messages, with the window in view, is to be there */
-export function useStaffActivity(path: string): void {
+/**
+ * @param path where this window is: to be at the messages, with the window in view, is to be there
+ * @param isHere not for whoever only looks through somebody else's eyes
+ */
+export function useActivitySignal(path: string, isHere = true): void {
   const isAtMessages = path.startsWith('/app/admin/messages')
   useEffect(() => {
+    if (!isHere) return undefined
     let announcedAt = 0
     function announce() {
       if (document.hidden || Date.now() - announcedAt < announceEveryMs) return
@@ -27,5 +31,5 @@ export function useStaffActivity(path: string): void {
       for (const action of actions) document.removeEventListener(action, announce)
       clearInterval(timer)
     }
-  }, [isAtMessages])
+  }, [isAtMessages, isHere])
 }

@@ -6,9 +6,11 @@ interface Sorting {
   /** Its children are the rows. */
   list: RefObject<HTMLElement | null>
   move: (from: number, to: number) => void
+  /** The row has been let go, set back, or moved by a key. */
+  onEnd?: () => void
 }
 
-export function useSorting({ list, move }: Sorting) {
+export function useSorting({ list, move, onEnd }: Sorting) {
   const [dragged, setDragged] = useState<number>()
 
   function startAt(event: PointerEvent, from: number) {
@@ -42,6 +44,7 @@ export function useSorting({ list, move }: Sorting) {
     function end() {
       ended.abort()
       setDragged(undefined)
+      onEnd?.()
     }
 
     function takeBack(pressed: globalThis.KeyboardEvent) {
@@ -66,7 +69,10 @@ export function useSorting({ list, move }: Sorting) {
     const to = from + step
     if (to < 0 || to >= count) return
     const grip = event.currentTarget as HTMLElement
-    flushSync(() => move(from, to))
+    flushSync(() => {
+      move(from, to)
+      onEnd?.()
+    })
     grip.focus()
   }
 

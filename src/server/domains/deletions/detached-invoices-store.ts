@@ -1,0 +1,49 @@
+// Sent invoices outlive their company: they need no restoring, and get its facts back.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+
+type Row = Record<string, unknown>
+
+const rowsOf = (snapshot: Snapshot, name: string): Row[] =>
+  snapshot.tables.find(({ table }) => table === name)?.rows ?? []
+
+async function detachedIds(tx: Tx, snapshot: Snapshot): Promise<Set<string>> {
+  const ids = rowsOf(snapshot, 'invoices').map(({ id }) => String(id))
+  if (ids.length === 0) return new Set()
+  const detached = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('detached_at', 'is not', null)
+    .execute()
+  return new Set(detached.map(({ id }) => id))
+}
+
+/** What an invoice keeps with it; time that it bills went with the company, and comes back. */
+const partsOfInvoices = ['invoice_payments', 'invoice_reminders', 'invoice_documents']
+
+function invoiceOf(table: string, row: Row): unknown {
+  if (table === 'invoices') return row['id']
+  return partsOfInvoices.includes(table) ? row['invoice_id'] : undefined
+}
+
+/** The snapshot without the invoices that are there still, and what belongs to them. */
+export async function withoutDetached(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const detached = await detachedIds(tx, snapshot)
+  const isDetached = (table: string, row: Row) => detached.has(String(invoiceOf(table, row)))
+  const tables = snapshot.tables
+    .map(({ table, rows }) => ({ table, rows: rows.filter((row) => !isDetached(table, row)) }))
+    .filter(({ rows }) => rows.length > 0)
+  return { ...snapshot, tables }
+}
+
+/** After the company is there again. */
+export async function reattachInvoices(tx: Tx, snapshot: Snapshot): Promise<void> {
+  const rows = rowsOf(snapshot, 'invoices')
+  if (rows.length === 0) return
+  await sql`update invoices set detached_at = null, buyer = former.buyer, notes = former.notes,
+      project_id = former.project_id, quote_id = former.quote_id, schedule_id = former.schedule_id
+    from jsonb_populate_recordset(null::invoices, ${JSON.stringify(rows)}::jsonb) as former
+    where invoices.id = former.id and invoices.detached_at is not null`.execute(tx)
+}

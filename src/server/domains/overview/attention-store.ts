@@ -1,0 +1,154 @@
+// What waits for somebody of staff, in the database: one query for each kind, none for what they may not do.
+import { type RawBuilder, sql } from 'kysely'
+import { alertHoursBefore } from '#contract/messages.ts'
+import { type AttentionItem, type AttentionKind, attentionShown } from '#contract/overview.ts'
+import { mayHost } from '#server/platform/database/hosts.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, may } from '#server/platform/viewer.ts'
+
+interface Asker {
+  viewer: Viewer
+  day: string
+  /** The day's beginning and end on the clock of their consultations. */
+  hostDay: { from: Date; to: Date }
+}
+
+/** Its rows: id, title, place, due, path; undefined where it is not theirs to do. The most urgent come first. */
+type Source = (asker: Asker) => RawBuilder<unknown> | undefined
+
+const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
+  select tasks.id, tasks.title, companies.name as place, tasks.due_on::text as due,
+    '/app/admin/tasks/' || tasks.id || '?company=' || tasks.company_id || '&project=' || tasks.project_id as path,
+    row_number() over (order by tasks.due_on nulls last, tasks.id) as place_in_line
+  from tasks join companies on companies.id = tasks.company_id
+  where not tasks.archived and ${visibleTo(viewer, 'tasks.company_id')} and ${condition}`
+
+const ownOpen = ({ personId }: Viewer) =>
+  sql`tasks.assigned_to = ${personId} and tasks.status <> 'done'`
+
+/** Campaigns are compared by their own domain. */
+type StoredKind = Exclude<AttentionKind, 'budget' | 'plan'>
+
+const sources: Record<StoredKind, Source> = {
+  overdue: ({ viewer, day }) =>
+    tasks(viewer, sql`${ownOpen(viewer)} and tasks.due_on < ${day}::date`),
+
+  booking: ({ viewer, hostDay }) =>
+    may(viewer, 'inbox')
+      ? sql`select bookings.id, name as title, coalesce(nullif(place, ''), email) as place,
+          to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
+          '/app/admin/messages' || coalesce('/' || message_id, '') as path,
+          row_number() over (order by start_at) as place_in_line
+        from bookings where state = 'booked' and end_at > now()
+          and (host_id = ${viewer.personId} and start_at >= ${hostDay.from} and start_at < ${hostDay.to}
+            or ${may(viewer, 'staff')} and not exists
+              (select from users where users.id = host_id and ${mayHost('users')}))`
+      : undefined,
+
+  today: ({ viewer, day }) =>
+    tasks(viewer, sql`${ownOpen(viewer)} and tasks.due_on = ${day}::date`),
+
+  reply: ({ viewer }) =>
+    may(viewer, 'inbox')
+      ? sql`select messages.id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, ''), 'A visitor')
+            as title, company as place, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
+          '/app/admin/messages/' || messages.id as path, row_number() over (order by due_at) as place_in_line
+        from messages where answered_at is null and spam_reason is null
+          and (kind = 'contact' or chat_message_count > 0)
+          and due_at < now() + make_interval(hours => ${alertHoursBefore}::int)`
+      : undefined,
+
+  report: ({ viewer }) =>
+    may(viewer, 'projects')
+      ? sql`select reports.id, coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title,
+          companies.name as place, schedule.last_on::text as due, '/app/admin/reports/' || reports.id as path,
+          row_number() over (order by schedule.last_on, reports.id) as place_in_line
+        from reports join companies on companies.id = reports.company_id
+        join report_schedules schedule on schedule.company_id = reports.company_id
+          and schedule.campaign_id is not distinct from reports.campaign_id
+          and reports.month = date_trunc('month', schedule.last_on - interval '1 month')
+        left join campaigns on campaigns.id = reports.campaign_id
+        where reports.published_version is null and not schedule.paused and ${visibleTo(viewer, 'reports.company_id')}`
+      : undefined,
+
+  quote: ({ viewer }) =>
+    may(viewer, 'money')
+      ? sql`select quotes.id, 'Quote ' || quotes.number as title, companies.name as place, null::text as due,
+          '/app/admin/quotes/' || quotes.id as path, row_number() over (order by quotes.decided_at) as place_in_line
+        from quotes join companies on companies.id = quotes.company_id
+        where quotes.state = 'accepted' and ${visibleTo(viewer, 'quotes.company_id')}
+          and not exists (select from invoices where invoices.quote_id = quotes.id)`
+      : undefined,
+
+  draft: ({ viewer }) =>
+    may(viewer, 'money')
+      ? sql`select invoices.id, 'Recurring invoice' as title, companies.name as place, invoices.period_on::text as due,
+          '/app/admin/invoices/' || invoices.id as path, row_number() over (order by invoices.period_on, invoices.id) as place_in_line
+        from invoices join companies on companies.id = invoices.company_id
+        where invoices.schedule_id is not null and invoices.state = 'draft' and ${visibleTo(viewer, 'invoices.company_id')}`
+      : undefined,
+
+  review: ({ viewer }) =>
+    tasks(
+      viewer,
+      may(viewer, 'projects')
+        ? sql`tasks.status = 'in review'`
+        : sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`,
+    ),
+
+  approval: ({ viewer }) =>
+    may(viewer, 'clients')
+      ? sql`select companies.id, companies.name as title, companies.email as place, null::text as due,
+          '/app/admin/clients?status=waiting' as path, row_number() over (order by companies.created_at) as place_in_line
+        from companies where companies.state = 'waiting' and ${visibleTo(viewer, 'companies.id')}`
+      : undefined,
+}
+
+interface AttentionRow extends Omit<AttentionItem, '_id'> {
+  kind: AttentionKind
+  id: string
+  total: number
+}
+
+/** Kinds of which there is nothing are left out. Each by itself: in which order is the caller's to say. */
+export async function listAttention(tx: Tx, asker: Asker) {
+  const kinds = Object.keys(sources) as StoredKind[]
+  const asked = kinds.flatMap((kind) => {
+    const rows = sources[kind](asker)
+    return rows ? { kind, rows } : []
+  })
+  const queries = asked.map(
+    ({
+      kind,
+      rows,
+    }) => sql`(select ${sql.lit(kind)} as kind, id, title, place, due, path, place_in_line,
+      count(*) over ()::int as total from (${rows}) found order by place_in_line limit ${sql.lit(attentionShown)})`,
+  )
+  const { rows } =
+    await sql<AttentionRow>`select * from (${sql.join(queries, sql` union all `)}) all_kinds
+    order by place_in_line`.execute(tx)
+  return asked.flatMap(({ kind }) => {
+    const own = rows.filter((row) => row.kind === kind)
+    const [first] = own
+    if (!first) return []
+    const items = own.map(({ id, title, place, due, path }) => ({
+      _id: id,
+      title,
+      place,
+      due,
+      path,
+    }))
+    return { kind, items, total: first.total }
+  })
+}
+
+/** Of somebody's consultations; undefined where they have set none. */
+export async function findHostTimeZone(tx: Tx, personId: string): Promise<string | undefined> {
+  const host = await tx
+    .selectFrom('booking_hosts')
+    .select('time_zone as timeZone')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return host?.timeZone
+}

@@ -1,0 +1,77 @@
+// When people were here, and what others did since, in the database.
+import { sql } from 'kysely'
+import { firstIdSince } from '#server/platform/database/activity.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+/** Who does nothing for longer has left. */
+const pause = sql`interval '30 minutes'`
+
+/** A visit goes on for as long as there is no pause; the next one keeps when this one ended. */
+export async function noteVisit(tx: Tx, personId: string): Promise<void> {
+  await sql`insert into visits (person_id, seen_at) values (${personId}, now())
+    on conflict on constraint visits_pkey do update set seen_at = now(),
+      before_at = case when visits.seen_at < now() - ${pause} then visits.seen_at else visits.before_at end`.execute(
+    tx,
+  )
+}
+
+/** When the visit before the present one ended; undefined on the first. */
+export async function findVisitBefore(tx: Tx, personId: string): Promise<Date | undefined> {
+  const visit = await tx
+    .selectFrom('visits')
+    .select(
+      sql<Date | null>`case when seen_at < now() - ${pause} then seen_at else before_at end`.as(
+        'before',
+      ),
+    )
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return visit?.before ?? undefined
+}
+
+/** Of those who are still there. */
+export async function listNames(agency: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await agency
+    .selectFrom('users')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+export interface NewsRow {
+  id: string
+  title: string
+  companyId: string
+  companyName: string
+  changes: number
+  /** Ids of who made them. */
+  people: string[]
+  lastAt: Date
+}
+
+/** More than these nobody reads; the query stays quick however much happened. */
+const maxEntries = 2000
+const maxProjects = 6
+
+/** The project with the latest change first. */
+export async function listNews(tx: Tx, viewer: Viewer, since: Date): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    with entries as (
+      select project_id, actor_id, at from activity
+      where id > ${firstIdSince(since.getTime())} and actor_id <> ${viewer.personId}
+        and project_id is not null and ${sharedWith(viewer, 'activity')}
+      order by id desc limit ${maxEntries}
+    )
+    select projects.id, projects.title, companies.id as "companyId", companies.name as "companyName",
+      count(*)::int as changes, max(entries.at) as "lastAt",
+      array_agg(distinct actor_id) as people
+    from entries
+    join projects on projects.id = entries.project_id
+    join companies on companies.id = projects.company_id
+    group by projects.id, companies.id
+    order by max(entries.at) desc limit ${maxProjects}`.execute(tx)
+  return rows
+}

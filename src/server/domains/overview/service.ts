@@ -1,0 +1,78 @@
+// What is new to somebody, what waits for somebody of staff, and when they were here.
+import { Temporal } from 'temporal-polyfill'
+import {
+  type Attention,
+  type AttentionItem,
+  type AttentionKind,
+  type News,
+  attentionKinds,
+  attentionShown,
+} from '#contract/overview.ts'
+import { listAttention as listCampaignAttention } from '#server/domains/campaigns/attention/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { may } from '#server/platform/viewer.ts'
+import { findHostTimeZone, listAttention } from './attention-store.ts'
+import * as store from './news-store.ts'
+
+/** Who is away for longer comes back to news that are too many to read anyway. */
+const maxDays = 14
+const dayMs = 86_400_000
+
+/** @param agency a client's connection knows neither visits nor the agency's people */
+export async function getNews(ctx: Context, agency: Database): Promise<News> {
+  const visit = await store.findVisitBefore(agency, ctx.viewer.personId)
+  if (!visit) return { since: null, projects: [] }
+  const since = new Date(Math.max(visit.getTime(), Date.now() - maxDays * dayMs))
+  const projects = await ctx.read((tx) => store.listNews(tx, ctx.viewer, since))
+  const names = await store.listNames(
+    agency,
+    projects.flatMap(({ people }) => people),
+  )
+  return {
+    since: visit.toISOString(),
+    projects: projects.map(({ id, title, companyId, companyName, changes, people, lastAt }) => ({
+      _id: id,
+      title,
+      company: { _id: companyId, name: companyName },
+      changes,
+      people: people.flatMap((personId) => names.get(personId) ?? []).toSorted(),
+      lastAt: lastAt.toISOString(),
+    })),
+  }
+}
+
+/** @param day which it is for them */
+export function getAttention(ctx: Context, day: string): Promise<Attention> {
+  const { viewer } = ctx
+  return ctx.read(async (tx) => {
+    // PostgreSQL may not know every time zone that the program does.
+    const timeZone = may(viewer, 'inbox') && (await findHostTimeZone(tx, viewer.personId))
+    const hostDay = momentsOf(day, timeZone || 'UTC')
+    const stored = await listAttention(tx, { viewer, day, hostDay })
+    const campaigns = await listCampaignAttention(tx, viewer)
+    const groups = [...stored, groupOf('budget', campaigns.budget), groupOf('plan', campaigns.plan)]
+    return {
+      groups: attentionKinds.flatMap((kind) =>
+        groups.filter((group) => group.kind === kind && group.total > 0),
+      ),
+    }
+  })
+}
+
+const groupOf = (kind: AttentionKind, items: AttentionItem[]) => ({
+  kind,
+  items: items.slice(0, attentionShown),
+  total: items.length,
+})
+
+function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
+  const start = Temporal.PlainDate.from(day)
+  const beginning = (of: Temporal.PlainDate) =>
+    new Date(of.toZonedDateTime(timeZone).epochMilliseconds)
+  return { from: beginning(start), to: beginning(start.add({ days: 1 })) }
+}
+
+/** Somebody is doing something now. */
+export const noteVisit = (agency: Database, personId: string): Promise<void> =>
+  store.noteVisit(agency, personId)

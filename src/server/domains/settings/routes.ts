@@ -1,0 +1,9 @@
+// The calls of the agency's settings.
+import { settings } from '#contract/settings.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import * as service from './service.ts'
+
+export const settingsRoutes: Implementation[] = [
+  implement(settings.get, (ctx) => service.getSettings(ctx)),
+  implement(settings.change, (ctx, { body }) => service.changeSettings(ctx, body)),
+]

@@ -1,0 +1,117 @@
+// What stands in the clients' calendars around the day of seeding: meetings, launches, visits, series.
+import type { EventFixture } from '../fixtures.ts'
+
+export const events: Readonly<Record<string, readonly EventFixture[]>> = {
+  'Brightleaf Health': [
+    {
+      title: 'Weekly check-in',
+      on: 'weekday',
+      weekday: 2,
+      at: ['10:00', '10:30'],
+      by: 'priya',
+      location: 'Video call',
+      about: 'What is done, what is next, what we need from you.',
+      recurrence: 'FREQ=WEEKLY',
+    },
+    {
+      title: 'Booking: dry run at Cedar Park',
+      on: 3,
+      at: ['08:00', '09:30'],
+      by: 'tomas',
+      project: 'Patient portal: online booking',
+      location: 'Cedar Park clinic, front desk',
+    },
+    {
+      title: 'Flu shot weekend',
+      on: 'weekday',
+      weekday: 6,
+      lastsDays: 2,
+      by: 'wes',
+      project: 'Flu shot weekends',
+      location: 'All six clinics',
+    },
+    {
+      title: 'Go or no go for the portal',
+      on: 9,
+      at: ['15:00', '15:45'],
+      by: 'avery',
+      project: 'Patient portal: online booking',
+      isInternal: true,
+    },
+    {
+      title: 'Photo day with the new doctors',
+      on: 13,
+      at: ['09:00', '13:00'],
+      by: 'owner',
+      project: 'New doctors at Mueller: first 100 patients',
+      location: 'Mueller clinic',
+      about: 'White coats are there. Parking behind the building.',
+    },
+  ],
+  'Harborview School': [
+    {
+      title: 'Open day',
+      on: 17,
+      lastsDays: 1,
+      by: 'june',
+      project: 'Open day: 120 families on campus',
+      location: 'Campus',
+    },
+    {
+      title: 'Walk the campus with the guides',
+      on: 6,
+      at: ['16:00', '17:00'],
+      by: 'june',
+      project: 'Open day: 120 families on campus',
+      location: 'Main entrance',
+    },
+    {
+      title: 'School closed',
+      on: 25,
+      lastsDays: 3,
+      by: 'owner',
+    },
+    {
+      title: 'Month in figures',
+      on: 1,
+      at: ['14:00', '14:45'],
+      by: 'wes',
+      location: 'Video call',
+      recurrence: 'FREQ=MONTHLY',
+    },
+  ],
+  'Juniper & Salt': [
+    {
+      title: 'Tasting and photographs',
+      on: 2,
+      at: ['11:00', '14:00'],
+      by: 'june',
+      project: 'Catering: from phone calls to quotes',
+      location: 'The kitchen on East 6th',
+    },
+    {
+      title: 'Menu changes',
+      on: 'weekday',
+      weekday: 1,
+      at: ['09:30', '09:45'],
+      by: 'priya',
+      recurrence: 'FREQ=WEEKLY;INTERVAL=2',
+    },
+  ],
+  'Ridgeline Outfitters': [
+    {
+      title: 'Campaign review',
+      on: 0,
+      at: ['13:00', '14:00'],
+      by: 'wes',
+      location: 'Video call',
+    },
+    {
+      title: 'Store visit',
+      on: 5,
+      at: ['10:00', '12:00'],
+      by: 'june',
+      location: 'Ridgeline, South Lamar',
+    },
+  ],
+}

@@ -1,0 +1,34 @@
+// What the demo agency's people have logged lately, by the titles of tasks.
+import type { TimeFixture } from '../fixtures.ts'
+
+export const time: readonly TimeFixture[] = [
+  { who: 'avery', task: 'Agree on what the portal may store', on: -1, minutes: 45 },
+  {
+    who: 'avery',
+    task: 'Choose the vendor for text messages',
+    on: -2,
+    minutes: 80,
+    note: 'Called two of the three; the third answers on Monday.',
+  },
+  { who: 'avery', task: 'Watch ten patients book an appointment', on: -3, minutes: 150 },
+  {
+    who: 'avery',
+    task: 'Call twelve office managers before writing anything',
+    on: -8,
+    minutes: 120,
+  },
+  { who: 'priya', task: 'Rework appointment booking page copy', on: -1, minutes: 135 },
+  {
+    who: 'priya',
+    task: 'Nine label texts of 40 words',
+    on: -2,
+    minutes: 105,
+    note: 'Five of nine.',
+  },
+  { who: 'tomas', task: 'Sync with the clinic calendar both ways', on: -1, minutes: 330 },
+  { who: 'tomas', task: 'Sync with the clinic calendar both ways', on: -2, minutes: 285 },
+  { who: 'tomas', task: 'Pause, skip and slow down from the email itself', on: -3, minutes: 240 },
+  { who: 'june', task: 'Draw the “no free appointments” screen', on: -1, minutes: 95 },
+  { who: 'june', task: 'Label system in two colors and one line', on: -2, minutes: 200 },
+  { who: 'wes', task: 'Compare cost per first appointment by channel', on: -2, minutes: 60 },
+]

@@ -1,0 +1,56 @@
+// Who takes the demo's consultations, and what visitors have booked: by rows, as nobody is to be mailed.
+import { Temporal } from 'temporal-polyfill'
+import { uuidv7 } from 'uuidv7'
+import { agencyTimeZone } from '#server/platform/clock.ts'
+import { insertBooking, saveHost } from '../domains/booking/store.ts'
+import { insertBookingMessage } from '../domains/booking/news.ts'
+import { changeMessage } from '../domains/messages/service.ts'
+import { bookings, hours } from './content/bookings.ts'
+import { workdayFrom } from './days.ts'
+import type { SeedContext } from './seed-companies.ts'
+
+const minuteMs = 60_000
+const lengthMinutes = 30
+const bufferMinutes = 15
+const place = 'Video call, Avery sends the link'
+
+export async function seedBookings(seed: SeedContext): Promise<void> {
+  const { db: tx, staff, today, visitor, contextOf } = seed
+  const timeZone = agencyTimeZone()
+  await saveHost(tx, staff.avery, {
+    isActive: true,
+    timeZone,
+    hours: [...hours],
+    bufferMinutes,
+    noticeHours: 4,
+    dailyMax: 5,
+    blocksAllDay: false,
+    place,
+    version: 1,
+  })
+  for (const { on, at, ...who } of bookings) {
+    const start = Temporal.PlainDateTime.from(`${workdayFrom(today, on)}T${at}`).toZonedDateTime(
+      timeZone,
+    ).epochMilliseconds
+    const booking = {
+      id: uuidv7(),
+      hostId: staff.avery,
+      hostName: 'Avery Stone',
+      messageId: null,
+      state: 'booked' as const,
+      start: new Date(start),
+      end: new Date(start + lengthMinutes * minuteMs),
+      busyUntil: new Date(start + (lengthMinutes + bufferMinutes) * minuteMs),
+      ...who,
+      timeZone,
+      place,
+      confirmedAt: new Date(),
+      sequence: 0,
+      version: 1,
+      updatedAt: new Date(),
+    }
+    const messageId = await insertBookingMessage(visitor, tx, booking)
+    await insertBooking(tx, { ...booking, messageId })
+    await changeMessage(contextOf(staff.avery), messageId, { read: true })
+  }
+}

@@ -1,0 +1,37 @@
+// Writes the brands of the demo's clients and their social accounts, by the services that the calls use.
+import { changeBrand } from '../domains/brand/service.ts'
+import { addAccount } from '../domains/social-accounts/service.ts'
+import { EnvelopeEncryption } from '../platform/envelopes.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { brands } from './content/brands.ts'
+import type { BrandFixture } from './fixtures.ts'
+import type { SeedContext } from './seed-companies.ts'
+import { seedFile } from './seed-files.ts'
+import { findCompanyId } from './store.ts'
+
+/** @param secrets without them there are no social accounts */
+export async function seedBrands(seed: SeedContext, secrets: Secrets | undefined): Promise<void> {
+  const encryption = secrets && new EnvelopeEncryption(secrets)
+  const ctx = seed.contextOf(seed.staff.avery)
+  for (const fixture of brands) {
+    const company = await findCompanyId(seed.db, fixture.company)
+    const logos = await seedLogos(seed, company, fixture)
+    await changeBrand(ctx, company, { ...fixture.facts, ...logos })
+    if (!encryption) continue
+    for (const account of fixture.accounts) await addAccount(ctx, encryption, company, account)
+  }
+}
+
+async function seedLogos(
+  { db, storage, staff, contextOf }: SeedContext,
+  company: string,
+  { logo, darkLogo }: BrandFixture,
+) {
+  if (!storage) return {}
+  const upload = (name: BrandFixture['logo']) =>
+    seedFile(contextOf(staff.avery), { db, storage }, { company, purpose: 'brand', name })
+  return {
+    logo: (await upload(logo))._id,
+    ...(darkLogo && { darkLogo: (await upload(darkLogo))._id }),
+  }
+}

@@ -1,0 +1,109 @@
+// Gives the demo's campaigns figures by day and a plan by month that fit what their fixtures say they have reached.
+import { changeFigures } from '../domains/campaigns/figures.ts'
+import { changeDefinition, defineMetric } from '../domains/campaigns/metric-definitions.ts'
+import type { Context } from '../platform/context.ts'
+import { dayFrom } from './days.ts'
+import type { CampaignFixture } from './fixtures.ts'
+
+/** The same for the same title, between 0 and 1: no two campaigns fare alike. */
+function chance(title: string, salt: number): number {
+  let hash = 2_166_136_261 ^ salt
+  for (const character of title) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  }
+  return ((hash >>> 0) % 1000) / 1000
+}
+
+const sources = [
+  ['Meta Ads Manager', 'Google Ads', 'Streaming network report', 'Local radio and search'],
+  ['Booking system', 'Website analytics', 'Sign-up form', 'Shop system'],
+] as const
+
+/** Whole parts of the total, by weight; together they are the total. */
+export function splitByWeight(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  let passed = 0
+  let given = 0
+  return weights.map((weight) => {
+    passed += weight
+    const upTo = Math.round((total * passed) / sum)
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+
+/** Slow at first and at weekends. */
+function weightOf(day: string, index: number, title: string): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const isWeekend = weekday === 0 || weekday === 6
+  return (isWeekend ? 0.6 : 1) * Math.min(1, 0.4 + index / 10) * (0.75 + chance(title + day, 7) / 2)
+}
+
+const daysBetween = (today: string, from: number, to: number): string[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, day) => dayFrom(today, from + day))
+
+const metricNames = ['reach', 'engagement', 'conversions', 'spend'] as const
+
+/** What was reached until now, and what it has cost, in hundredths. */
+function totalsOf({ title, budget, metrics = [0, 0, 0] }: CampaignFixture, passed: number) {
+  const pace = 0.82 + chance(title, 1) * 0.3
+  return [...metrics, Math.round(budget * 100 * passed * pace)]
+}
+
+export async function seedFigures(
+  today: string,
+  ctx: Context,
+  campaignId: string,
+  fixture: CampaignFixture,
+): Promise<void> {
+  const { title, from, to } = fixture
+  const days = daysBetween(today, from, Math.min(to, -1))
+  const passed = days.length / (to - from + 1)
+  const totals = totalsOf(fixture, passed)
+  const weights = days.map((day, index) => weightOf(day, index, title))
+  const spread = (metric: string, total: number) =>
+    splitByWeight(total, weights).map((part, index) => ({
+      date: days[index] ?? today,
+      metric,
+      value: metric === 'spend' ? part / 100 : part,
+    }))
+  await nameSources(ctx, campaignId, fixture)
+  const own = await addOwnMetric(ctx, campaignId, fixture)
+  if (!fixture.metrics) return
+  const values = metricNames.flatMap((metric, column) => spread(metric, totals[column] ?? 0))
+  if (own) values.push(...spread(own.metric, own.total))
+  await changeFigures(ctx, campaignId, { values, plan: planOf(today, fixture, totals, passed) })
+}
+
+async function addOwnMetric(ctx: Context, campaignId: string, { own }: CampaignFixture) {
+  if (!own) return undefined
+  const { total, ...fields } = own
+  return { ...(await defineMetric(ctx, campaignId, fields)), total }
+}
+
+/** What it should come to, spread over its months by their days. */
+function planOf(today: string, fixture: CampaignFixture, totals: number[], passed: number) {
+  const { title, from, to, budget } = fixture
+  const months = Map.groupBy(daysBetween(today, from, to), (day) => day.slice(0, 7))
+  const weights = [...months.values()].map((days) => days.length)
+  return metricNames.flatMap((metric, column) => {
+    const expected = (totals[column] ?? 0) / Math.max(passed, 0.05)
+    const ambition = 0.9 + chance(title, column + 2) * 0.35
+    const total = metric === 'spend' ? budget : Math.round(expected * ambition)
+    const parts = splitByWeight(total, weights)
+    return [...months.keys()].map((month, index) => ({ month, metric, value: parts[index] ?? 0 }))
+  })
+}
+
+async function nameSources(ctx: Context, campaignId: string, { title }: CampaignFixture) {
+  const pick = (list: readonly string[], salt: number) =>
+    list[Math.floor(chance(title, salt) * list.length)] ?? ''
+  const [reached, converted] = sources
+  const media = pick(reached, 11)
+  for (const metric of ['reach', 'engagement', 'spend']) {
+    // oxlint-disable-next-line no-await-in-loop -- each changes the campaign's version
+    await changeDefinition(ctx, campaignId, metric, { source: media })
+  }
+  await changeDefinition(ctx, campaignId, 'conversions', { source: pick(converted, 13) })
+}

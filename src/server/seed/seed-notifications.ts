@@ -1,0 +1,108 @@
+// What the demo's administrator finds in the list of notifications: what a working week would have brought.
+import { uuidv7 } from 'uuidv7'
+import { type NewNotification, insertNotifications } from '../domains/notifications/notify-store.ts'
+import { agencyItself } from '../platform/context.ts'
+import { dayFrom } from './days.ts'
+import type { SeedContext } from './seed-companies.ts'
+import { listDoneByOthers, listTasksOf, listUnreadMessages, listWaitingCompanies } from './store.ts'
+
+const hourMs = 3_600_000
+/** What is older was read. */
+const readAfterHours = 20
+
+interface SeedNotification {
+  kind: NewNotification['kind']
+  recordKind: NewNotification['record_kind']
+  recordId: string
+  companyId: string
+  actor?: string
+  hoursAgo: number
+}
+
+async function tasksGiven({ db, staff, today }: SeedContext): Promise<SeedNotification[]> {
+  const tasks = await listTasksOf(db, staff.avery)
+  const givers = [staff.june, staff.priya]
+  const given = tasks.slice(0, 4).map(({ id, companyId }, i) => ({
+    kind: 'assigned' as const,
+    recordKind: 'task' as const,
+    recordId: id,
+    companyId,
+    actor: givers[i % givers.length] ?? staff.june,
+    hoursAgo: [3, 27, 51, 98][i] ?? 120,
+  }))
+  const [from, to] = [dayFrom(today, -1), dayFrom(today, 1)]
+  const due = tasks
+    .filter(({ dueOn }) => dueOn !== null && dueOn >= from && dueOn <= to)
+    .slice(0, 1)
+  return [
+    ...given,
+    ...due.map(({ id, companyId }) => ({
+      kind: 'due' as const,
+      recordKind: 'task' as const,
+      recordId: id,
+      companyId,
+      hoursAgo: 5,
+    })),
+  ]
+}
+
+async function tasksDone({ db, staff }: SeedContext): Promise<SeedNotification[]> {
+  const done = await listDoneByOthers(db, staff.avery)
+  return done.map(({ id, companyId, assignedTo }, i) => ({
+    kind: 'done',
+    recordKind: 'task',
+    recordId: id,
+    companyId,
+    ...(assignedTo !== null && { actor: assignedTo }),
+    hoursAgo: [8, 75][i] ?? 100,
+  }))
+}
+
+async function fromOutside({ db }: SeedContext, now: Date): Promise<SeedNotification[]> {
+  const messages = await listUnreadMessages(db)
+  const waiting = await listWaitingCompanies(db)
+  return [
+    ...messages.map(({ id, at }) => ({
+      kind: 'message' as const,
+      recordKind: 'message' as const,
+      recordId: id,
+      companyId: agencyItself,
+      hoursAgo: (now.getTime() - at.getTime()) / hourMs,
+    })),
+    ...waiting.map(({ id }) => ({
+      kind: 'approval' as const,
+      recordKind: 'company' as const,
+      recordId: id,
+      companyId: id,
+      hoursAgo: 30,
+    })),
+  ]
+}
+
+/** Of the past: nobody is mailed. */
+export async function seedNotifications(seed: SeedContext, now: Date): Promise<void> {
+  const told = [
+    ...(await tasksGiven(seed)),
+    ...(await tasksDone(seed)),
+    ...(await fromOutside(seed, now)),
+  ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+  const rows = told.map(({ kind, recordKind, recordId, companyId, actor = null, hoursAgo }) => {
+    const at = new Date(now.getTime() - hoursAgo * hourMs)
+    return {
+      id: uuidv7(),
+      person_id: seed.staff.avery,
+      kind,
+      company_id: companyId,
+      record_kind: recordKind,
+      record_id: recordId,
+      part_id: null,
+      actor_id: actor,
+      about: `${kind} ${recordId} demo`,
+      created_at: at,
+      read_at: hoursAgo > readAfterHours && kind !== 'approval' ? at : null,
+      is_in_app: true,
+      mail: 'off' as const,
+    }
+  })
+  await insertNotifications(seed.db, rows)
+}

@@ -1,0 +1,16 @@
+// Something was done: lists of what was done that show it are read again.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { activity } from '#contract/activity.ts'
+import type { Update } from '#contract/updates.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+
+export function readActivity(client: QueryClient, updates: readonly Update[]): void {
+  const touched = new Set(updates.flatMap(({ id, company }) => [id, company ?? id]))
+  void readAgain(client, { predicate: (query) => isOf(query, touched) })
+}
+
+function isOf({ queryKey }: Query, touched: ReadonlySet<string>): boolean {
+  const [path, { params } = {}] = queryKey as [string, { params?: { recordId?: string } }?]
+  if (path === activity.list.path) return true
+  return path === activity.ofRecord.path && touched.has(params?.recordId ?? '')
+}

@@ -1,0 +1,30 @@
+// Which cached data is read again after a live update.
+import { expect, test } from 'vitest'
+import { reports } from '#contract/reports.ts'
+import type { Update } from '#contract/updates.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
+import { createQueryClient, queryOf } from '#web/lib/query.ts'
+import { applyUpdates } from './apply-updates.ts'
+import { CardReads } from './card-reads.ts'
+
+const company = '0199aaaa-0000-7000-8000-000000000000'
+const id = '0199bbbb-0000-7000-8000-000000000000'
+const project = '0199cccc-0000-7000-8000-000000000000'
+
+const ofCompany = queryOf(reports.ofCompany, { params: { companyId: company } })
+const ofCampaign = queryOf(reports.ofCampaign, { params: { campaignId: id } })
+const links = queryOf(reports.links, { params: { reportId: id } })
+
+test.each([
+  ['campaign', [ofCompany, ofCampaign]],
+  ['report', [ofCompany, ofCampaign, links]],
+] as const)('a %s: what is listed of reports', (kind, touched) => {
+  const unreachable: Api = () => Promise.reject(new ApiError('network', 'Away'))
+  const client = createQueryClient(unreachable)
+  for (const { queryKey } of touched) client.setQueryData(queryKey, [])
+  const update: Update = { kind, id, version: 2, company, project }
+  applyUpdates(client, new CardReads(client), [update])
+  for (const { queryKey } of touched) {
+    expect(client.getQueryState(queryKey)?.isInvalidated, String(queryKey[0])).toBe(true)
+  }
+})

@@ -1,0 +1,94 @@
+// The consultation that a visitor has booked: when, with whom; staff cancel it here.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { booking } from '#contract/booking.ts'
+import type { MessageDetail } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageWith } from './message-queries.ts'
+
+type Booked = NonNullable<MessageDetail['booking']>
+
+export function BookedTime({ message, booked }: { message: MessageDetail; booked: Booked }) {
+  const [isAsking, setAsking] = useState(false)
+  const { start, host, state, isConfirmed } = booked
+  const now = useNow() ?? 0
+  const isOpen = state === 'booked' && Date.parse(start) > now
+  return (
+    <section aria-label="Consultation" className="grid gap-2 border-b border-line pb-5 text-sm">
+      <p className="text-xs text-muted">Consultation</p>
+      <p className="text-base font-medium">
+        <Moment at={start} as="long" />
+      </p>
+      {host && <p dir="auto">With {host}</p>}
+      <p className="flex flex-wrap gap-1.5">
+        {state === 'cancelled' ? (
+          <Badge tone="bad">Cancelled</Badge>
+        ) : (
+          <Badge tone={isConfirmed ? 'good' : 'neutral'}>
+            {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+          </Badge>
+        )}
+      </p>
+      {isOpen && (
+        <Button size="sm" className="w-fit" onClick={() => setAsking(true)}>
+          Cancel consultation
+        </Button>
+      )}
+      {isAsking && (
+        <CancelDialog
+          messageId={message._id}
+          bookingId={booked._id}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface CancelDialogProps {
+  messageId: string
+  bookingId: string
+  onClose: () => void
+}
+
+function CancelDialog({ messageId, bookingId, onClose }: CancelDialogProps) {
+  const cache = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function cancel() {
+    setPending(true)
+    try {
+      await api(booking.cancelForVisitor, { params: { bookingId } })
+      await cache.invalidateQueries({ queryKey: messageWith(messageId).queryKey })
+      toast.success('Consultation cancelled')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      title="Cancel consultation"
+      confirmLabel="Cancel consultation"
+      cancelLabel="Keep it"
+      isDanger
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>The visitor is told by email, and the time can be booked again.</p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,29 @@
+// Of fields that are saved one by one: those that somebody else changed meanwhile, to be compared.
+import type { FieldValues } from 'react-hook-form'
+import { SaveConflict } from './save-conflict.tsx'
+import { namesOf } from './undo-save.ts'
+import type { RecordForm } from './use-record-form.tsx'
+
+interface FieldConflictsProps<Input extends FieldValues> {
+  fields: RecordForm<Input>
+  /** How a value is written where both versions are compared. */
+  textOf?: ((key: string, value: unknown) => string | undefined) | undefined
+  className?: string
+}
+
+export function FieldConflicts<Input extends FieldValues>(props: FieldConflictsProps<Input>) {
+  const { fields, textOf, className } = props
+  const { conflicts, changedBy } = fields.state
+  if (conflicts.length === 0) return null
+  return (
+    <SaveConflict
+      {...(className !== undefined && { className })}
+      what={namesOf(conflicts.map(({ key }) => key))}
+      name={changedBy}
+      conflicts={conflicts}
+      whatNext="you can edit it afterwards"
+      textOf={textOf}
+      onChoose={(choices) => void fields.choose(choices)}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+// A second copy of the drafts, on the disk as soon as it is written. The browser itself writes what a page stores seconds
+// later, and loses it when it is killed before.
+
+interface Entry {
+  /** Null: the draft was removed. */
+  text: string | null
+  at: number
+}
+
+const storeName = 'drafts'
+/** The page does not wait longer for what is rarely needed. */
+const maxWaitMs = 500
+const removalsKeptMs = 86_400_000
+
+let database: Promise<IDBDatabase> | undefined
+
+const resultOf = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('Unknown')))
+  })
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('enfilade', 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+  const opened = await resultOf(request)
+  opened.addEventListener('versionchange', () => opened.close())
+  return opened
+}
+
+const pending = new Map<string, Entry>()
+let isWriting = false
+let written = Promise.resolve()
+
+/** @param text null when the draft is removed */
+export function journalDraft(key: string, text: string | null): void {
+  if (typeof indexedDB === 'undefined') return
+  pending.set(key, { text, at: Date.now() })
+  if (isWriting) return
+  isWriting = true
+  // Where it cannot be written, the browser's own storage has it in most cases.
+  written = writePending()
+    .catch(() => pending.clear())
+    .finally(() => (isWriting = false))
+}
+
+/** Resolves once all of it is on the disk, or that takes too long. */
+export const journalWritten = (): Promise<void> =>
+  Promise.race([written, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
+
+/** One transaction after the other, each with the latest of every draft. */
+async function writePending(): Promise<void> {
+  const opened = await (database ??= open())
+  while (pending.size > 0) {
+    const entries = [...pending]
+    pending.clear()
+    const transaction = opened.transaction(storeName, 'readwrite', { durability: 'strict' })
+    for (const [key, entry] of entries) transaction.objectStore(storeName).put(entry, key)
+    // oxlint-disable-next-line no-await-in-loop -- what is written next is what has come meanwhile
+    await committed(transaction)
+  }
+}
+
+const committed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
+  })
+
+/** Before the page comes to life: puts back what the browser was killed over. */
+export async function recoverDrafts(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))
+  await Promise.race([recover().catch(() => undefined), limit])
+}
+
+async function recover(): Promise<void> {
+  const opened = await (database ??= open())
+  const transaction = opened.transaction(storeName, 'readwrite')
+  const store = transaction.objectStore(storeName)
+  const [keys, entries] = await Promise.all([
+    resultOf(store.getAllKeys()),
+    // What was put in above.
+    resultOf(store.getAll() as IDBRequest<Entry[]>),
+  ])
+  for (const [i, { text, at }] of entries.entries()) {
+    const key = keys[i]
+    if (typeof key !== 'string') continue
+    const storedAt = savedAt(localStorage.getItem(key))
+    if (text === null) {
+      if (storedAt !== undefined && storedAt <= at) localStorage.removeItem(key)
+      if (at < Date.now() - removalsKeptMs) store.delete(key)
+    } else if ((storedAt ?? 0) < (savedAt(text) ?? 0)) localStorage.setItem(key, text)
+  }
+}
+
+function savedAt(text: string | null): number | undefined {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as { savedAt: number }).savedAt
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+// Files as spreadsheets and ad platforms write them.
+import { expect, test } from 'vitest'
+import { textOfFile } from './file-text.ts'
+
+const text = 'Día\tReach\n2026-03-04\t7'
+const utf16le = Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+const utf16be = Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())
+
+test.each([
+  ['UTF-8', Uint8Array.from(Buffer.from(text))],
+  ['UTF-8 with a mark', Uint8Array.from(Buffer.from(`\uFEFF${text}`))],
+  ['UTF-16, as ad platforms export', utf16le],
+  ['UTF-16 the other way round', utf16be],
+  ['Windows-1252', Uint8Array.from(Buffer.from(text, 'latin1'))],
+])('%s is read as it was written', async (_, bytes) =>
+  expect(await textOfFile(new Blob([bytes]))).toBe(text),
+)
+
+test('nothing is nothing', async () => expect(await textOfFile(new Blob())).toBe(''))

@@ -1,0 +1,18 @@
+// Markdown as the server renders it, asked for once for each text.
+import { comments } from '#contract/comments.ts'
+import { type QueryOf, apiOf } from './query.ts'
+
+const keptMs = 5 * 60_000
+
+export function renderedMarkdown(
+  text: string,
+): QueryOf<{ html: string }> & { staleTime: number; gcTime: number } {
+  return {
+    // The tag, which only the types see, says what the key stands for.
+    queryKey: [comments.preview.path, text] as unknown as QueryOf<{ html: string }>['queryKey'],
+    queryFn: ({ client, signal }) =>
+      apiOf(client)(comments.preview, { body: { text } }, { signal }),
+    staleTime: Infinity,
+    gcTime: keptMs,
+  }
+}

@@ -1,0 +1,44 @@
+// In place of a record's page: that the record is not there any more.
+import { useLocation, useParams, useRouteError } from 'react-router'
+import type { Deletion } from '#contract/deletion.ts'
+import { MissingRecord, deletionOf } from '#web/features/records/missing-record.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page-header.tsx'
+
+interface WayOn {
+  to: string
+  /** As in 'Back to the clients'. */
+  what: string
+}
+
+interface MissingPageProps {
+  recordId: string
+  deleted: Deletion | undefined
+  wayOn: WayOn
+}
+
+export function MissingPage({ recordId, deleted, wayOn }: MissingPageProps) {
+  const { pathname } = useLocation()
+  return (
+    <Page>
+      <title>Not found</title>
+      <MissingRecord
+        recordId={recordId}
+        deleted={deleted}
+        wayOn={<LinkButton to={wayOn.to}>Back to {wayOn.what}</LinkButton>}
+        onRestored={() => window.location.assign(pathname)}
+      />
+    </Page>
+  )
+}
+
+/**
+ * For a page's `ErrorBoundary`.
+ * @param param in the address that names the record
+ */
+export function missingPage(param: string, wayOn: WayOn) {
+  return function MissingAtAddress() {
+    const recordId = useParams()[param] ?? ''
+    return <MissingPage recordId={recordId} deleted={deletionOf(useRouteError())} wayOn={wayOn} />
+  }
+}

@@ -1,0 +1,54 @@
+// Chooses a picture's file, says what is accepted, what is wrong with it, and that it is on its way.
+import Upload from 'lucide-react/icons/upload'
+import { useId } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError } from '#web/ui/field-shell.tsx'
+import { imageTypes, maxMegabytes } from './use-upload.ts'
+
+interface UploadButtonProps {
+  noun: 'photo' | 'picture'
+  isReplaced: boolean
+  /** What is asked of it beside its type and size; a sentence or two. */
+  demand: string
+  isUploading: boolean
+  problem: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+export function UploadButton(props: UploadButtonProps) {
+  const { noun, isReplaced, demand, isUploading, problem, onChoose } = props
+  const id = useId()
+  const errorId = problem ? `${id}-error` : undefined
+  return (
+    <div className="grid gap-1.5">
+      <label
+        className={cx(
+          buttonClass(),
+          'w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        )}
+      >
+        <Upload size={16} aria-hidden />
+        {isReplaced ? `Replace ${noun}` : `Upload ${noun}`}
+        <input
+          type="file"
+          accept={imageTypes}
+          className="sr-only"
+          aria-describedby={cx(errorId, `${id}-about`)}
+          aria-invalid={problem ? true : undefined}
+          onChange={({ target }) => {
+            onChoose(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      <p id={`${id}-about`} className="text-sm text-muted">
+        PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB{demand}
+      </p>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      <p role="status" className="sr-only">
+        {isUploading ? `Uploading the ${noun}` : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// What each column of an imported table is: a choice for each, guessed before.
+import type { DayOrder } from '#contract/table-import.ts'
+import { type Choice, Select } from './select.tsx'
+
+export const notImported = ''
+
+interface ColumnChoicesProps {
+  columns: readonly string[]
+  choices: readonly Choice[]
+  meaningOf: (column: number) => string
+  onChoose: (column: number, meaning: string) => void
+  /** Absent where there are no dates. */
+  dayOrder?: DayOrder | undefined
+  onDayOrder: (order: DayOrder) => void
+}
+
+export function ColumnChoices(props: ColumnChoicesProps) {
+  const { columns, choices, meaningOf, onChoose, dayOrder, onDayOrder } = props
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <legend className="mb-2 text-sm font-medium">What each column is</legend>
+      {columns.map((name, column) => (
+        <Select
+          key={`${column} ${name}`}
+          label={name || `Column ${column + 1}`}
+          placeholder="Not imported"
+          options={choices}
+          value={meaningOf(column)}
+          onChange={({ target }) => onChoose(column, target.value)}
+        />
+      ))}
+      {dayOrder && (
+        <Select
+          label="Dates such as 3/4/2026"
+          placeholder={null}
+          options={[
+            { value: 'month first', label: 'Month first: March 4' },
+            { value: 'day first', label: 'Day first: April 3' },
+          ]}
+          value={dayOrder}
+          onChange={({ target }) =>
+            onDayOrder(target.value === 'day first' ? 'day first' : 'month first')
+          }
+        />
+      )}
+    </fieldset>
+  )
+}

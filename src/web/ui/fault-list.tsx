@@ -1,0 +1,28 @@
+// What is at fault in an imported table, by line and column.
+import type { ReactNode } from 'react'
+import type { ImportFault } from '#contract/table-import.ts'
+import { Banner } from './banner.tsx'
+
+interface FaultListProps {
+  faults: readonly ImportFault[]
+  /** Of all; only the first are listed. */
+  count: number
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+export function FaultList({ faults, count, children }: FaultListProps) {
+  return (
+    <Banner tone="bad" title={count === 1 ? 'One cell is at fault' : `${count} cells are at fault`}>
+      <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-sm">
+        {faults.map(({ line, column, message }) => (
+          <li key={`${line} ${column}`}>
+            Line {line}
+            {column && `, ${column}`}: {message}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2">{children}</div>
+    </Banner>
+  )
+}

@@ -1,0 +1,24 @@
+// A part of a page, under its heading.
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  /** At the end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-lg font-medium">
+          {title}
+        </h2>
+        {aside && <div className="text-sm">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

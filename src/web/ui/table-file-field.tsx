@@ -1,0 +1,28 @@
+// Chooses a file with a table in it, as spreadsheets and other programs write them, or with something else to be imported.
+interface TableFileFieldProps {
+  label?: string
+  /** Of names and types. */
+  accept?: string
+  description?: string
+  onChoose: (file: File | undefined) => void
+}
+
+export function TableFileField({
+  label = 'CSV file',
+  accept = '.csv,.tsv,.txt,text/csv',
+  description,
+  onChoose,
+}: TableFileFieldProps) {
+  return (
+    <label className="grid gap-1.5 text-sm font-medium">
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        className="control h-auto! py-1.5"
+        onChange={({ target: { files } }) => onChoose(files?.[0])}
+      />
+      {description && <span className="font-normal text-muted">{description}</span>}
+    </label>
+  )
+}
