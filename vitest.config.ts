@@ -1,20 +1,45 @@
-// How the tests run: those in Node side by side, those in a browser one after another.
+// How the tests run: in Node, some files side by side; then alone those that hold the program to a time; then in a browser. The
+// limits are for a machine whose processors are mostly somebody else's: a test that must be quick says so itself.
 import { defineConfig } from 'vitest/config'
+
+const expectSoon = { poll: { timeout: 15_000 } }
+
+/** What they measure is the program, and nothing that runs beside it. */
+const timed = ['crash', 'silent-database', 'silent-website', 'stop'].map(
+  (name) => `tests/api/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {
-    // Two cores: the tests' processes share them with PostgreSQL.
-    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: timed,
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // One more than there are cores where the whole run is measured: many wait, for a silent server or a restart.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: expectSoon,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: timed,
+          globalSetup: ['tests/support/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: expectSoon,
         },
       },
       {
@@ -24,9 +49,12 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup-browser.ts'],
           pool: 'forks',
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // The browser and the programs share two cores.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: expectSoon,
         },
       },
     ],

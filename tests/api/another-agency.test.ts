@@ -3,111 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PortfolioItem } from '#contract/website-portfolio.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebsiteContent } from '#contract/website.ts'
-import { waitForMail } from '#tests/support/outbox.ts'
+import { anotherAgency } from '#tests/support/another-agency.ts'
+import { readOutbox, waitForMail } from '#tests/support/outbox.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 
 const leftover =
   /lintel|enfilade-demo|brightleaf|harborview|osprey|avery|okafor|beltr|raman|lindqvist|comal|555-0142|austin|[^-\w]texas/i
-
-let folder: string
-let program: Program
-let cookie = ''
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'enfilade-agency-'))
-  program = await startProgram({ dataDir: join(folder, 'data') })
-  const answer = await send('POST', '/auth/signin', {
-    email: 'admin@enfilade.test',
-    password: 'Enfilade-demo-1',
-  })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-})
-afterAll(async () => {
-  await program.stop()
-  await rm(folder, { recursive: true })
-})
-
-const send = (method: string, path: string, body: object) =>
-  fetch(program.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', origin: program.url, cookie },
-    body: JSON.stringify(body),
-  })
-
-/** What is no text: names of things, choices, days and times. */
-const isKept = (key: string, value: string) =>
-  [
-    'id',
-    'side',
-    'kind',
-    'counted',
-    'setOn',
-    'updatedOn',
-    'from',
-    'to',
-    'opens',
-    'closes',
-    'value',
-    'suffix',
-  ].includes(key) || value === ''
-
-function replaced(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return isKept(key, value) ? value : 'Quillwort words'
-  if (Array.isArray(value))
-    return value.map((one) => replaced(one, key === 'services' ? 'id' : key))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, name)]))
-}
-
-const ferry: PortfolioItem = {
-  id: 'saltmarsh-ferry',
-  title: 'Saltmarsh Ferry',
-  url: 'https://saltmarsh.example',
-  image: { kind: 'drawing', name: 'enfilade', alt: 'Nested frames' },
-  category: 'Transport',
-  summary: 'A timetable that knows the tide.',
-  description: 'Departures follow the water.',
-  challenge: 'When does the boat go?',
-  solution: [],
-  gallery: [],
-  results: [],
-  services: [],
-  tags: [],
-  completedYear: 2026,
-  features: ['Tide tables'],
-}
-
-function anotherAgency(content: WebsiteContent): WebsiteContent {
-  const { agency, team: _team, ...texts } = content
-  return {
-    ...(replaced(texts) as Omit<WebsiteContent, 'agency' | 'team'>),
-    agency: {
-      ...agency,
-      name: 'Quillwort',
-      legalName: 'Quillwort Ltd',
-      descriptor: 'Ferries and signs.',
-      email: 'hello@quillwort.example',
-      phone: '(207) 555-0199',
-      address: {
-        street: '1 Quay',
-        city: 'Portland',
-        state: 'ME',
-        zipCode: '04101',
-        country: 'United States',
-      },
-      socialProfile: { network: 'Mastodon', url: 'https://social.example/quillwort' },
-      color: '#0f766e',
-    },
-    portfolio: [ferry],
-    team: [],
-  }
-}
+/** Where clients and people of the installation have their names. */
+const leftoverOfAgency = /lintel|enfilade|comal|555-0142|austin|[^-\w]texas/i
 
 const pages = [
   '/',
@@ -117,50 +22,188 @@ const pages = [
   '/portfolio',
   '/portfolio/saltmarsh-ferry',
   '/contact',
+  '/contact?sent',
   '/faqs',
   '/terms-and-conditions',
   '/privacy-policy',
   '/no-such-page',
+  '/portfolio/no-such-item',
   '/login',
   '/registration',
   '/forgot-password',
-  '/sitemap.xml',
-  '/robots.txt',
+  '/reset-password?token=x',
+  '/verify-email?token=x',
+  '/accept-invitation?token=x',
+  '/setup',
+  '/unsubscribe?token=x',
+  '/app/client/dashboard',
+]
+const others = ['/sitemap.xml', '/robots.txt', '/icons/favicon.svg', '/website']
+const previews = [
+  'home',
+  'about',
+  'services',
+  'solutions',
+  'portfolio',
+  'contact',
+  'faqs',
+  'terms-and-conditions',
+  'privacy-policy',
+].map((name) => `/og/${name}.png`)
+const icons = [
   '/icons/favicon.svg',
+  '/icons/favicon.ico',
+  '/icons/touch.png',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
 ]
 
-test('nothing of the demo’s agency is left on any page, in any mail or picture', async () => {
-  const previewOf = async (name: string) =>
-    Buffer.from(await (await fetch(`${program.url}/og/${name}.png`)).arrayBuffer())
-  const before = await previewOf('home')
-  const settings = (await (
-    await fetch(`${program.url}/settings/website`, { headers: { cookie } })
-  ).json()) as { content: WebsiteContent; version: number }
-  const saved = await send('PUT', '/settings/website', {
-    ...anotherAgency(settings.content),
-    version: settings.version,
-  })
-  expect(saved.status, await saved.text()).toBe(200)
+const password = 'seven quiet lanterns'
 
-  for (const path of pages) {
-    const text = await (await fetch(program.url + path)).text()
-    const found = leftover.exec(text)
-    const around = found && text.slice(Math.max(0, found.index - 80), found.index + 80)
-    expect(around, path).toBeNull()
-    if (!path.includes('.')) expect(text, path).toContain('Quillwort')
+let folder: string
+let program: Program
+let admin = ''
+const pictures = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'enfilade-agency-'))
+  program = await startProgram({ dataDir: join(folder, 'data') })
+  admin = await signIn('admin@enfilade.test', 'Enfilade-demo-1')
+  for (const path of [...previews, ...icons]) pictures.set(path, await bytesOf(path))
+  const settings = (await (await get('/settings/website', admin)).json()) as {
+    content: WebsiteContent
+    version: number
   }
-  expect(await (await fetch(`${program.url}/`)).text()).toContain('--brand-hue:186')
-  expect((await fetch(`${program.url}/portfolio/brightleaf-health`)).status).toBe(404)
+  const body = { ...anotherAgency(settings.content), version: settings.version }
+  const saved = await send('PUT', '/settings/website', body, admin)
+  if (!saved.ok) throw new Error(await saved.text())
+}, 60_000)
+afterAll(async () => {
+  await program.stop()
+  await rm(folder, { recursive: true })
+})
 
-  const after = await previewOf('home')
-  expect(after.equals(before)).toBe(false)
-  const corner = sharp(after).extract({ left: 870, top: 10, width: 20, height: 20 })
-  const { dominant } = await sharp(await corner.toBuffer()).stats()
-  expect(dominant.g).toBeGreaterThan(dominant.b)
-  expect((await fetch(`${program.url}/og/portfolio-saltmarsh-ferry.png`)).status).toBe(200)
+const send = (method: string, path: string, body: object, cookie = '') =>
+  fetch(program.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', origin: program.url, cookie },
+    body: JSON.stringify(body),
+  })
 
-  await send('POST', '/auth/forgot-password', { email: 'owner@brightleaf.test' })
-  const mail = await waitForMail(join(folder, 'data'), 'owner@brightleaf.test', /password/i)
-  expect(mail.subject + mail.text).not.toMatch(/lintel/i)
-  expect(mail.text).toContain('Quillwort')
+const get = (path: string, cookie = '') => fetch(program.url + path, { headers: { cookie } })
+
+const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+
+/** @returns the session's cookies */
+async function signIn(email: string, secret: string): Promise<string> {
+  const answer = await send('POST', '/auth/signin', { email, password: secret })
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  return cookies.join('; ')
+}
+
+const find = async <Item>(path: string, list: (answer: never) => Item[]): Promise<Item> => {
+  const [item] = list((await (await get(path, admin)).json()) as never)
+  if (!item) throw new Error(`Nothing at ${path}`)
+  return item
+}
+
+function expectNone(text: string, what: string, pattern = leftover): void {
+  const found = pattern.exec(text)
+  expect(found && text.slice(Math.max(0, found.index - 80), found.index + 80), what).toBeNull()
+}
+
+describe('nothing of the demo’s agency is left', () => {
+  test.each(pages)('on %s', async (path) => {
+    const text = await (await get(path)).text()
+    expectNone(text, path)
+    expect(text).toContain('Quillwort')
+  })
+
+  test.each(others)('in %s', async (path) => {
+    expectNone(await (await get(path)).text(), path)
+  })
+
+  test('in what the brand’s color and the portfolio show', async () => {
+    expect(await (await get('/')).text()).toContain('--brand-hue:186')
+    expect((await get('/portfolio/brightleaf-health')).status).toBe(404)
+    expect((await get('/og/portfolio-brightleaf-health.png')).status).toBe(404)
+    expect((await get('/og/portfolio-saltmarsh-ferry.png')).status).toBe(200)
+  })
+
+  test.each([...previews, ...icons])('in the picture %s', async (path) => {
+    const before = pictures.get(path)
+    expect(before?.length).toBeGreaterThan(100)
+    expect((await bytesOf(path)).equals(before ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  test('in the color of link previews', async () => {
+    const preview = sharp(await bytesOf('/og/home.png'))
+    const corner = preview.extract({ left: 870, top: 10, width: 20, height: 20 })
+    const { dominant } = await sharp(await corner.toBuffer()).stats()
+    expect(dominant.g).toBeGreaterThan(dominant.b)
+  })
+
+  test('in any email', async () => {
+    const dataDir = join(folder, 'data')
+    const email = 'mara@fennimore.test'
+    const person = { name: { first: 'Mara', last: 'Fenn' }, password }
+    const company = { name: 'Fennimore Clay' }
+    await send('POST', '/auth/register', { ...person, email, company })
+    const confirmation = await waitForMail(dataDir, email, /Confirm your email/)
+    const token = new URL(confirmation.link).searchParams.get('token')
+    await send('POST', '/auth/verify-email', { token })
+    await send('POST', '/auth/register', { ...person, email, company })
+    const { _id: companyId } = await find<{ _id: string }>(
+      '/companies?search=Fennimore',
+      ({ items }) => items,
+    )
+    await send('PUT', `/companies/${companyId}`, { active: true }, admin)
+    const invited = { email: 'tobin@fennimore.test', role: 'member' }
+    await send('POST', `/companies/${companyId}/invitations`, invited, admin)
+
+    await send('POST', '/auth/forgot-password', { email })
+    const mara = await signIn(email, password)
+    const changed = { currentPassword: password, newPassword: `${password}s` }
+    await send('POST', '/auth/change-password', changed, mara)
+    const moved = { email: 'mara@kiln.test', currentPassword: `${password}s` }
+    await send('PUT', '/auth/profile', moved, mara)
+    const { link } = await waitForMail(dataDir, moved.email, /Confirm your new/)
+    await send('POST', '/auth/verify-email', { token: new URL(link).searchParams.get('token') })
+
+    const writer = { firstName: 'Wren', lastName: 'Hale', email: 'wren@visitors.test' }
+    await send('POST', '/messages', { ...writer, message: 'Do you paint hulls?' })
+    const { _id: messageId } = await find<{ _id: string }>(
+      '/messages?search=Hale',
+      ({ items }) => items,
+    )
+    await send('POST', `/messages/${messageId}/reply`, { text: 'We do.' }, admin)
+    await send('POST', '/setup/email-test', {}, admin)
+
+    const kinds: [to: string, subject: RegExp][] = [
+      [email, /Confirm your email/],
+      [email, /have an account at Quillwort/],
+      [email, /Fennimore Clay is approved/],
+      [email, /Set a new password/],
+      [email, /password was changed/],
+      [email, /address was changed/],
+      [moved.email, /Confirm your new/],
+      [invited.email, /at Quillwort/],
+      [writer.email, /message to Quillwort has arrived/],
+      [writer.email, /Re: your message to Quillwort/],
+      ['hello@quillwort.example', /New message from Wren Hale/],
+      ['admin@enfilade.test', /Waiting for approval/],
+      ['admin@enfilade.test', /Quillwort: email works/],
+    ]
+    for (const [to, subject] of kinds) await waitForMail(dataDir, to, subject)
+    const mails = await readOutbox(dataDir)
+    expect(mails.length).toBeGreaterThanOrEqual(kinds.length)
+    for (const { from, subject, text, html } of mails) {
+      expectNone(`${from} ${subject} ${text} ${html}`, subject, leftoverOfAgency)
+      expect([from, text.includes('Quillwort'), html.includes('Quillwort')]).toEqual([
+        'Quillwort',
+        true,
+        true,
+      ])
+    }
+  }, 60_000)
 })

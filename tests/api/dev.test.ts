@@ -7,7 +7,8 @@ import { startProgram } from '#tests/support/program.ts'
 
 test('public pages and the app’s are there, the app’s with its sources as scripts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-dev-'))
-  const program = await startProgram({ dataDir: join(folder, 'data'), isDev: true })
+  const dataDir = join(folder, 'data')
+  const program = await startProgram({ dataDir, isDev: true, env: { DEMO: 'off' } })
   onTestFinished(async () => {
     await program.stop()
     await rm(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// The program on a PostgreSQL server that is not its own: whichever account it is given, it serves as its two small roles.
+// The program on a PostgreSQL server that is not its own: whichever account it is given, it serves as its small roles.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,8 +47,9 @@ async function sessionOf(db: Database): Promise<Session | undefined> {
 }
 
 const servesAsItsRoles = (databaseUrl: string) =>
-  withDatabase(databaseUrl, async ({ agency, client }) => {
+  withDatabase(databaseUrl, async ({ agency, companyStaff, client }) => {
     expect(await sessionOf(agency)).toMatchObject({ role: 'enfilade_agency' })
+    expect(await sessionOf(companyStaff)).toMatchObject({ role: 'enfilade_company_staff' })
     expect(await sessionOf(client)).toMatchObject({ role: 'enfilade_client' })
   })
 
@@ -95,7 +96,9 @@ test.each([
 ])('an account %s to which the roles were granted serves as them', async (_, rights) => {
   await withDatabase(await server.addAccount(`maker_${rights}`, 'superuser'), async () => {})
   const databaseUrl = await server.addAccount(`granted_${rights}`, rights)
-  await server.query(`grant enfilade_agency, enfilade_client to granted_${rights}`)
+  await server.query(
+    `grant enfilade_agency, enfilade_company_staff, enfilade_client to granted_${rights}`,
+  )
   await servesAsItsRoles(databaseUrl)
 })
 
@@ -127,20 +130,22 @@ test.each([
   }
 })
 
-test.each(['enfilade_agency', 'almighty'])(
-  'a client role that is a member of %s: refused',
-  async (group) => {
-    const databaseUrl = await server.addAccount(`member_${group}`, 'superuser')
-    await server.query(`grant ${group} to enfilade_client`)
-    try {
-      await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
-        `DATABASE_URL must lead to a safe role enfilade_client: it must not be a member of ${group}`,
-      )
-    } finally {
-      await server.query(`revoke ${group} from enfilade_client`)
-    }
-  },
-)
+test.each([
+  ['enfilade_client', 'enfilade_agency'],
+  ['enfilade_client', 'enfilade_company_staff'],
+  ['enfilade_client', 'almighty'],
+  ['enfilade_company_staff', 'enfilade_agency'],
+])('a role %s that is a member of %s: refused', async (role, group) => {
+  const databaseUrl = await server.addAccount(`of_${role}_${group}`, 'superuser')
+  await server.query(`grant ${group} to ${role}`)
+  try {
+    await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
+      `DATABASE_URL must lead to a safe role ${role}: it must not be a member of ${group}`,
+    )
+  } finally {
+    await server.query(`revoke ${group} from ${role}`)
+  }
+})
 
 test('roles that own the tables: refused', async () => {
   const databaseUrl = await server.addAccount('generous', 'superuser')

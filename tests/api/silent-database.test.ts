@@ -5,7 +5,7 @@ import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
-import { sampleCompany } from '#tests/support/records.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { openWorld } from '#tests/support/world.ts'
 

@@ -165,6 +165,43 @@ describe('under load', () => {
   }, 60_000)
 })
 
+test('an invoice that is being drawn in its thread is sent to the last byte', async () => {
+  const program = await startProgram({ dataDir: join(folder, 'drawing') })
+  const { url } = program
+  const [admin = '', owner = ''] = await Promise.all(
+    people.slice(0, 2).map(async (email) => {
+      const { token } = await post(url, '/auth/signin', { email, password })
+      return token
+    }),
+  )
+  const unitPrice = { amount: 100, currency: 'USD' }
+  const invoice = await post(
+    url,
+    '/invoices/create',
+    {
+      company: await firstCompany(url, owner),
+      currency: 'USD',
+      dueDate: '2090-01-01',
+      lines: Array.from({ length: 20 }, () => ({ description: 'Film', quantity: 1, unitPrice })),
+    },
+    admin,
+  )
+  const address = `${url}/invoices/${invoice._id}`
+  await post(url, `/invoices/${invoice._id}/send`, {}, admin)
+  const drawing = fetch(`${address}/pdf`, { headers: { authorization: `Bearer ${owner}` } })
+  // The client's call is noted before anything is drawn.
+  const viewedAt = async () => {
+    const response = await fetch(address, { headers: { authorization: `Bearer ${admin}` } })
+    return ((await response.json()) as { viewedAt: string | null }).viewedAt
+  }
+  await expect.poll(viewedAt, { timeout: 10_000, interval: 5 }).not.toBeNull()
+  const signalledAt = Date.now()
+  expect(await program.stop()).toBe(0)
+  expect(Date.now() - signalledAt).toBeLessThan(10_000)
+  const pdf = Buffer.from(await (await drawing).arrayBuffer())
+  expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF')
+}, 60_000)
+
 describe('during the start', () => {
   /** Each is there a moment later in a first start than the one before. */
   const stages = ['', 'postgres', 'postgres/PG_VERSION', 'postgres/postmaster.pid', 'ready']
@@ -176,7 +213,7 @@ describe('during the start', () => {
       const { child, ended, output } = await spawnProgram({ dataDir, env: { LOG_LEVEL: 'info' } })
       const hasCome = () =>
         stage === 'ready' ? output().includes('database ready') : existsSync(join(dataDir, stage))
-      await expect.poll(hasCome, { timeout: 40_000, interval: 5 }).toBe(true)
+      await expect.poll(hasCome, { timeout: 15_000, interval: 5 }).toBe(true)
       const signalledAt = Date.now()
       for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) child.kill(signal)
       expect(await ended()).toBe(0)
@@ -184,6 +221,6 @@ describe('during the start', () => {
       expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
       expect(output()).not.toContain('enfilade:')
     },
-    60_000,
+    30_000,
   )
 })

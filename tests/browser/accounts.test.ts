@@ -1,11 +1,12 @@
 // Coming in: registration and approval, a forgotten password, an invitation; the mails are read from the outbox.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { mailsTo, waitForMail } from '#tests/support/outbox.ts'
 
 const site = useSharedSite()
 const password = 'seven quiet lanterns'
+const newcomersPassword = 'four slow rivers'
 
 /** The mail names the program's public address; the path is what counts here. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
@@ -66,7 +67,34 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
 
   // The waiting page moves on by itself.
   await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
-  await page.getByRole('heading', { name: 'Fennimore Clay' }).waitFor()
+  await page.getByText('Fennimore Clay', { exact: true }).waitFor()
+
+  // What registration did not ask for.
+  await page.getByText('Still missing: website, phone, and address.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add them' }).click()
+  const details = page.getByRole('dialog', { name: 'Edit Information' })
+  await details.getByLabel('Website').fill('fennimore')
+  await details.getByLabel('Phone').fill('(512) 555-0166')
+  await details.getByText('Website must be a valid URL').waitFor()
+  await details.getByLabel('Website').fill('fennimore.example')
+  await fill(page, {
+    Street: '4 Kiln Road',
+    City: 'Austin',
+    State: 'TX',
+    'Zip Code': '78702',
+    Country: 'United States',
+  })
+  await page.keyboard.press('Tab')
+  await details.getByText('Saved').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
+  expect(await page.getByText('Complete your company’s details').count()).toBe(0)
+  await office.goto('/app/admin/clients?search=Fennimore')
+  const row = office.getByRole('row').filter({ hasText: 'Fennimore Clay' })
+  await row.getByRole('link', { name: 'fennimore.example' }).waitFor()
+  await row.getByText('(512) 555-0166').waitFor()
 })
 
 test('whoever has not confirmed the address yet gets the mail again from the waiting page', async () => {
@@ -130,10 +158,41 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   await page.getByRole('heading', { name: 'Welcome, Oren' }).waitFor()
 })
 
+/** Invites to the first company that is open. */
+async function invite(email: string) {
+  const { request } = await site.openAs('admin@enfilade.test')
+  const all = (await (await request.get('/companies/all')).json()) as {
+    _id: string
+    name: string
+    active: boolean
+  }[]
+  const company = all.find(({ active }) => active)
+  const headers = { origin: site.url }
+  const data = { email, role: 'member' }
+  const invited = await request.post(`/companies/${company?._id}/invitations`, { data, headers })
+  expect(invited.status()).toBe(201)
+  const { link } = await waitForMail(site.dataDir, email, /invites you/)
+  return { company, link }
+}
+
+/** Somebody whom no other test knows, signed in. */
+async function openAsNewcomer() {
+  const email = `${crypto.randomUUID().slice(0, 8)}@newcomers.test`
+  const { link } = await invite(email)
+  const page = await site.open()
+  const data = {
+    token: new URL(link).searchParams.get('token'),
+    name: { first: 'Ines', last: 'Varga' },
+    password: newcomersPassword,
+  }
+  const headers = { origin: site.url }
+  const accepted = await page.request.post('/auth/accept-invitation', { data, headers })
+  expect(accepted.ok()).toBe(true)
+  return { email, page }
+}
+
 test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {
-  // Nobody's in other files, whose program this is too.
-  const email = 'owner@harborview.test'
-  const before = await site.openAs(email)
+  const { email, page: before } = await openAsNewcomer()
   const page = await site.open()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -162,7 +221,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
   await page.getByRole('button', { name: 'Set password', disabled: false }).click()
   await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
 
-  await signIn(page, email, demoPassword)
+  await signIn(page, email, newcomersPassword)
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
   await signIn(page, email, password)
   await page.waitForURL('**/app/client/dashboard')
@@ -170,20 +229,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
 
 test('an invitation shows what it is for, and whoever accepts it is signed in', async () => {
   const email = 'tobin@harborview.test'
-  const office = await site.openAs('admin@enfilade.test')
-  const all = (await (await office.request.get('/companies/all')).json()) as {
-    _id: string
-    name: string
-    active: boolean
-  }[]
-  const company = all.find(({ active }) => active)
-  const invited = await office.request.post(`/companies/${company?._id}/invitations`, {
-    data: { email, role: 'member' },
-    headers: { origin: site.url },
-  })
-  expect(invited.status()).toBe(201)
-
-  const { link } = await waitForMail(site.dataDir, email, /invites you/)
+  const { company, link } = await invite(email)
   const page = await site.open()
   await page.goto(pathOf(link))
   await page.getByRole('heading', { name: `Join ${company?.name}` }).waitFor()

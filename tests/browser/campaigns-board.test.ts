@@ -17,8 +17,7 @@ async function openBoard(project = 'New doctors at Mueller: first 100 patients')
 }
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const card = (place: Page | Locator, title: string) =>
-  place.getByRole('listitem').filter({ hasText: title })
+const card = (place: Page | Locator, title: string) => place.getByRole('listitem', { name: title })
 
 const savedMove = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())

@@ -70,6 +70,27 @@ test('S2.3.3 the chat costs a page nothing: its script comes once the visitor op
   await expectAccessible(page)
 })
 
+test('a press while the script is on its way opens the chat once it is there', async () => {
+  const page = await site.open()
+  await openChat(page)
+  await write(page, 'Are you there?')
+  await expect.poll(() => chatIdOf(page)).toBeTruthy()
+  await page.keyboard.press('Escape')
+  await windowOf(page).waitFor({ state: 'hidden' })
+  const { promise: pressed, resolve } = Promise.withResolvers<void>()
+  const script = new URL((await buttonOf(page).getAttribute('data-chat')) ?? '', site.url).href
+  const isAskedFor = page.waitForRequest(script)
+  await page.route(script, async (route) => {
+    await pressed
+    await route.fallback()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await isAskedFor
+  await buttonOf(page).click()
+  resolve()
+  await windowOf(page).waitFor()
+})
+
 test('without JavaScript it is a link to the contact form', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/')
@@ -291,6 +312,28 @@ test('with nobody there the message is kept, an address is asked for, and it com
     answered: false,
   })
   expect(message.delivery.state).not.toBe('none')
+})
+
+test('though somebody is at the messages, an address is asked for when nobody answers within a minute', async () => {
+  const office = await site.openAs('admin@enfilade.test')
+  await office.goto('/app/admin/messages?kind=chat')
+  const visitor = await site.open()
+  await visitor.clock.install()
+  await openChat(visitor)
+  await windowOf(visitor).getByText('Somebody is here').waitFor()
+  const ask = windowOf(visitor).getByText('Where may we answer?')
+  const stored = visitor.waitForResponse((answer) => answer.url().endsWith('/messages'))
+  await write(visitor, 'Is anybody reading this?')
+  await stored
+  await visitor.clock.fastForward(50_000)
+  expect(await ask.isVisible()).toBe(false)
+  // The minute begins when the page has heard that the message is stored.
+  await expect
+    .poll(async () => {
+      await visitor.clock.fastForward(11_000)
+      return ask.isVisible()
+    })
+    .toBe(true)
 })
 
 test('on a phone it is a sheet over the page: complete at 360 pixels, closed by Escape', async () => {

@@ -63,6 +63,10 @@ test('a stranger reaches the first project on a board in under three minutes, by
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('0 of 6 done').waitFor()
   await expectAccessible(page)
+  // A board that nobody can have yet says what comes first.
+  await page.goto('/app/admin/projects')
+  await page.getByText('Add your first client, and its projects stand here.').waitFor()
+  await page.goBack()
   await person.click(steps.getByRole('link', { name: 'Add client' }))
   const client = page.getByRole('dialog', { name: 'Add Client/Company' })
   for (const [label, text] of Object.entries({

@@ -42,6 +42,7 @@ test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
   const panel = page.getByRole('region', { name: 'Projects' })
   await panel.getByRole('heading', { name: 'Brightleaf Health' }).waitFor()
+  await page.getByRole('table', { name: 'Projects' }).waitFor()
   expect(await headings(page, 'Projects'), 'S2.11.11').toEqual([
     'Title',
     'Start Date',
@@ -59,6 +60,61 @@ test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.
   await page.getByRole('link', { name: 'Add Project' }).click()
   const company = page.getByRole('dialog', { name: 'Add Project' }).getByLabel('Company')
   expect(await company.inputValue()).toBe(chosen)
+})
+
+test('S2.11.2 four stat cards, S2.11.3 each counted: they are what the server counts, and lead to what they count', async () => {
+  const page = await openHome()
+  const counts = (await (await page.request.get('/overview')).json()) as Record<string, number>
+  const cards = page.getByRole('main').locator('dl').first()
+  const names = await cards.getByRole('term').allTextContents()
+  expect(names).toEqual(['Total clients', 'Total projects', 'Total tasks', 'Total campaigns'])
+  const shown = await cards.getByRole('definition').allTextContents()
+  expect(shown.map((text) => Number(text.replaceAll(',', '')))).toEqual(
+    ['clients', 'projects', 'tasks', 'campaigns'].map((name) => counts[name]),
+  )
+  const all = (await (await page.request.get('/companies/all')).json()) as unknown[]
+  expect(counts['clients']).toBe(all.length)
+})
+
+test('S2.11.9 a month calendar, of the client that is looked at; View keeps its month', async () => {
+  const page = await openHome()
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const ofBrightleaf = calendar.getByRole('link', { name: /, Brightleaf Health$/ })
+  await ofBrightleaf.first().waitFor()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('date')).not.toBeNull()
+  const { searchParams } = new URL(page.url())
+  const view = page.getByRole('link', { name: 'View Harborview School' })
+  await view.and(page.locator('[href*="date="]')).click()
+  await calendar
+    .getByRole('link', { name: /, Harborview School$/ })
+    .first()
+    .waitFor()
+  await ofBrightleaf.first().waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).searchParams.get('date')).toBe(searchParams.get('date'))
+})
+
+test('what needs one is on top, leads there, and is gone once it is done', async () => {
+  const page = await openHome()
+  const needed = page.getByRole('region', { name: 'What needs you' })
+  await needed.getByRole('listitem').first().waitFor()
+  await needed.getByText('Waiting for approval').first().waitFor()
+  const overdue = needed.getByRole('listitem').filter({ hasText: 'Overdue' }).first()
+  const title = (await overdue.getByRole('link').textContent()) ?? ''
+  const other = await openHome()
+  await overdue.getByRole('link').click()
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor()
+  const set = (status: string) =>
+    page.request.put(`/projects/tasks/${/tasks\/([-\w]{36})/.exec(page.url())?.[1]}`, {
+      headers: { origin: site.url },
+      data: { status },
+    })
+  const shown = other.getByRole('region', { name: 'What needs you' })
+  await shown.getByRole('link', { name: title }).waitFor()
+  await set('done')
+  await shown.getByRole('link', { name: title }).waitFor({ state: 'hidden' })
+  await set('in progress')
+  await shown.getByRole('link', { name: title }).waitFor()
 })
 
 test('S8.6.1 projects that could not be fetched: S8.6.2 said with the reason, and Retry', async () => {

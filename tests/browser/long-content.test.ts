@@ -1,7 +1,7 @@
 // Long and strange content breaks no layout: every screen with it, on a phone, a touch tablet and a desk.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { useSite } from '#tests/support/browser.ts'
+import { settled, useSite } from '#tests/support/browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { type LongContent, makeLongContent } from '#tests/support/long-content.ts'
 
@@ -104,6 +104,7 @@ async function walk(page: Page, sizes: (typeof devices)[number]['sizes'], addres
     for (const size of sizes) {
       await page.setViewportSize(size)
       await page.evaluate(frame)
+      await page.evaluate(settled)
       const found = await layoutFaults(page)
       faults.push(...found.map((fault) => `${address} at ${size.width}: ${fault}`))
     }
@@ -120,7 +121,7 @@ async function walkAll(open: Open, addresses: string[]): Promise<string[]> {
   return (await Promise.all(walks)).flat()
 }
 
-test.each(['site', 'account'])('%s', { timeout: 60_000 }, async (name) => {
+test.each(['site', 'account'])('%s', async (name) => {
   const found = await walkAll((options) => site.open(options), screens[name]?.(made) ?? [])
   expect(found).toEqual([])
 })
@@ -130,12 +131,8 @@ test('client', async () => {
   expect(await walkAll(open, ['/app/client/dashboard'])).toEqual([])
 })
 
-test.each(['clients', 'boards', 'messages', 'settings'])(
-  '%s',
-  { timeout: 60_000 },
-  async (name) => {
-    const addresses = (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`)
-    const open: Open = (options) => site.openAs('admin@enfilade.test', options)
-    expect(await walkAll(open, addresses)).toEqual([])
-  },
-)
+test.each(['clients', 'boards', 'messages', 'settings'])('%s', async (name) => {
+  const addresses = (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`)
+  const open: Open = (options) => site.openAs('admin@enfilade.test', options)
+  expect(await walkAll(open, addresses)).toEqual([])
+})

@@ -54,7 +54,8 @@ test('offline: a screen that was never open waits on the page that is, and opens
 test('offline: what cannot be saved says so and stays in the form', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
-  await page.getByRole('link', { name: 'Add Project' }).click()
+  const add = page.getByRole('link', { name: 'Add Project' })
+  await add.and(page.locator('[href*="company="]')).click()
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
   await dialog.getByLabel('Title').fill('Written on a train')
   await dialog.getByLabel('Start Date').fill('2026-03-01')
@@ -124,14 +125,8 @@ test('a new build is taken up by the next navigation, once, and not while someth
   })
   const searchFor = async (name: string) => {
     const answer = page.waitForResponse((response) => response.url().includes(`search=${name}`))
-    const box = page.getByRole('searchbox')
-    // A page that has just come may not be alive yet.
-    const type = async () => {
-      await box.fill('')
-      await box.fill(name)
-      return page.url()
-    }
-    await expect.poll(type, { interval: 1000, timeout: 10_000 }).toContain(`search=${name}`)
+    await page.getByRole('searchbox').fill(name)
+    await page.waitForURL((url) => url.searchParams.get('search') === name)
     await answer
   }
   await mark(page)

@@ -210,10 +210,10 @@ test('what is typed while a message is sent is kept; one that is too long says s
   await page.getByText('Message must be at most 20,000 characters. Yours has 20,001.').waitFor()
 })
 
-test('the consultation is a link to the form, and the privacy policy stands beside the consents', async () => {
+test('the consultation leads to its booking, and the privacy policy stands beside the consents', async () => {
   const page = await open('/contact', withoutScripts)
-  await page.getByRole('link', { name: '30-minute free consultation' }).click()
-  expect(new URL(page.url()).hash).toBe('#firstName')
+  const consultation = page.getByRole('link', { name: '30-minute free consultation' })
+  expect(await consultation.getAttribute('href')).toBe('/book')
   expect(await form(page).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
     '/privacy-policy',
   )
@@ -229,6 +229,11 @@ test('sign-in: leaving a field takes no click away; without scripts the page say
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForURL('**/registration')
+  // What stands above does not depend on how much of the page has arrived.
+  const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y
+  const top = await topOf('Create your account')
+  await page.goto('/login')
+  expect(await topOf('Sign in')).toBe(top)
 
   const plain = await open('/login', withoutScripts)
   await plain.getByText('This form needs JavaScript').waitFor()

@@ -16,8 +16,7 @@ async function openBoard(): Promise<Page> {
   return page
 }
 
-const card = (page: Page, title: string) =>
-  page.getByRole('region').getByRole('listitem').filter({ hasText: title })
+const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
 
 test('S2.17.1 a project can be chosen once a company is, S2.17.4 four columns', async () => {
   const page = await site.openAs('admin@enfilade.test')
@@ -145,16 +144,18 @@ test('a task opens at its own address: fields are saved as they are left, subtas
   const page = await openBoard()
   await card(page, 'Train the front desks').getByRole('link').click()
   const panel = page.getByRole('dialog', { name: /Train (?:the|every) front desk/ })
-  await panel.getByLabel('Title').waitFor()
+  await panel.getByLabel('Title', { exact: true }).waitFor()
   await page.reload()
-  await panel.getByLabel('Title').fill('Train every front desk')
+  await panel.getByLabel('Title', { exact: true }).fill('Train every front desk')
   await page.keyboard.press('Enter')
   await panelSays(page, 'Saved')
   await panel.getByLabel('New subtask').fill('Print the cheat sheet')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   const subtask = panel.getByRole('checkbox', { name: 'Print the cheat sheet' })
   await subtask.check()
-  expect(await panel.getByLabel('Title').inputValue()).toBe('Train every front desk')
+  expect(await panel.getByLabel('Title', { exact: true }).inputValue()).toBe(
+    'Train every front desk',
+  )
   await panel.getByLabel('Assignee').fill('Avery')
   await page.getByRole('option', { name: 'Avery Stone' }).click()
   await panel.getByLabel('Tag name').fill('training')
@@ -195,8 +196,8 @@ test('two windows on one task: different fields are both kept, a move beside is 
   // The news does not reach this window: the server has to refuse.
   await page.route('**/updates**', (route) => route.abort())
   await page.reload()
-  await panel.getByLabel('Title').fill('Edited by me')
-  await theirs.getByLabel('Title').fill('Edited by them')
+  await panel.getByLabel('Title', { exact: true }).fill('Edited by me')
+  await theirs.getByLabel('Title', { exact: true }).fill('Edited by them')
   await other.keyboard.press('Enter')
   await panelSays(other, 'Saved')
   await page.keyboard.press('Enter')
@@ -208,7 +209,9 @@ test('two windows on one task: different fields are both kept, a move beside is 
   await dialog.getByText('Edited by me').click()
   await dialog.getByRole('button', { name: 'Go on with these' }).click()
   await panelSays(page, 'Saved')
-  await expect.poll(() => theirs.getByLabel('Title').inputValue()).toBe('Edited by me')
+  await expect
+    .poll(() => theirs.getByLabel('Title', { exact: true }).inputValue())
+    .toBe('Edited by me')
 })
 
 test('a save that fails stays at its field and is tried again; a saved change is undone, unless another has changed it since', async () => {
@@ -253,7 +256,7 @@ test('what is typed into a form stays until it is saved or discarded: over Escap
   const page = await openBoard()
   const open = () => card(page, 'Rework appointment').getByRole('link').click()
   const panel = page.getByRole('dialog', { name: 'Rework appointment booking page copy' })
-  const title = panel.getByLabel('Title')
+  const title = panel.getByLabel('Title', { exact: true })
   await open()
   await title.fill('Half a title')
   await page.keyboard.press('Escape')
@@ -296,7 +299,7 @@ test('a deleted task says who deleted it, and comes back by Undo or by Restore',
   await undo.waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await card(page, title).getByRole('link').click()
-  await page.getByRole('dialog', { name: title }).getByLabel('Title').waitFor()
+  await page.getByRole('dialog', { name: title }).getByLabel('Title', { exact: true }).waitFor()
   const other = await site.openAs('admin@enfilade.test')
   await other.goto(address)
   const gone = other.getByRole('dialog', { name: title })

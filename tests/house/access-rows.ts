@@ -1,18 +1,56 @@
 // Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
+import { uuidv7 } from 'uuidv7'
+import { approvalLinks } from '#contract/approval-links.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { chat } from '#contract/chat.ts'
+import { type Event, events } from '#contract/events.ts'
+import type { Comment } from '#contract/comments.ts'
 import { type Company, companies } from '#contract/companies.ts'
+import { directory } from '#contract/directory.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Import, imports } from '#contract/imports.ts'
+import { invoices } from '#contract/invoices.ts'
+import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
+import { reports } from '#contract/reports.ts'
 import type { Project } from '#contract/projects.ts'
+import { repeats } from '#contract/repeat.ts'
+import { socialAccounts } from '#contract/social-accounts.ts'
 import type { Task } from '#contract/tasks.ts'
+import { uploads } from '#contract/uploads.ts'
+import { schedules } from '#contract/schedules.ts'
+import { templates } from '#contract/templates.ts'
+import { time } from '#contract/time.ts'
+import { settings } from '#contract/settings.ts'
+import { timeRates } from '#contract/time-rates.ts'
 import type { Parts } from '#tests/support/caller.ts'
 import { openChat, writeMessage } from '#tests/support/correspondence.ts'
 import { password } from '#tests/support/people.ts'
-import { sampleCompany, sampleProject } from '#tests/support/records.ts'
+import { addPicture, formOf, formType } from '#tests/support/upload.ts'
+import {
+  sampleCompany,
+  sampleEvent,
+  sampleInvoice,
+  sampleProject,
+  sampleQuote,
+  sampleSchedule,
+  sampleTime,
+} from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
 
+/** Staff beside administrators; `ownManager` and `otherManager` have chosen companies, the rest all. */
+const staffKinds = [
+  'manager',
+  'contributor',
+  'bookkeeper',
+  'viewer',
+  'ownManager',
+  'otherManager',
+] as const
+type StaffKind = (typeof staffKinds)[number]
+
 /** `own…`: of the company whose records the call names; `other…`: of another one only. */
-export const kinds = [
+const kindsInRows = [
   'anonymous',
   'ownOwner',
   'ownMember',
@@ -23,10 +61,53 @@ export const kinds = [
   'waiting',
   'loner',
   'admin',
+  ...staffKinds,
 ] as const
+type KindInRows = (typeof kindsInRows)[number]
+
+/** `clientView`: somebody of staff who views the portal of the company that the call names. */
+export const kinds = [...kindsInRows, 'clientView'] as const
 export type Kind = (typeof kinds)[number]
 
-type Expected = Record<Kind, number>
+type Expected = Record<KindInRows, number>
+
+/** Whoever views the portal reads what the company's owner reads, and changes nothing. */
+export function expectedStatus({ expected }: Row, { method, access }: Endpoint, who: Kind): number {
+  if (who !== 'clientView') return expected[who]
+  return method === 'GET' || access === 'public' ? expected.ownOwner : 403
+}
+
+/** Beside administrators. */
+type Allowed = readonly StaffKind[]
+const all: Allowed = staffKinds
+const administratorsOnly: Allowed = []
+const byPermission = {
+  inbox: ['manager'],
+  newClients: ['manager', 'bookkeeper'],
+  makeClient: ['manager'],
+  clients: ['manager', 'bookkeeper', 'ownManager', 'otherManager'],
+  projects: ['manager', 'ownManager', 'otherManager'],
+  people: ['manager', 'ownManager', 'otherManager'],
+  work: ['manager', 'contributor', 'ownManager', 'otherManager'],
+  money: ['manager', 'bookkeeper', 'ownManager', 'otherManager'],
+  secrets: ['manager', 'ownManager', 'otherManager'],
+} as const satisfies Record<string, Allowed>
+
+/** Of staff: administrators and who is allowed get the one status, the others the other. */
+const ofStaff = (status: number, allowed: Allowed, otherwise = 403) =>
+  ({
+    admin: status,
+    ...Object.fromEntries(
+      staffKinds.map((kind) => [kind, allowed.includes(kind) ? status : otherwise]),
+    ),
+    // One entry for each kind of staff.
+  }) as Record<'admin' | StaffKind, number>
+
+/** The record is of a company that this one does not see. */
+const notOthers = (expected: Record<'admin' | StaffKind, number>) => ({
+  ...expected,
+  otherManager: expected.otherManager === 403 ? 403 : 404,
+})
 
 /** Whoever has no session, or one that ended. */
 const signedOut = { anonymous: 401, banned: 401, disabled: 401 }
@@ -46,28 +127,54 @@ const signedIn = (status: number): Expected => ({
   bannedInOne: status,
   waiting: status,
   loner: status,
-  admin: status,
+  ...ofStaff(status, all),
 })
 
 /** Names no record of a company. */
-const staff = (status: number): Expected => ({ ...signedIn(403), admin: status })
+const staff = (status: number, allowed: Allowed = all): Expected => ({
+  ...signedIn(403),
+  ...ofStaff(status, allowed),
+})
+
+interface ByRole {
+  admin: number
+  owner: number
+  member: number
+  allowed?: Allowed
+}
 
 /** Names a record of a company: to everybody else it does not exist. */
-const ofCompany = (by: { admin: number; owner: number; member: number }): Expected => ({
+const ofCompany = ({ admin, owner, member, allowed = all }: ByRole): Expected => ({
   ...signedIn(404),
-  admin: by.admin,
-  ownOwner: by.owner,
-  ownMember: by.member,
+  ...notOthers(ofStaff(admin, allowed)),
+  ownOwner: owner,
+  ownMember: member,
 })
 
 const seenByCompany = (status: number) =>
   ofCompany({ admin: status, owner: status, member: status })
-const staffOfRecord = (status: number) => ofCompany({ admin: status, owner: 403, member: 403 })
+const staffOfRecord = (status: number, allowed: Allowed) =>
+  ofCompany({ admin: status, owner: 403, member: 403, allowed })
 /** Not even the company's own people know of it. */
-const staffAlone = (status: number) => ofCompany({ admin: status, owner: 404, member: 404 })
+const staffAlone = (status: number, allowed: Allowed = all) =>
+  ofCompany({ admin: status, owner: 404, member: 404, allowed })
+/** Of the agency's own inbox: to clients it does not exist. */
+const inbox = (status: number, allowed: Allowed = byPermission.inbox): Expected => ({
+  ...signedIn(404),
+  ...ofStaff(status, allowed),
+})
 
-/** Whoever is neither the visitor, known by a cookie, nor of the agency is told nothing. */
-const visitorAndStaff = (status: number): Expected => ({ ...everybody(404), admin: status })
+/** Of a record of a company, but the agency's alone: clients are not told whether it is there. */
+const ofAgency = (status: number, allowed: Allowed = all): Expected => ({
+  ...signedIn(403),
+  ...notOthers(ofStaff(status, allowed)),
+})
+
+/** Whoever is neither the visitor, known by a cookie, nor answers for the agency is told nothing. */
+const visitorAndStaff = (status: number): Expected => ({
+  ...everybody(404),
+  ...ofStaff(status, byPermission.inbox, 404),
+})
 
 /** Records of one company, new for each call. */
 export interface Victim {
@@ -78,6 +185,17 @@ export interface Victim {
   subtaskId: string
   campaign: Campaign
   internalCampaign: Campaign
+  event: Event
+  internalEvent: Event
+  /** On the shared task. */
+  comment: Comment
+  internalComment: Comment
+  /** Shared, on the internal task: to clients as internal as that is. */
+  buriedComment: Comment
+  /** Ids of pictures: of the shared task, of it too but internal, of the internal task. */
+  file: string
+  internalFile: string
+  fileOfInternal: string
 }
 
 export interface Row {
@@ -92,16 +210,274 @@ const ofTask = ({ shared }: Victim) => ({ taskId: shared._id })
 const internalTask = ({ internal }: Victim) => ({ taskId: internal._id })
 const ofCampaign = ({ campaign }: Victim) => ({ campaignId: campaign._id })
 const internalCampaign = (victim: Victim) => ({ campaignId: victim.internalCampaign._id })
+const figure = { date: '2026-01-05', metric: 'reach', value: 9 }
+const plan = [{ month: '2026-01', metric: 'reach', value: 90 }]
+const ofEvent = ({ event }: Victim) => ({ eventId: event._id })
+const internalEvent = (victim: Victim) => ({ eventId: victim.internalEvent._id })
+const ofFile = ({ file }: Victim) => ({ fileId: file })
+const internalFiles = ({ internalFile, fileOfInternal }: Victim) => [
+  { params: { fileId: internalFile } },
+  { params: { fileId: fileOfInternal } },
+]
+
+/** An event of a company that one of its people has added, shared as all of theirs are. */
+async function addedByClient(company: Company, world: World): Promise<string> {
+  const { email } = await world.addPerson([{ company, role: 'member' }])
+  const headers = { authorization: `Bearer ${await world.signIn(email)}` }
+  const body = { ...sampleEvent, company: company._id }
+  return (await world.anonymous.call(events.create, { body }, headers))._id
+}
+
+/** A form with a file in it. */
+const form = (fields: Record<string, string>): Parts => ({
+  headers: { 'content-type': formType },
+  body: formOf({ name: 'added.txt', content: 'Added', fields }),
+})
+
+/** An upload that somebody else began. */
+async function ofUpload({ company }: Victim, _: Kind, world: World): Promise<Parts> {
+  const { email } = await world.addPerson([{ company, role: 'member' }])
+  const headers = { authorization: `Bearer ${await world.signIn(email)}` }
+  const body = { company: company._id, name: 'added.txt', size: 5 }
+  return {
+    params: { uploadId: (await world.anonymous.call(uploads.begin, { body }, headers))._id },
+  }
+}
+const othersUpload: Expected = { ...signedIn(404), ...ofStaff(404, byPermission.work) }
+
+/** A form with a table of the one column that every import knows. */
+const tableForm = (fields: Record<string, string>): Parts => ({
+  headers: { 'content-type': formType },
+  body: formOf({ name: 'table.csv', content: 'Title\nAdded', fields }),
+})
+
+/** A form with a board that Trello has exported. */
+const boardForm = (fields: Record<string, string>): Parts => ({
+  headers: { 'content-type': formType },
+  body: formOf({
+    name: 'board.json',
+    content: JSON.stringify({
+      name: 'Added',
+      lists: [{ id: 'a', name: 'To do' }],
+      cards: [{ id: 'b', idList: 'a', name: 'Added' }],
+    }),
+    fields: { kind: 'trello', ...fields },
+  }),
+})
+
+/** An import that somebody else of the agency has read, with the company's name in it. */
+async function ofImport({ company, project }: Victim, _: Kind, world: World): Promise<Parts> {
+  const { email } = await world.addPerson('admin')
+  const body = formOf({
+    name: 'table.csv',
+    content: `Title\n${company.name}`,
+    fields: { kind: 'task', project: project._id },
+  })
+  const headers = { authorization: `Bearer ${await world.signIn(email)}`, 'content-type': formType }
+  const made = await world.anonymous.send(imports.create, { body, headers })
+  return { params: { importId: made.json<Import>()._id } }
+}
+
 const ofProject = ({ project }: Victim) => ({ projectId: project._id })
 
-/** The victim itself, which nobody but an admin could delete; for an admin one to spare. */
+/** Staff who may delete companies they see. */
+const deleters: ReadonlySet<Kind> = new Set(['admin', 'manager', 'bookkeeper', 'ownManager'])
+
+/** The victim itself, which nobody else could delete; for those who can, one to spare. */
 async function deletable({ company }: Victim, who: Kind, world: World): Promise<string> {
-  return who === 'admin' ? (await world.addCompany())._id : company._id
+  if (!deleters.has(who)) return company._id
+  const { _id } = await world.addCompany()
+  if (who === 'ownManager') await letSee(world, company, _id)
+  return _id
 }
+
+/** Whoever of staff has chosen the one company sees the other as well. */
+const letSee = (world: World, chosen: Company, companyId: string) =>
+  world.database.query(
+    `insert into staff_companies (user_id, company_id)
+     select user_id, $2 from staff_companies where company_id = $1`,
+    [chosen._id, companyId],
+  )
 
 /** A visitor's message, which staff alone know of. */
 async function ofMessage(_: Victim, __: Kind, world: World): Promise<Parts> {
   return { params: { messageId: await writeMessage(world, { message: 'Undercroft' }) } }
+}
+
+/** Of a task of the company, told to a person who is none of the callers. */
+async function toldSomebodyElse(victim: Victim, _: Kind, world: World): Promise<string> {
+  const { id } = await world.addPerson([{ company: victim.company, role: 'member' }])
+  const notificationId = uuidv7()
+  await world.database.query(
+    `insert into notifications (id, person_id, kind, company_id, record_kind, record_id, about, is_in_app, mail)
+     values ($1, $2, 'assigned', $3, 'task', $4, 'told', true, 'off')`,
+    [notificationId, id, victim.company._id, victim.shared._id],
+  )
+  return notificationId
+}
+
+/** Of which clients know nothing. */
+async function ofDraft({ company }: Victim, _: Kind, world: World) {
+  const { _id: invoiceId } = await world.addInvoice(company)
+  return { params: { invoiceId } }
+}
+
+/** Opened by the client already, so that reading it once more changes nothing. */
+async function ofSentInvoice(victim: Victim, who: Kind, world: World) {
+  const sent = await ofDraft(victim, who, world)
+  const { call } = await world.admin()
+  await call(invoices.send, { ...sent, body: {} })
+  const viewed = 'update invoices set viewed_at = now() where id = $1'
+  await world.database.query(viewed, [sent.params.invoiceId])
+  return sent
+}
+
+/** Its PDF is stored already, likewise. */
+async function ofDrawnInvoice(victim: Victim, who: Kind, world: World) {
+  const sent = await ofSentInvoice(victim, who, world)
+  const { send } = await world.admin()
+  await send(invoices.pdf, sent)
+  return sent
+}
+
+/** The agency has named itself, so that there is an e-invoice. */
+async function ofEInvoice(victim: Victim, who: Kind, world: World) {
+  const { call } = await world.admin()
+  const { billing } = await call(settings.get, {})
+  await call(settings.change, { body: { billing: { ...billing, taxId: '74-3091822' } } })
+  return ofSentInvoice(victim, who, world)
+}
+
+const payment = { amount: { amount: 100, currency: 'USD' }, date: '2026-01-05' }
+
+async function ofPayment(victim: Victim, who: Kind, world: World) {
+  const sent = await ofSentInvoice(victim, who, world)
+  const { call } = await world.admin()
+  const { payments } = await call(invoices.pay, { ...sent, body: payment })
+  return { params: { ...sent.params, paymentId: payments[0]?._id } }
+}
+
+/** Of which clients know nothing. */
+async function ofQuoteDraft({ company }: Victim, _: Kind, world: World) {
+  const { _id: quoteId } = await world.addQuote(company)
+  return { params: { quoteId } }
+}
+
+/** Opened by the client already, so that reading it once more changes nothing. */
+async function ofSentQuote(victim: Victim, who: Kind, world: World) {
+  const sent = await ofQuoteDraft(victim, who, world)
+  const { call } = await world.admin()
+  await call(quotes.send, { ...sent, body: {} })
+  const viewed = 'update quotes set viewed_at = now() where id = $1'
+  await world.database.query(viewed, [sent.params.quoteId])
+  return sent
+}
+
+async function ofAcceptedQuote(victim: Victim, who: Kind, world: World) {
+  const sent = await ofSentQuote(victim, who, world)
+  const accepted = `update quotes set state = 'accepted', decided_at = now(), decided_first = 'Robin',
+    decided_last = 'Lee' where id = $1`
+  await world.database.query(accepted, [sent.params.quoteId])
+  return sent
+}
+
+async function ofSchedule({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const params = { companyId: company._id }
+  const { _id: scheduleId } = await call(schedules.create, { params, body: sampleSchedule })
+  return { params: { ...params, scheduleId } }
+}
+
+let months = 0
+
+/** There is one of each month. */
+function newReport() {
+  months += 1
+  const month = new Date(Date.UTC(1900, months)).toISOString().slice(0, 7)
+  return { month, whatHappened: 'Quillwort', why: 'Quillwort', whatNext: 'More' }
+}
+
+/** Of which clients know nothing. */
+async function ofReportDraft(victim: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const made = { params: ofCampaign(victim), body: newReport() }
+  const { _id: reportId } = await call(reports.createForCampaign, made)
+  return { params: { reportId } }
+}
+
+async function ofPublishedReport(victim: Victim, who: Kind, world: World) {
+  const draft = await ofReportDraft(victim, who, world)
+  const { call } = await world.admin()
+  await call(reports.publish, { ...draft, body: {} })
+  return draft
+}
+
+async function ofReportLink(victim: Victim, who: Kind, world: World) {
+  const { params } = await ofPublishedReport(victim, who, world)
+  const { call } = await world.admin()
+  const { _id: linkId } = await call(reports.addLink, { params, body: {} })
+  return { params: { ...params, linkId } }
+}
+
+const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
+
+/** A guest link to an item of its own, that waits. */
+async function addReview({ project }: Victim, world: World) {
+  const { call, id } = await world.admin()
+  const task = await world.addTask(project, { status: 'in review', visibility: 'shared' })
+  const fileId = await addPicture(world.app, id, { project, task, name: 'front.png' })
+  const { url } = await call(approvalLinks.create, { params: { taskId: task._id }, body: {} })
+  // The file is its second version.
+  return { token: tokenIn(url), fileId, version: 2 }
+}
+
+/** Of somebody of staff who runs the projects. */
+async function ofTime({ project }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const body = { ...sampleTime, project: project._id }
+  return { params: { entryId: (await call(time.create, { body }))._id } }
+}
+
+/** A draft, of whose client there is time to bill. */
+async function ofUnbilledTime(victim: Victim, who: Kind, world: World) {
+  const { company } = victim
+  await ofTime(victim, who, world)
+  const { call } = await world.admin()
+  const rate = { amount: 10_000, currency: 'USD' }
+  await call(timeRates.changeOfCompany, { params: { companyId: company._id }, body: { rate } })
+  return ofDraft(victim, who, world)
+}
+
+/** Everybody's is changed by whoever runs the projects; of others’ contributors know nothing. */
+const othersTime = (status: number): Expected => ({
+  ...ofAgency(status, byPermission.projects),
+  contributor: 404,
+})
+
+/** The client's people decide, the agency's never in their place. */
+const decidedByClient: Expected = {
+  ...ofCompany({ admin: 403, owner: 200, member: 200 }),
+  otherManager: 404,
+}
+
+/** The client's people see it, and change nothing. */
+const ofMoney = (status: number) => staffOfRecord(status, byPermission.money)
+const seenWithMoney = (status: number) =>
+  ofCompany({ admin: status, owner: status, member: status, allowed: byPermission.money })
+
+const noToken = { token: 'x' }
+const noBooking = (): Parts => ({ params: noToken })
+
+/** A consultation that a visitor has booked, which staff alone know of. */
+async function ofBooking(_: Victim, __: Kind, { database }: World): Promise<Parts> {
+  const bookingId = uuidv7()
+  await database.query(
+    `insert into bookings (id, state, start_at, end_at, busy_until, name, email, note, time_zone, place)
+     values ($1, 'booked', '2099-01-05 15:00Z', '2099-01-05 15:30Z', '2099-01-05 15:30Z', 'Undercroft',
+       'undercroft@mark.test', '', 'UTC', '')`,
+    [bookingId],
+  )
+  return { params: { bookingId } }
 }
 
 /** A conversation of a visitor who is none of the callers. */
@@ -112,11 +488,56 @@ async function ofChat(_: Victim, __: Kind, { app }: World): Promise<Parts> {
   return { params }
 }
 
+const socialAccount = {
+  platform: 'Quillwort',
+  username: 'Quillwort',
+  notes: 'Quillwort',
+  // Nobody reads it without the call that reveals it.
+  password: 'Overleigh Undercroft',
+}
+
+async function ofSocialAccount({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const params = { companyId: company._id }
+  const { _id } = await call(socialAccounts.create, { params, body: socialAccount })
+  return { params: { ...params, accountId: _id } }
+}
+
+/** The company's owners, and staff entrusted with secrets; its members see that it is there. */
+const runSecrets = (status: number) => run(status, byPermission.secrets)
+
 /** A third person of the company. */
 async function ofPerson({ company }: Victim, _: Kind, world: World): Promise<Parts> {
   const { id } = await world.addPerson([{ company, role: 'member' }])
   return { params: { companyId: company._id, userId: id } }
 }
+
+/** Only a client of the company. */
+async function ofClient({ company }: Victim, _: Kind, world: World) {
+  const { id } = await world.addPerson([{ company, role: 'member' }])
+  return { params: { personId: id } }
+}
+
+/** A client of the company who has a second factor. */
+async function ofTwoFactor(victim: Victim, who: Kind, world: World) {
+  const { params } = await ofClient(victim, who, world)
+  const add = `insert into two_factors (user_id, seed, enabled_at) values ($1, '\\x00', now())`
+  await world.database.query(add, [params.personId])
+  return { params }
+}
+
+async function ofStaffPerson(_: Victim, __: Kind, world: World): Promise<Parts> {
+  const { id } = await world.addPerson({ staffRole: 'contributor' })
+  return { params: { personId: id } }
+}
+
+/** Managers know clients; the agency's own people do not exist to them. */
+const notManagers = (status: number): Expected => ({
+  ...staff(status, administratorsOnly),
+  manager: 404,
+  ownManager: 404,
+  otherManager: 404,
+})
 
 async function ofInvitation({ company }: Victim, _: Kind, world: World): Promise<Parts> {
   const { call } = await world.admin()
@@ -138,11 +559,27 @@ async function ofSession(_: Victim, __: Kind, world: World): Promise<Parts> {
   return { params: { sessionId: session?.id } }
 }
 
+const monthly = { unit: 'month', every: 1, day: 31 } as const
+
+async function repeat({ shared }: Victim, world: World): Promise<void> {
+  const { call } = await world.admin()
+  await call(repeats.set, { params: { taskId: shared._id }, body: { rule: monthly } })
+}
+
+const newTemplate = () => ({ name: `Template ${uuidv7()}`, items: [{ title: 'Kick-off' }] })
+
+async function ofTemplate(world: World): Promise<{ templateId: string }> {
+  const { call } = await world.admin()
+  const { _id: templateId } = await call(templates.create, { body: newTemplate() })
+  return { templateId }
+}
+
 let addresses = 0
 const newAddress = () => `new-${(addresses += 1)}@newcomers.test`
 const newPassword = 'Seven-green-kettles'
 /** What the owners do as well as the agency. */
-const run = (status: number) => ofCompany({ admin: status, owner: status, member: 403 })
+const run = (status: number, allowed: Allowed = byPermission.people) =>
+  ofCompany({ admin: status, owner: status, member: 403, allowed })
 
 /** Keyed by method and path; what follows a `#` tells several rows of one endpoint apart. */
 export const rows: Record<string, Row> = {
@@ -199,6 +636,27 @@ export const rows: Record<string, Row> = {
     expected: everybody(400),
     send: () => ({ body: { token: 'x', password: newPassword } }),
   },
+  'GET /auth/two-factor': { expected: signedIn(200) },
+  'POST /auth/two-factor/enable': {
+    expected: signedIn(200),
+    send: () => ({ body: { password } }),
+  },
+  'POST /auth/two-factor/confirm': {
+    expected: signedIn(400),
+    send: () => ({ body: { code: '' } }),
+  },
+  'POST /auth/two-factor/recovery-codes': {
+    expected: signedIn(409),
+    send: () => ({ body: { password } }),
+  },
+  'POST /auth/two-factor/disable': {
+    expected: signedIn(409),
+    send: () => ({ body: { password } }),
+  },
+  'POST /auth/two-factor/verify': {
+    expected: everybody(400),
+    send: () => ({ body: { challenge: 'x', code: '000000' } }),
+  },
   'GET /auth/sessions': { expected: signedIn(200) },
   'DELETE /auth/sessions': { expected: signedIn(204) },
   'DELETE /auth/sessions/:sessionId': { expected: signedIn(404), send: ofSession },
@@ -209,8 +667,12 @@ export const rows: Record<string, Row> = {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
+  'GET /companies/:companyId/contacts': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
   'GET /companies/:companyId/people/assignable': {
-    expected: staff(200),
+    expected: { ...staff(200), otherManager: 404 },
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
   'PUT /companies/:companyId/people/:userId': {
@@ -223,7 +685,7 @@ export const rows: Record<string, Row> = {
     send: ofPerson,
   },
   'GET /companies/:companyId/invitations': {
-    expected: run(200),
+    expected: run(200, all),
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
   'POST /companies/:companyId/invitations': {
@@ -238,10 +700,128 @@ export const rows: Record<string, Row> = {
     send: ofInvitation,
   },
 
-  'GET /setup/checklist': { expected: staff(200) },
-  'PUT /setup/checklist': { expected: staff(200), send: () => ({ body: { isDismissed: true } }) },
-  'POST /setup/email-test': { expected: staff(202) },
+  'GET /people': {
+    expected: staff(200, byPermission.people),
+    send: () => [{ query: { role: 'client' } }, { query: { search: 'o', format: 'csv' } }],
+  },
+  'GET /people/:personId': {
+    expected: { ...staff(200, byPermission.people), otherManager: 404 },
+    send: ofClient,
+  },
+  'GET /people/:personId # staff': {
+    expected: notManagers(200),
+    send: ofStaffPerson,
+  },
+  'PUT /people/:personId': {
+    // Whoever has chosen companies bans nobody from all of them.
+    expected: { ...staff(200, ['manager']), otherManager: 404 },
+    send: async (...args) => ({ ...(await ofClient(...args)), body: { banned: true } }),
+  },
+  'PUT /people/:personId # staff': {
+    expected: notManagers(200),
+    send: async (...args) => ({ ...(await ofStaffPerson(...args)), body: { staffRole: 'viewer' } }),
+  },
+  'POST /people/:personId/reset-password': {
+    expected: { ...staff(202, byPermission.people), otherManager: 404 },
+    send: ofClient,
+  },
+  'DELETE /people/:personId/two-factor': {
+    expected: staff(204, administratorsOnly),
+    send: ofTwoFactor,
+  },
+  'GET /people/:personId/sessions': { expected: staff(200, administratorsOnly), send: ofClient },
+  'DELETE /people/:personId/sessions': { expected: staff(204, administratorsOnly), send: ofClient },
+  'DELETE /people/:personId/sessions/:sessionId': {
+    expected: staff(404, administratorsOnly),
+    send: async (...args) => {
+      const { params } = await ofClient(...args)
+      return { params: { ...params, sessionId: '01990000-0000-7000-8000-000000000000' } }
+    },
+  },
+  'GET /people/invitations': { expected: staff(200, administratorsOnly) },
+  'POST /people/invitations': {
+    expected: staff(201, administratorsOnly),
+    send: () => ({ body: { email: newAddress(), staffRole: 'viewer' } }),
+  },
+  'DELETE /people/invitations/:invitationId': {
+    expected: staff(204, administratorsOnly),
+    send: async (_, __, world) => {
+      const { call } = await world.admin()
+      const body = { email: newAddress(), staffRole: 'viewer' } as const
+      const { _id: invitationId } = await call(directory.invite, { body })
+      return { params: { invitationId } }
+    },
+  },
+
+  'GET /records/:kind/:recordId/viewers': {
+    expected: { ...staff(200), otherManager: 404 },
+    send: ({ company, project, shared, campaign, event }) => [
+      { params: { kind: 'company', recordId: company._id } },
+      { params: { kind: 'project', recordId: project._id } },
+      { params: { kind: 'task', recordId: shared._id } },
+      { params: { kind: 'campaign', recordId: campaign._id } },
+      { params: { kind: 'event', recordId: event._id } },
+    ],
+  },
+
+  'GET /setup/checklist': { expected: staff(200, administratorsOnly) },
+  'PUT /setup/checklist': {
+    expected: staff(200, administratorsOnly),
+    send: () => ({ body: { isDismissed: true } }),
+  },
+  'POST /setup/email-test': { expected: staff(202, administratorsOnly) },
   'GET /overview': { expected: staff(200) },
+  'GET /overview/attention': {
+    expected: staff(200),
+    send: () => ({ query: { day: '2026-11-22' } }),
+  },
+  'GET /overview/news': { expected: signedIn(200) },
+
+  'GET /search': {
+    // Everybody, each what is theirs to find: no word of another's stands in an answer.
+    expected: signedIn(200),
+    send: () => [
+      { query: { q: 'Quillwort' } },
+      { query: { q: 'Saltmarsh' } },
+      { query: { q: 'Undercroft' } },
+      { query: { q: 'Undercorft', kinds: 'task,comment,message' } },
+      { query: { q: 'mark.test', kinds: 'company' } },
+    ],
+  },
+  'GET /activity': {
+    expected: staff(200),
+    send: ({ company }) => [
+      { query: { size: 200 } },
+      { query: { company: company._id, kind: 'task' } },
+      { query: { format: 'csv' } },
+    ],
+  },
+  'GET /activity/people': { expected: staff(200) },
+  'GET /records/:kind/:recordId/activity': {
+    expected: seenByCompany(200),
+    send: ({ project, shared, campaign }) => [
+      { params: { kind: 'project', recordId: project._id } },
+      { params: { kind: 'task', recordId: shared._id } },
+      { params: { kind: 'campaign', recordId: campaign._id } },
+    ],
+  },
+  'GET /records/:kind/:recordId/activity # of what staff alone know': {
+    // Staff read on when a record is gone, of which nobody can tell whether it ever was.
+    expected: staffAlone(200),
+    send: ({ company, internal, internalCampaign: campaign }) => [
+      { params: { kind: 'company', recordId: company._id } },
+      { params: { kind: 'task', recordId: internal._id } },
+      { params: { kind: 'campaign', recordId: campaign._id } },
+      // Under another kind nothing is found either.
+      { params: { kind: 'project', recordId: internal._id } },
+    ],
+  },
+
+  // Before other calls of this matrix share what was internal.
+  'GET /companies/:companyId/tasks': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
   'GET /companies/all': { expected: signedIn(200) },
   'GET /companies': {
     expected: signedIn(200),
@@ -252,31 +832,240 @@ export const rows: Record<string, Row> = {
       { query: { format: 'csv' } },
     ],
   },
-  'POST /companies/create': { expected: staff(201), send: () => ({ body: sampleCompany }) },
-  'POST /companies/bulk': {
+  'POST /companies/create': {
+    expected: staff(201, byPermission.newClients),
+    send: () => ({ body: sampleCompany }),
+  },
+  'GET /invoices': {
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.money) },
+    send: ({ company }) => [
+      { query: { size: 200 } },
+      { query: { search: company.name, sort: '-total' } },
+      { query: { status: 'outstanding', format: 'csv' } },
+    ],
+  },
+  'GET /invoices/sums': { expected: { ...signedIn(200), ...ofStaff(200, byPermission.money) } },
+  'GET /invoices/sums # of a company': {
+    expected: seenWithMoney(200),
+    send: ({ company }) => ({ query: { company: company._id } }),
+  },
+  'GET /invoices/defaults': { expected: staff(200, byPermission.money) },
+  'POST /invoices/create': {
+    expected: ofMoney(201),
+    send: ({ company }) => ({ body: { ...sampleInvoice, company: company._id } }),
+  },
+  'GET /invoices/:invoiceId': { expected: seenWithMoney(200), send: ofSentInvoice },
+  'GET /invoices/:invoiceId # a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: ofDraft,
+  },
+  'GET /invoices/:invoiceId/pdf': { expected: seenWithMoney(200), send: ofDrawnInvoice },
+  'GET /invoices/:invoiceId/pdf # of a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: ofDraft,
+  },
+  'GET /invoices/:invoiceId/e-invoice': {
+    expected: seenWithMoney(200),
+    send: ofSentInvoice,
+  },
+  'GET /invoices/:invoiceId/e-invoice # of a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: ofDraft,
+  },
+  'GET /invoices/:invoiceId/xml': { expected: seenWithMoney(200), send: ofEInvoice },
+  'GET /invoices/:invoiceId/xml # of a draft': {
+    expected: staffAlone(404, byPermission.money),
+    send: ofDraft,
+  },
+  'PUT /invoices/:invoiceId': {
+    expected: staffAlone(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofDraft(...args)), body: { notes: 'Changed' } }),
+  },
+  'DELETE /invoices/:invoiceId': {
+    expected: staffAlone(204, byPermission.money),
+    send: ofDraft,
+  },
+  'POST /invoices/:invoiceId/send': {
+    expected: staffAlone(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofDraft(...args)), body: {} }),
+  },
+  'POST /invoices/:invoiceId/void': {
+    expected: ofMoney(200),
+    send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: {} }),
+  },
+  'POST /invoices/:invoiceId/credit': { expected: ofMoney(201), send: ofSentInvoice },
+  'POST /invoices/:invoiceId/payments': {
+    expected: ofMoney(201),
+    send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: payment }),
+  },
+  'DELETE /invoices/:invoiceId/payments/:paymentId': { expected: ofMoney(204), send: ofPayment },
+  'PUT /invoices/:invoiceId/reminders': {
+    expected: ofMoney(200),
+    send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: { stopped: true } }),
+  },
+  'GET /quotes': {
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.money) },
+    send: ({ company }) => [
+      { query: { size: 200 } },
+      { query: { search: company.name, sort: '-total' } },
+      { query: { status: 'open', format: 'csv' } },
+    ],
+  },
+  'GET /quotes/defaults': { expected: staff(200, byPermission.money) },
+  'POST /quotes/create': {
+    expected: ofMoney(201),
+    send: ({ company }) => ({ body: { ...sampleQuote, company: company._id } }),
+  },
+  'GET /quotes/:quoteId': { expected: seenWithMoney(200), send: ofSentQuote },
+  'GET /quotes/:quoteId # a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: ofQuoteDraft,
+  },
+  'PUT /quotes/:quoteId': {
+    expected: ofMoney(200),
+    send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { notes: 'Changed' } }),
+  },
+  'PUT /quotes/:quoteId # a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofQuoteDraft(...args)), body: { notes: 'Changed' } }),
+  },
+  'DELETE /quotes/:quoteId': {
+    expected: staffAlone(204, byPermission.money),
+    send: ofQuoteDraft,
+  },
+  'POST /quotes/:quoteId/send': {
+    expected: staffAlone(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofQuoteDraft(...args)), body: {} }),
+  },
+  'POST /quotes/:quoteId/accept': {
+    expected: decidedByClient,
+    send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { version: 2 } }),
+  },
+  'POST /quotes/:quoteId/decline': {
+    expected: decidedByClient,
+    send: async (...args) => ({
+      ...(await ofSentQuote(...args)),
+      body: { version: 2, reason: 'Too much' },
+    }),
+  },
+  'POST /quotes/:quoteId/invoice': { expected: ofMoney(201), send: ofAcceptedQuote },
+  'GET /companies/:companyId/schedules': {
+    expected: ofAgency(200, byPermission.money),
+    send: ofSchedule,
+  },
+  'POST /companies/:companyId/schedules': {
+    expected: ofAgency(201, byPermission.money),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: sampleSchedule }),
+  },
+  'GET /companies/:companyId/schedules/:scheduleId': {
+    expected: ofAgency(200, byPermission.money),
+    send: ofSchedule,
+  },
+  'PUT /companies/:companyId/schedules/:scheduleId': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofSchedule(...args)), body: { paused: true } }),
+  },
+  'DELETE /companies/:companyId/schedules/:scheduleId': {
+    expected: ofAgency(204, byPermission.money),
+    send: ofSchedule,
+  },
+  'GET /time': {
     expected: staff(200),
     send: async (...args) => {
-      const ids = [await deletable(...args)]
-      return [
-        { body: { ids, action: 'disable' } },
-        { body: { ids, action: 'enable' } },
-        { body: { ids, action: 'delete' } },
-      ]
+      await ofTime(...args)
+      return { query: { from: '2026-11-16', to: '2026-11-22' } }
     },
   },
+  'GET /time/running': { expected: staff(200) },
+  'POST /time/create': {
+    expected: ofAgency(201, byPermission.work),
+    send: ({ project, shared }) => ({
+      body: { ...sampleTime, project: project._id, task: shared._id },
+    }),
+  },
+  'POST /time/start': {
+    expected: ofAgency(201, byPermission.work),
+    send: ({ project, shared }) => ({ body: { project: project._id, task: shared._id } }),
+  },
+  // No timer of theirs runs, else what is refused elsewhere would depend on who has called what before.
+  'POST /time/stop': {
+    expected: staff(409, byPermission.work),
+    async send(_, __, world) {
+      await world.database.query('delete from time_entries where started_at is not null')
+      return {}
+    },
+  },
+  'PUT /time/:entryId': {
+    expected: othersTime(200),
+    send: async (...args) => ({ ...(await ofTime(...args)), body: { minutes: 5 } }),
+  },
+  'DELETE /time/:entryId': { expected: othersTime(204), send: ofTime },
+  'GET /companies/:companyId/billing': {
+    expected: ofAgency(200, byPermission.money),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId/billing': {
+    expected: ofAgency(200, byPermission.money),
+    send: ({ company }) => ({
+      params: { companyId: company._id },
+      body: { vatId: 'DE123456789', buyerReference: 'Cost centre 7' },
+    }),
+  },
+  'GET /companies/:companyId/rates': {
+    expected: ofAgency(200, byPermission.money),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId/rates': {
+    expected: ofAgency(200, byPermission.money),
+    send: ({ company, project }) => ({
+      params: { companyId: company._id },
+      body: { rounding: 15, projects: [{ _id: project._id, rate: null }] },
+    }),
+  },
+  'GET /time/rates': { expected: staff(200, administratorsOnly) },
+  'PUT /time/rates/:personId': {
+    expected: staff(200, administratorsOnly),
+    send: async (_, __, world) => ({
+      params: { personId: (await world.addStaff({ staffRole: 'contributor' })).id },
+      body: { rate: { amount: 9000, currency: 'USD' } },
+    }),
+  },
+  'GET /invoices/:invoiceId/time': {
+    expected: ofAgency(200, byPermission.money),
+    send: ofDraft,
+  },
+  'POST /invoices/:invoiceId/time': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofUnbilledTime(...args)), body: {} }),
+  },
+  'POST /companies/bulk': {
+    expected: { ...staff(200, byPermission.clients), otherManager: 404 },
+    send: async (...args) => {
+      const ids = [await deletable(...args)]
+      return [{ body: { ids, action: 'disable' } }, { body: { ids, action: 'enable' } }]
+    },
+  },
+  'POST /companies/bulk # delete': {
+    expected: { ...staff(200, byPermission.projects), otherManager: 404 },
+    send: async (...args) => ({ body: { ids: [await deletable(...args)], action: 'delete' } }),
+  },
   'POST /companies/bulk/undo': {
-    expected: staff(200),
+    expected: { ...staff(200, byPermission.clients), otherManager: 404 },
     send: async (...args) => {
       const switched = [{ _id: await deletable(...args), from: 'waiting', to: 'enabled' }]
       return { body: { switched } }
     },
   },
+  'POST /companies/:companyId/view-as-client': {
+    expected: ofAgency(204),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
   'POST /companies/contents': {
-    expected: staff(200),
+    expected: staff(200, byPermission.clients),
     send: ({ company }) => ({ body: { ids: [company._id] } }),
   },
   'GET /companies/similar': {
-    expected: staff(200),
+    expected: staff(200, byPermission.newClients),
     send: ({ company }) => ({ query: { name: company.name, email: company.email } }),
   },
   'GET /companies/:companyId': {
@@ -284,14 +1073,21 @@ export const rows: Record<string, Row> = {
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
   'PUT /companies/:companyId': {
-    expected: staffOfRecord(200),
-    send: ({ company }) => [
-      { params: { companyId: company._id }, body: {} },
-      { params: { companyId: company._id }, body: { active: true } },
+    expected: staffOfRecord(200, byPermission.clients),
+    send: ({ company: { _id: companyId } }) => [
+      { params: { companyId }, body: { active: true } },
+      { params: { companyId }, body: { phone: '512 555 0100', active: true } },
+    ],
+  },
+  'PUT /companies/:companyId # details': {
+    expected: run(200, byPermission.clients),
+    send: ({ company: { _id: companyId, name } }) => [
+      { params: { companyId }, body: { phone: '512 555 0100' } },
+      { params: { companyId }, body: { name } },
     ],
   },
   'DELETE /companies/:companyId': {
-    expected: staffOfRecord(204),
+    expected: staffOfRecord(204, byPermission.projects),
     send: async (...args) => ({ params: { companyId: await deletable(...args) } }),
   },
 
@@ -304,7 +1100,7 @@ export const rows: Record<string, Row> = {
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
   'POST /projects/create': {
-    expected: staffOfRecord(201),
+    expected: staffOfRecord(201, byPermission.projects),
     send: ({ company }) => ({ body: { ...sampleProject, company: company._id } }),
   },
   'GET /projects/:projectId': {
@@ -312,11 +1108,11 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: ofProject(victim) }),
   },
   'PUT /projects/:projectId': {
-    expected: staffOfRecord(200),
+    expected: staffOfRecord(200, byPermission.projects),
     send: (victim) => ({ params: ofProject(victim), body: { title: 'Changed', after: null } }),
   },
   'DELETE /projects/:projectId': {
-    expected: staffOfRecord(204),
+    expected: staffOfRecord(204, byPermission.projects),
     send: (victim) => ({ params: ofProject(victim) }),
   },
 
@@ -325,8 +1121,110 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: ofProject(victim) }),
   },
   'POST /projects/:projectId/tasks/create': {
-    expected: staffOfRecord(201),
+    expected: staffOfRecord(201, byPermission.work),
     send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
+  },
+  'GET /projects/:projectId/tasks/archived': {
+    expected: seenByCompany(200),
+    send: async (victim, _, { database }) => {
+      const { shared, internal } = victim
+      const ids = [shared._id, internal._id]
+      await database.query('update tasks set archived = true where id = any ($1)', [ids])
+      return { params: ofProject(victim) }
+    },
+  },
+  'POST /projects/:projectId/tasks/create-many': {
+    expected: staffOfRecord(201, byPermission.work),
+    send: (victim) => ({ params: ofProject(victim), body: { tasks: [{ title: 'Added' }] } }),
+  },
+  'GET /projects/tasks/mine': { expected: signedIn(200) },
+  'GET /projects/tasks/mine # assigned': {
+    expected: signedIn(200),
+    // Whoever was given a task that they may not see does not see it here either.
+    send: async ({ shared, internal }, _, { database }) => {
+      await database.query(
+        `update tasks set assigned_to = (select id from users where role = 'client' order by id limit 1)
+         where id = any ($1)`,
+        [[shared._id, internal._id]],
+      )
+      return {}
+    },
+  },
+  'GET /projects/:projectId/repeats': {
+    expected: ofAgency(200),
+    send: async (victim, _, world) => {
+      await repeat(victim, world)
+      return { params: ofProject(victim) }
+    },
+  },
+  'PUT /projects/tasks/:taskId/repeat': {
+    expected: ofAgency(200, byPermission.work),
+    send: (victim) => ({ params: ofTask(victim), body: { rule: monthly } }),
+  },
+  'DELETE /projects/tasks/:taskId/repeat': {
+    expected: ofAgency(204, byPermission.work),
+    send: async (victim, _, world) => {
+      await repeat(victim, world)
+      return { params: ofTask(victim) }
+    },
+  },
+  'GET /templates': { expected: staff(200) },
+  'POST /templates/create': {
+    expected: staff(201, byPermission.projects),
+    send: () => ({ body: newTemplate() }),
+  },
+  'PUT /templates/:templateId': {
+    expected: staff(200, byPermission.projects),
+    send: async (_, __, world) => ({
+      params: await ofTemplate(world),
+      body: { name: `Renamed ${uuidv7()}` },
+    }),
+  },
+  'DELETE /templates/:templateId': {
+    expected: staff(204, byPermission.projects),
+    send: async (_, __, world) => ({ params: await ofTemplate(world) }),
+  },
+  'POST /projects/:projectId/template': {
+    expected: ofAgency(201, byPermission.projects),
+    send: (victim) => ({ params: ofProject(victim), body: { name: `Saved ${uuidv7()}` } }),
+  },
+  'POST /projects/:projectId/templates/:templateId/apply': {
+    expected: ofAgency(201, byPermission.work),
+    send: async (victim, _, world) => ({
+      params: { ...ofProject(victim), ...(await ofTemplate(world)) },
+      body: { startDate: '2027-01-04' },
+    }),
+  },
+  'PUT /projects/tasks': {
+    expected: staff(200, byPermission.work),
+    send: ({ shared, internal }) => {
+      const ids = [shared._id, internal._id]
+      return [
+        { body: { ids, change: { status: 'done', after: null } } },
+        { body: { ids, change: { archived: true } } },
+      ]
+    },
+  },
+  'PUT /projects/tasks/undo': {
+    expected: staff(200, byPermission.work),
+    send: ({ shared, internal }) => {
+      const change = { from: { priority: 'low' }, to: { priority: 'medium' } }
+      return {
+        body: { changes: [shared, internal].map(({ _id }) => ({ _id, ...change })) },
+      }
+    },
+  },
+  'POST /projects/tasks/delete': {
+    expected: staff(200, byPermission.work),
+    send: ({ shared, internal }) => ({ body: { ids: [shared._id, internal._id] } }),
+  },
+  'POST /projects/tasks/:taskId/duplicate': {
+    expected: staffOfRecord(201, byPermission.work),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'POST /projects/tasks/:taskId/duplicate # internal': {
+    expected: staffAlone(201, byPermission.work),
+    send: (victim) => ({ params: internalTask(victim) }),
   },
   'GET /projects/tasks/:taskId': {
     expected: seenByCompany(200),
@@ -337,35 +1235,413 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: internalTask(victim) }),
   },
   'PUT /projects/tasks/:taskId': {
-    expected: staffOfRecord(200),
+    expected: staffOfRecord(200, byPermission.work),
     send: (victim) => ({ params: ofTask(victim), body: { status: 'done', after: null } }),
   },
   'PUT /projects/tasks/:taskId # internal': {
-    expected: staffAlone(200),
+    expected: staffAlone(200, byPermission.work),
     send: (victim) => ({ params: internalTask(victim), body: { visibility: 'shared' } }),
   },
   'DELETE /projects/tasks/:taskId': {
-    expected: staffOfRecord(204),
+    expected: staffOfRecord(204, byPermission.work),
     send: (victim) => ({ params: ofTask(victim) }),
   },
   'DELETE /projects/tasks/:taskId # internal': {
-    expected: staffAlone(204),
+    expected: staffAlone(204, byPermission.work),
     send: (victim) => ({ params: internalTask(victim) }),
   },
+  'GET /projects/tasks/:taskId/files': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'GET /projects/tasks/:taskId/files # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'GET /companies/:companyId/files': {
+    expected: seenByCompany(200),
+    // Of other projects it shows what earlier calls of this matrix have shared.
+    send: ({ company, project }) =>
+      [{}, { search: 'r' }, { format: 'csv' }].map((query) => ({
+        params: { companyId: company._id },
+        query: { project: project._id, ...query },
+      })),
+  },
+  'GET /companies/:companyId/files/usage': {
+    expected: { ...staff(200), otherManager: 404 },
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /files': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 201, allowed: byPermission.work }),
+    send: ({ company, project, shared }) => [
+      form({ company: company._id }),
+      form({ company: company._id, project: project._id }),
+      form({ company: company._id, task: shared._id }),
+    ],
+  },
+  'POST /files # of an internal task': {
+    expected: staffAlone(201, byPermission.work),
+    send: ({ company, internal }) => form({ company: company._id, task: internal._id }),
+  },
+  'GET /files/:fileId': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofFile(victim) }),
+  },
+  'GET /files/:fileId # internal': { expected: staffAlone(200), send: internalFiles },
+  'GET /files/:fileId/preview': {
+    expected: seenByCompany(200),
+    send: (victim) => [
+      { params: ofFile(victim) },
+      { params: ofFile(victim), query: { size: 'large' } },
+    ],
+  },
+  'GET /files/:fileId/preview # internal': { expected: staffAlone(200), send: internalFiles },
+  'GET /companies/:companyId/brand': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId/brand': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.work }),
+    send: ({ company, file }) => ({
+      params: { companyId: company._id },
+      body: { tagline: 'Quillwort', colours: [{ name: 'Quillwort', value: '#123' }], logo: file },
+    }),
+  },
+  'PUT /companies/:companyId/brand # a logo of another company': {
+    expected: ofCompany({ admin: 400, owner: 400, member: 400, allowed: byPermission.work }),
+    async send({ company }, _, world) {
+      const project = await world.addProject(world.otherCompany)
+      const { id } = await world.admin()
+      const logo = await addPicture(world.app, id, { project, name: 'Saltmarsh' })
+      return { params: { companyId: company._id }, body: { logo } }
+    },
+  },
+  'PUT /companies/:companyId/brand # an internal logo': {
+    expected: ofCompany({ admin: 400, owner: 400, member: 400, allowed: byPermission.work }),
+    send: ({ company, internalFile }) => ({
+      params: { companyId: company._id },
+      body: { darkLogo: internalFile },
+    }),
+  },
+  'GET /companies/:companyId/brand/archive': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'GET /companies/:companyId/social-accounts': {
+    expected: seenByCompany(200),
+    async send(victim, who, world) {
+      const { params } = await ofSocialAccount(victim, who, world)
+      return { params: { companyId: params.companyId } }
+    },
+  },
+  'POST /companies/:companyId/social-accounts': {
+    expected: runSecrets(201),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: socialAccount }),
+  },
+  'PUT /companies/:companyId/social-accounts/:accountId': {
+    expected: runSecrets(200),
+    send: async (...args) => ({ ...(await ofSocialAccount(...args)), body: { notes: 'V' } }),
+  },
+  'PUT /companies/:companyId/social-accounts/:accountId # through another company': {
+    // Whoever sees both companies does not find it there either.
+    expected: ofCompany({ admin: 404, owner: 404, member: 404, allowed: byPermission.secrets }),
+    async send(victim, who, world) {
+      const { params } = await ofSocialAccount(victim, who, world)
+      const companyId = world.otherCompany._id
+      return { params: { ...params, companyId }, body: { notes: 'V' } }
+    },
+  },
+  'DELETE /companies/:companyId/social-accounts/:accountId': {
+    expected: runSecrets(204),
+    send: ofSocialAccount,
+  },
+  'POST /companies/:companyId/social-accounts/:accountId/reveal': {
+    // What is revealed is nobody's to read by another way, and the test's markers stand in it.
+    expected: runSecrets(400),
+    send: async (...args) => ({
+      ...(await ofSocialAccount(...args)),
+      body: { password: 'not the password of the caller' },
+    }),
+  },
+  'PUT /files/:fileId': {
+    expected: staffOfRecord(200, byPermission.work),
+    send: (victim) => ({ params: ofFile(victim), body: { name: 'Changed.png' } }),
+  },
+  'PUT /files/:fileId # internal': {
+    expected: staffAlone(200, byPermission.work),
+    send: (victim) =>
+      internalFiles(victim).map((parts) => ({ ...parts, body: { visibility: 'shared' } })),
+  },
+  'DELETE /files/:fileId': {
+    expected: staffOfRecord(204, byPermission.work),
+    send: (victim) => ({ params: ofFile(victim) }),
+  },
+  'DELETE /files/:fileId # internal': {
+    expected: staffAlone(204, byPermission.work),
+    send: internalFiles,
+  },
+  'POST /uploads': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 201, allowed: byPermission.work }),
+    send: ({ company, shared }) => ({
+      body: { company: company._id, task: shared._id, name: 'added.txt', size: 5 },
+    }),
+  },
+  'GET /uploads/:uploadId': { expected: othersUpload, send: ofUpload },
+  'PUT /uploads/:uploadId': {
+    expected: othersUpload,
+    send: async (...args) => ({
+      ...(await ofUpload(...args)),
+      query: { offset: 0 },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from('Added'),
+    }),
+  },
+  'DELETE /uploads/:uploadId': { expected: othersUpload, send: ofUpload },
+  'GET /companies/:companyId/archive': {
+    expected: {
+      ...staff(200, ['manager', 'bookkeeper', 'ownManager', 'otherManager']),
+      otherManager: 404,
+    },
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /imports': {
+    expected: { ...staff(201, byPermission.work), otherManager: 404 },
+    send: ({ project }) =>
+      tableForm({ kind: 'task', company: project.company, project: project._id }),
+  },
+  'POST /imports # without a right to its kind': {
+    expected: staff(201, byPermission.newClients),
+    send: () => tableForm({ kind: 'company' }),
+  },
+  'POST /imports # of people': {
+    expected: staff(201, byPermission.people),
+    send: () => tableForm({ kind: 'person' }),
+  },
+  'GET /imports': { expected: staff(200) },
+  'GET /imports/:importId': { expected: staff(404), send: ofImport },
+  'GET /imports/:importId/report': { expected: staff(404), send: ofImport },
+  'POST /imports # of a board': {
+    expected: { ...staff(201, byPermission.work), otherManager: 404 },
+    send: ({ project }) => boardForm({ company: project.company, project: project._id }),
+  },
+  'POST /imports # of a board with a project of its own': {
+    expected: { ...staff(201, byPermission.projects), otherManager: 404 },
+    send: ({ project }) => boardForm({ company: project.company }),
+  },
+  'PUT /imports/:importId': {
+    expected: staff(404),
+    send: async (...args) => ({ ...(await ofImport(...args)), body: { skipsFaults: true } }),
+  },
+  'POST /imports/:importId/apply': { expected: staff(404), send: ofImport },
+  'POST /imports/:importId/cancel': { expected: staff(404), send: ofImport },
+  'POST /imports/:importId/invite': { expected: staff(404), send: ofImport },
+  'POST /imports/:importId/undo': { expected: staff(404), send: ofImport },
+  'GET /settings': { expected: staff(200, administratorsOnly) },
+  'PUT /settings': {
+    expected: staff(200, administratorsOnly),
+    send: () => ({
+      body: { files: { maxFileMegabytes: 250, companyQuotaMegabytes: 5120 } },
+    }),
+  },
   'POST /projects/tasks/:taskId/subtasks': {
-    expected: staffOfRecord(201),
+    expected: staffOfRecord(201, byPermission.work),
     send: (victim) => ({ params: ofTask(victim), body: { title: 'Added' } }),
   },
   'PUT /projects/tasks/:taskId/subtasks/:subtaskId': {
-    expected: staffOfRecord(200),
+    expected: staffOfRecord(200, byPermission.work),
     send: (victim) => ({
       params: { ...ofTask(victim), subtaskId: victim.subtaskId },
       body: { done: true },
     }),
   },
   'DELETE /projects/tasks/:taskId/subtasks/:subtaskId': {
-    expected: staffOfRecord(204),
+    expected: staffOfRecord(204, byPermission.work),
     send: (victim) => ({ params: { ...ofTask(victim), subtaskId: victim.subtaskId } }),
+  },
+
+  'GET /companies/:companyId/comments': {
+    expected: seenByCompany(200),
+    send: ({ company, project }) => [
+      { params: { companyId: company._id } },
+      { params: { companyId: company._id }, query: { project: project._id } },
+    ],
+  },
+  'GET /companies/:companyId/waiting': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'GET /projects/tasks/:taskId/approval': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'GET /projects/tasks/:taskId/approval # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'POST /projects/tasks/:taskId/approval': {
+    // It is not in review; and of the agency nobody decides in the client's place.
+    expected: { ...ofCompany({ admin: 403, owner: 409, member: 409 }), otherManager: 404 },
+    send: (victim) => ({
+      params: ofTask(victim),
+      body: { version: victim.shared.version, decision: 'approved' },
+    }),
+  },
+  'POST /projects/tasks/:taskId/approval # internal': {
+    expected: { ...staffAlone(403), otherManager: 404 },
+    send: (victim) => ({
+      params: internalTask(victim),
+      body: { version: victim.internal.version, decision: 'approved' },
+    }),
+  },
+  'PUT /projects/tasks/:taskId/approval': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: (victim) => ({ params: ofTask(victim), body: { mode: 'required' } }),
+  },
+  'PUT /projects/tasks/:taskId/approval # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({ params: internalTask(victim), body: { mode: 'required' } }),
+  },
+  'POST /projects/tasks/approvals': {
+    // What one of them may not decide on stands in the answer.
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
+    send: ({ shared, internal }) => ({
+      body: { tasks: [shared, internal].map(({ _id, version }) => ({ _id, version })) },
+    }),
+  },
+  'PUT /projects/tasks/:taskId/approval/hold': {
+    // It is not in review.
+    expected: ofCompany({ admin: 409, owner: 409, member: 409, allowed: byPermission.projects }),
+    send: (victim) => ({ params: ofTask(victim), body: { reason: 'Held' } }),
+  },
+  'PUT /projects/tasks/:taskId/approval/hold # internal': {
+    expected: staffAlone(409, byPermission.projects),
+    send: (victim) => ({ params: internalTask(victim), body: { reason: 'Held' } }),
+  },
+  'DELETE /projects/tasks/:taskId/approval/hold': {
+    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'POST /projects/tasks/:taskId/approval-links': {
+    // It is not in review.
+    expected: ofCompany({ admin: 409, owner: 409, member: 403, allowed: byPermission.projects }),
+    send: (victim) => ({ params: ofTask(victim), body: {} }),
+  },
+  'POST /projects/tasks/:taskId/approval-links # internal': {
+    expected: staffAlone(409, byPermission.projects),
+    send: (victim) => ({ params: internalTask(victim), body: {} }),
+  },
+  'GET /projects/tasks/:taskId/approval-links': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'GET /projects/tasks/:taskId/approval-links # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'DELETE /projects/tasks/:taskId/approval-links/:linkId': {
+    // There is no such link.
+    expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
+    send: (victim) => ({ params: { ...ofTask(victim), linkId: uuidv7() } }),
+  },
+  'GET /reviews/:token': { expected: everybody(404), send: () => ({ params: noToken }) },
+  'GET /reviews/:token/files/:fileId': {
+    expected: everybody(404),
+    send: ({ file }) => ({ params: { ...noToken, fileId: file } }),
+  },
+  'POST /reviews/:token/decision': {
+    expected: everybody(404),
+    send: () => ({ params: noToken, body: { version: 1, name: 'Robin', decision: 'approved' } }),
+  },
+  'GET /reviews/:token # a live link': {
+    expected: everybody(200),
+    send: async (victim, _, world) => ({
+      params: { token: (await addReview(victim, world)).token },
+    }),
+  },
+  'GET /reviews/:token/files/:fileId # a live link': {
+    expected: everybody(200),
+    send: async (victim, _, world) => {
+      const { token, fileId } = await addReview(victim, world)
+      return { params: { token, fileId } }
+    },
+  },
+  'POST /reviews/:token/decision # a live link': {
+    expected: everybody(200),
+    send: async (victim, _, world) => {
+      const { token, version } = await addReview(victim, world)
+      return { params: { token }, body: { version, name: 'Robin', decision: 'approved' } }
+    },
+  },
+  'GET /companies/:companyId/requests': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /projects/:projectId/requests': {
+    // Staff add tasks.
+    expected: { ...ofCompany({ admin: 403, owner: 201, member: 201 }), otherManager: 404 },
+    send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
+  },
+  'GET /projects/tasks/:taskId/comments': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofTask(victim) }),
+  },
+  'GET /projects/tasks/:taskId/comments # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  'POST /projects/tasks/:taskId/comments': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 201, allowed: byPermission.work }),
+    send: (victim) => ({ params: ofTask(victim), body: { text: 'Added' } }),
+  },
+  'POST /projects/tasks/:taskId/comments # internal': {
+    expected: staffAlone(201, byPermission.work),
+    send: (victim) => ({ params: internalTask(victim), body: { text: 'Added' } }),
+  },
+  'GET /projects/tasks/:taskId/mentionable': {
+    expected: seenByCompany(200),
+    send: (victim) => [
+      { params: ofTask(victim) },
+      { params: ofTask(victim), query: { visibility: 'shared' } },
+    ],
+  },
+  'GET /projects/tasks/:taskId/mentionable # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalTask(victim) }),
+  },
+  // One's own only; what staff have written is not even the administrator's.
+  'PUT /projects/tasks/comments/:commentId': {
+    expected: { ...staffOfRecord(403, all), otherManager: 404 },
+    send: ({ comment }) => ({ params: { commentId: comment._id }, body: { text: 'Changed' } }),
+  },
+  'PUT /projects/tasks/comments/:commentId # internal': {
+    expected: { ...staffAlone(403, all), otherManager: 404 },
+    send: ({ internalComment, buriedComment }) =>
+      [internalComment, buriedComment].map(({ _id }) => ({
+        params: { commentId: _id },
+        body: { text: 'Changed' },
+      })),
+  },
+  'DELETE /projects/tasks/comments/:commentId': {
+    expected: staffOfRecord(204, byPermission.projects),
+    send: ({ comment }) => ({ params: { commentId: comment._id } }),
+  },
+  'DELETE /projects/tasks/comments/:commentId # internal': {
+    expected: staffAlone(204, byPermission.projects),
+    send: ({ internalComment, buriedComment }) =>
+      [internalComment, buriedComment].map(({ _id }) => ({ params: { commentId: _id } })),
+  },
+  'GET /projects/tasks/comments/:commentId/versions': {
+    expected: seenByCompany(200),
+    send: ({ comment }) => ({ params: { commentId: comment._id } }),
+  },
+  'GET /projects/tasks/comments/:commentId/versions # internal': {
+    expected: staffAlone(200),
+    send: ({ internalComment, buriedComment }) =>
+      [internalComment, buriedComment].map(({ _id }) => ({ params: { commentId: _id } })),
+  },
+  'POST /markdown/preview': {
+    expected: signedIn(200),
+    send: () => ({ body: { text: '**bold**' } }),
   },
 
   'GET /projects/:projectId/campaigns/all': {
@@ -373,7 +1649,7 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: ofProject(victim) }),
   },
   'POST /projects/:projectId/campaigns/create': {
-    expected: staffOfRecord(201),
+    expected: staffOfRecord(201, byPermission.projects),
     send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
   },
   'GET /projects/campaigns/:campaignId': {
@@ -385,23 +1661,324 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: internalCampaign(victim) }),
   },
   'PUT /projects/campaigns/:campaignId': {
-    expected: staffOfRecord(200),
+    expected: staffOfRecord(200, byPermission.projects),
     send: (victim) => ({ params: ofCampaign(victim), body: { status: 'active', after: null } }),
   },
   'PUT /projects/campaigns/:campaignId # internal': {
-    expected: staffAlone(200),
-    send: (victim) => ({ params: internalCampaign(victim), body: { visibility: 'shared' } }),
+    expected: staffAlone(200, byPermission.projects),
+    // Not to share it: the list of the company's campaigns would show it to clients, and rightly.
+    send: (victim) => ({ params: internalCampaign(victim), body: { status: 'active' } }),
   },
   'DELETE /projects/campaigns/:campaignId': {
-    expected: staffOfRecord(204),
+    expected: staffOfRecord(204, byPermission.projects),
     send: (victim) => ({ params: ofCampaign(victim) }),
   },
   'DELETE /projects/campaigns/:campaignId # internal': {
-    expected: staffAlone(204),
+    expected: staffAlone(204, byPermission.projects),
     send: (victim) => ({ params: internalCampaign(victim) }),
   },
 
-  'POST /updates/active': { expected: staff(204) },
+  'GET /companies/:companyId/campaigns': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'GET /projects/campaigns/:campaignId/figures': {
+    expected: seenByCompany(200),
+    send: (victim) => [
+      { params: ofCampaign(victim) },
+      { params: ofCampaign(victim), query: { format: 'csv' } },
+    ],
+  },
+  'GET /projects/campaigns/:campaignId/figures # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+  'GET /projects/campaigns/:campaignId/reports': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'GET /projects/campaigns/:campaignId/reports # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+  'POST /projects/campaigns/:campaignId/reports': {
+    expected: staffOfRecord(201, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: newReport() }),
+  },
+  'POST /projects/campaigns/:campaignId/reports # internal': {
+    expected: staffAlone(201, byPermission.projects),
+    send: (victim) => ({ params: internalCampaign(victim), body: newReport() }),
+  },
+  'GET /companies/:companyId/reports': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'POST /companies/:companyId/reports': {
+    expected: staffOfRecord(201, byPermission.projects),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: newReport() }),
+  },
+  'GET /reports/:reportId': {
+    expected: seenByCompany(200),
+    send: async (...args) => {
+      const { params } = await ofPublishedReport(...args)
+      return [{ params }, { params, query: { version: 1 } }]
+    },
+  },
+  'GET /reports/:reportId # a draft': { expected: staffAlone(200), send: ofReportDraft },
+  'PUT /reports/:reportId': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: async (...args) => ({ ...(await ofPublishedReport(...args)), body: { why: 'Changed' } }),
+  },
+  'PUT /reports/:reportId # a draft': {
+    expected: staffAlone(200, byPermission.projects),
+    send: async (...args) => ({ ...(await ofReportDraft(...args)), body: { why: 'Changed' } }),
+  },
+  'DELETE /reports/:reportId': {
+    expected: staffOfRecord(204, byPermission.projects),
+    send: ofPublishedReport,
+  },
+  'DELETE /reports/:reportId # a draft': {
+    expected: staffAlone(204, byPermission.projects),
+    send: ofReportDraft,
+  },
+  'POST /reports/:reportId/publish': {
+    expected: staffAlone(200, byPermission.projects),
+    send: async (...args) => ({ ...(await ofReportDraft(...args)), body: {} }),
+  },
+  'GET /reports/:reportId/links': {
+    expected: ofAgency(200, byPermission.projects),
+    send: ofPublishedReport,
+  },
+  'POST /reports/:reportId/links': {
+    expected: ofAgency(201, byPermission.projects),
+    send: async (...args) => ({ ...(await ofPublishedReport(...args)), body: {} }),
+  },
+  'DELETE /reports/:reportId/links/:linkId': {
+    expected: ofAgency(204, byPermission.projects),
+    send: ofReportLink,
+  },
+  'GET /reports/links/:token': { expected: everybody(404), send: noBooking },
+  'GET /reports/links/:token/pdf': { expected: everybody(404), send: noBooking },
+  'GET /reports/:reportId/pdf': { expected: seenByCompany(200), send: ofPublishedReport },
+  'GET /reports/:reportId/pdf # a draft': { expected: staffAlone(200), send: ofReportDraft },
+  'GET /projects/campaigns/:campaignId/reports/schedule': {
+    expected: ofAgency(200, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'PUT /projects/campaigns/:campaignId/reports/schedule': {
+    expected: ofAgency(200, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: { day: 3, recipients: [] } }),
+  },
+  'DELETE /projects/campaigns/:campaignId/reports/schedule': {
+    expected: ofAgency(204, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'GET /companies/:companyId/reports/schedule': {
+    expected: ofAgency(200, byPermission.projects),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /companies/:companyId/reports/schedule': {
+    expected: ofAgency(200, byPermission.projects),
+    send: ({ company }) => ({
+      params: { companyId: company._id },
+      body: { day: 3, recipients: [] },
+    }),
+  },
+  'DELETE /companies/:companyId/reports/schedule': {
+    expected: ofAgency(204, byPermission.projects),
+    send: ({ company }) => ({ params: { companyId: company._id } }),
+  },
+  'PUT /projects/campaigns/:campaignId/figures': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: { values: [figure] } }),
+  },
+  'PUT /projects/campaigns/:campaignId/figures # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({ params: internalCampaign(victim), body: { values: [figure] } }),
+  },
+  'GET /projects/campaigns/:campaignId/plan': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofCampaign(victim) }),
+  },
+  'GET /projects/campaigns/:campaignId/plan # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+  'PUT /projects/campaigns/:campaignId/plan': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: plan }),
+  },
+  'PUT /projects/campaigns/:campaignId/plan # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({ params: internalCampaign(victim), body: plan }),
+  },
+  'GET /projects/campaigns/:campaignId/metrics': {
+    expected: seenByCompany(200),
+    send: (victim) => [
+      { params: ofCampaign(victim) },
+      { params: ofCampaign(victim), query: { format: 'csv' } },
+    ],
+  },
+  'GET /projects/campaigns/:campaignId/metrics # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics': {
+    expected: staffOfRecord(201, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: { date: '2026-01-05', reach: 1 } }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics # internal': {
+    expected: staffAlone(201, byPermission.projects),
+    send: (victim) => ({
+      params: internalCampaign(victim),
+      body: { date: '2026-01-05', reach: 1 },
+    }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics/import': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: { text: 'Date,Reach\n2026-01-05,9' } }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics/import # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({
+      params: internalCampaign(victim),
+      body: { text: 'Date,Reach\n2026-01-05,9' },
+    }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics/definitions': {
+    expected: staffOfRecord(201, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: { name: 'Sign-ups' } }),
+  },
+  'POST /projects/campaigns/:campaignId/metrics/definitions # internal': {
+    expected: staffAlone(201, byPermission.projects),
+    send: (victim) => ({ params: internalCampaign(victim), body: { name: 'Sign-ups' } }),
+  },
+  'PUT /projects/campaigns/:campaignId/metrics/definitions/:metric': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: (victim) => ({
+      params: { ...ofCampaign(victim), metric: 'reach' },
+      body: { source: 'Counted by hand' },
+    }),
+  },
+  'PUT /projects/campaigns/:campaignId/metrics/definitions/:metric # internal': {
+    expected: staffAlone(200, byPermission.projects),
+    send: (victim) => ({
+      params: { ...internalCampaign(victim), metric: 'reach' },
+      body: { source: 'Counted by hand' },
+    }),
+  },
+  // Every campaign has this one: whoever gets so far is told.
+  'DELETE /projects/campaigns/:campaignId/metrics/definitions/:metric': {
+    expected: staffOfRecord(400, byPermission.projects),
+    send: (victim) => ({ params: { ...ofCampaign(victim), metric: 'reach' } }),
+  },
+  'DELETE /projects/campaigns/:campaignId/metrics/definitions/:metric # internal': {
+    expected: staffAlone(400, byPermission.projects),
+    send: (victim) => ({ params: { ...internalCampaign(victim), metric: 'reach' } }),
+  },
+  'GET /events': {
+    // Everybody, each what is theirs to see: no word of another's stands in an answer.
+    expected: signedIn(200),
+    send: () => [
+      { query: { from: '2026-01-01', to: '2026-12-31' } },
+      { query: { from: '2026-01-01', to: '2026-12-31', kinds: 'event,project,campaign,task' } },
+    ],
+  },
+  'GET /events # of a company': {
+    expected: seenByCompany(200),
+    send: ({ company }) => ({
+      query: { from: '2026-01-01', to: '2026-12-31', company: company._id },
+    }),
+  },
+  'POST /events/create': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 201, allowed: byPermission.work }),
+    send: ({ company, project }) => ({
+      body: { ...sampleEvent, company: company._id, project: project._id },
+    }),
+  },
+  'POST /events/create # internal': {
+    expected: staffOfRecord(201, byPermission.work),
+    send: ({ company }) => ({
+      body: { ...sampleEvent, company: company._id, visibility: 'internal' },
+    }),
+  },
+  'GET /events/:eventId': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofEvent(victim) }),
+  },
+  'GET /events/:eventId # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalEvent(victim) }),
+  },
+  'PUT /events/:eventId': {
+    expected: staffOfRecord(200, byPermission.work),
+    send: (victim) => ({ params: ofEvent(victim), body: { location: 'Room 2' } }),
+  },
+  'PUT /events/:eventId # of the client': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.work }),
+    send: async ({ company }, _, world) => ({
+      params: { eventId: await addedByClient(company, world) },
+      body: { location: 'Room 2' },
+    }),
+  },
+  'PUT /events/:eventId # internal': {
+    expected: staffAlone(200, byPermission.work),
+    send: (victim) => ({ params: internalEvent(victim), body: { visibility: 'shared' } }),
+  },
+  'DELETE /events/:eventId': {
+    expected: staffOfRecord(204, byPermission.work),
+    send: (victim) => ({ params: ofEvent(victim) }),
+  },
+  'DELETE /events/:eventId # of the client': {
+    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.work }),
+    send: async ({ company }, _, world) => ({
+      params: { eventId: await addedByClient(company, world) },
+    }),
+  },
+  'DELETE /events/:eventId # internal': {
+    expected: staffAlone(204, byPermission.work),
+    send: (victim) => ({ params: internalEvent(victim) }),
+  },
+  'POST /auth/calendar-address': { expected: signedIn(200) },
+  'GET /calendar/:token.ics': {
+    expected: everybody(404),
+    send: () => ({ params: { token: 'x' } }),
+  },
+
+  'GET /booking/slots': {
+    expected: everybody(200),
+    send: () => ({ query: { from: '2026-01-05', to: '2026-01-09' } }),
+  },
+  // Nobody takes consultations here: there is nothing to book.
+  'POST /bookings': {
+    expected: everybody(409),
+    send: () => ({
+      body: { start: '2026-01-05T15:00:00Z', name: 'V', email: 'v@visitors.test' },
+    }),
+  },
+  'GET /booking/links/:token': { expected: everybody(404), send: noBooking },
+  'GET /booking/links/:token/slots': {
+    expected: everybody(404),
+    send: () => ({ ...noBooking(), query: { from: '2026-01-05', to: '2026-01-09' } }),
+  },
+  'POST /booking/links/:token/move': {
+    expected: everybody(404),
+    send: () => ({ ...noBooking(), body: { start: '2026-01-05T15:00:00Z' } }),
+  },
+  'POST /booking/links/:token/cancel': { expected: everybody(404), send: noBooking },
+  'POST /booking/links/:token/confirm': { expected: everybody(404), send: noBooking },
+  'POST /bookings/:bookingId/cancel': { expected: inbox(204), send: ofBooking },
+  'GET /booking/hosts': { expected: staff(200, byPermission.inbox) },
+  'PUT /booking/hosts/:personId': {
+    // Only administrators say it for others.
+    expected: { ...staff(200, byPermission.inbox), manager: 404 },
+    send: async (_, __, world) => {
+      const { id: personId } = await world.addPerson({ staffRole: 'manager' })
+      return { params: { personId }, body: { dailyMax: 3 } }
+    },
+  },
+
+  'POST /updates/active': { expected: signedIn(204) },
   'GET /updates': { expected: signedIn(200), isStream: true },
 
   'GET /website': { expected: everybody(200) },
@@ -410,10 +1987,13 @@ export const rows: Record<string, Row> = {
     expected: everybody(200),
     send: () => ({ params: { name: 'favicon.svg' } }),
   },
-  'GET /settings/website': { expected: staff(200) },
-  'PUT /settings/website': { expected: staff(200), send: () => ({ body: {} }) },
+  'GET /settings/website': { expected: staff(200, administratorsOnly) },
+  'PUT /settings/website': { expected: staff(200, administratorsOnly), send: () => ({ body: {} }) },
   // What is sent is no picture.
-  'POST /settings/website/images': { expected: staff(415), send: () => ({ body: {} }) },
+  'POST /settings/website/images': {
+    expected: staff(415, administratorsOnly),
+    send: () => ({ body: {} }),
+  },
   'GET /website/images/:name': {
     expected: everybody(404),
     send: () => ({ params: { name: `${'0'.repeat(32)}.webp` } }),
@@ -426,25 +2006,41 @@ export const rows: Record<string, Row> = {
     }),
   },
   'GET /messages': {
-    expected: staff(200),
+    expected: staff(200, byPermission.inbox),
     send: () => [{ query: { search: 'Undercroft' } }, { query: { format: 'csv' } }],
   },
-  'GET /messages/counts': { expected: staff(200) },
-  'GET /messages/:messageId': { expected: staffAlone(200), send: ofMessage },
+  'GET /messages/counts': { expected: staff(200, byPermission.inbox) },
+  'GET /messages/:messageId': { expected: inbox(200), send: ofMessage },
   'PUT /messages/:messageId': {
-    expected: staffAlone(200),
+    expected: inbox(200),
     send: async (...args) => ({ ...(await ofMessage(...args)), body: { note: 'Undercroft' } }),
   },
-  'DELETE /messages/:messageId': { expected: staffAlone(204), send: ofMessage },
+  'DELETE /messages/:messageId': { expected: inbox(204), send: ofMessage },
   'POST /messages/:messageId/reply': {
-    expected: staffAlone(201),
+    expected: inbox(201),
     send: async (...args) => ({ ...(await ofMessage(...args)), body: { text: 'Undercroft' } }),
   },
-  'POST /messages/:messageId/send-again': { expected: staffAlone(200), send: ofMessage },
+  'POST /messages/:messageId/send-again': { expected: inbox(200), send: ofMessage },
   'POST /messages/:messageId/client': {
-    expected: staffAlone(201),
+    expected: inbox(201, byPermission.makeClient),
     send: async (...args) => ({ ...(await ofMessage(...args)), body: {} }),
   },
+
+  'GET /notifications': { expected: signedIn(200) },
+  'PUT /notifications': { expected: signedIn(200), send: () => ({ body: { read: true } }) },
+  'PUT /notifications/:notificationId': {
+    expected: signedIn(404),
+    send: async (...args) => ({
+      params: { notificationId: await toldSomebodyElse(...args) },
+      body: { read: true },
+    }),
+  },
+  'GET /notifications/settings': { expected: signedIn(200) },
+  'PUT /notifications/settings': {
+    expected: signedIn(200),
+    send: () => ({ body: { settings: [{ kind: 'assigned', inApp: true, mail: 'daily' }] } }),
+  },
+  'POST /unsubscribe': { expected: everybody(400), send: () => ({ query: { token: 'x' } }) },
 
   'POST /chat': { expected: everybody(200), send: () => ({ body: {} }) },
   'GET /chat/:chatId/messages': { expected: visitorAndStaff(200), send: ofChat },
@@ -454,18 +2050,26 @@ export const rows: Record<string, Row> = {
   },
   'GET /chat/:chatId/updates': { expected: visitorAndStaff(200), send: ofChat, isStream: true },
 
-  'GET /jobs/dead-letters': { expected: staff(200) },
+  'GET /jobs/dead-letters': { expected: staff(200, administratorsOnly) },
   'POST /jobs/dead-letters/:jobId/retry': {
-    expected: staff(404),
+    expected: staff(404, administratorsOnly),
     send: () => ({ params: { jobId: '01990000-0000-7000-8000-000000000000' } }),
   },
 
   'POST /records/:recordId/restore': {
-    expected: staff(200),
-    send: async (victim, who, world) => {
-      const recordId = await deletable(victim, who, world)
-      const admin = await world.admin()
-      if (who === 'admin') await admin.call(companies.remove, { params: { companyId: recordId } })
+    // A company that is gone is among the chosen ones of nobody.
+    expected: {
+      ...signedIn(404),
+      ...ofStaff(200, ['manager']),
+      ownManager: 404,
+      otherManager: 404,
+    },
+    send: async (_, who, world) => {
+      const { _id: recordId } = await world.addCompany()
+      if (deleters.has(who) || staffKinds.some((kind) => kind === who)) {
+        const admin = await world.admin()
+        await admin.call(companies.remove, { params: { companyId: recordId } })
+      }
       return { params: { recordId } }
     },
   },

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { listTables } from '#tests/support/catalogue.ts'
+import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -10,28 +11,48 @@ const tables = await listTables(world.database)
 
 const own = await world.addProject(world.company, { title: 'Own' })
 const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
-await world.addTask(own, { title: 'Own shared', visibility: 'shared' })
+const shared = await world.addTask(own, { title: 'Own shared', visibility: 'shared' })
 const internal = await world.addTask(own, { title: 'Own internal', visibility: 'internal' })
 const foreign = await world.addTask(theirs, { title: 'Their shared', visibility: 'shared' })
 await world.addCampaign(own, { title: 'Own shared' })
 await world.addCampaign(own, { title: 'Own internal', visibility: 'internal' })
 await world.addCampaign(theirs)
-const [member, other] = [await world.member(), await world.otherOwner()]
+await world.addEvent(world.company, { title: 'Own shared' })
+await world.addEvent(world.company, { title: 'Own internal', visibility: 'internal' })
+await world.addEvent(world.otherCompany)
+await world.addComment(shared, { text: 'Own shared', visibility: 'shared' })
+await world.addComment(shared, { text: 'Own internal' })
+await world.addComment(internal, { text: 'On what is internal', visibility: 'shared' })
+await world.addComment(foreign, { text: 'Theirs', visibility: 'shared' })
+const [member, owner] = [await world.member(), await world.owner()]
+const other = await world.otherOwner()
 // So that there are keys of both to look for.
 const keep = `insert into idempotency_keys (person, call, key, body_hash) values ($1, 'x', 'x', '')`
 for (const { id } of [member, other]) await query(keep, [id])
+const uploader = (await world.admin()).id
+await addPicture(world.app, uploader, { project: own, name: 'Own shared' })
+await addPicture(world.app, uploader, { project: own, name: 'Internal', visibility: 'internal' })
+await addPicture(world.app, uploader, { project: own, task: internal, name: 'Of an internal task' })
+const foreignFile = await addPicture(world.app, uploader, { project: theirs, name: 'Theirs' })
 
 const client = new pg.Client(world.database.connection('enfilade_client'))
 await client.connect()
 afterAll(() => client.end())
 
-/** As a call of the member of the one company does it; nothing of it is kept. */
-async function asMember<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+const asMember = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+  as<Row>(member, text, values)
+
+/** As a call of a person of the one company does it; nothing of it is kept. */
+async function as<Row extends pg.QueryResultRow>(
+  { id }: { id: string },
+  text: string,
+  values: unknown[] = [],
+) {
   await client.query('begin')
   try {
     await client.query(
       `select set_config('app.companies', $1, true), set_config('app.person', $2, true)`,
-      [world.company._id, member.id],
+      [world.company._id, id],
     )
     return await client.query<Row>(text, values)
   } finally {
@@ -39,9 +60,20 @@ async function asMember<Row extends pg.QueryResultRow>(text: string, values: unk
   }
 }
 
-const readable = tables.filter(({ isForClients }) => isForClients)
+// Of deletions it writes its own and reads none.
+const readable = tables.filter(({ name, isForClients }) => isForClients && name !== 'deletions')
 /** Of these there are rows of both companies to be told apart. */
-const filled = ['activity', 'campaigns', 'companies', 'memberships', 'projects', 'tasks']
+const filled = [
+  'activity',
+  'campaigns',
+  'comments',
+  'companies',
+  'events',
+  'files',
+  'memberships',
+  'projects',
+  'tasks',
+]
 
 test.each(readable.filter(({ name, hasCompany }) => hasCompany || name === 'companies'))(
   'reads of $name the own company’s rows only',
@@ -65,13 +97,71 @@ test('reads of people those of the own company only, and no password', async () 
   await expect(asMember('select password_hash from users')).rejects.toMatchObject(refused)
 })
 
-test('reads no internal task or campaign, and no entry of the log about one', async () => {
-  for (const table of ['tasks', 'campaigns']) {
+test('reads no internal task, campaign or event, and no entry of the log about one', async () => {
+  for (const table of ['tasks', 'campaigns', 'events']) {
     const { rows } = await asMember(`select title from ${table}`)
     expect(rows, table).toEqual([{ title: 'Own shared' }])
   }
   const log = await asMember(`select record_id from activity where visibility = 'internal'`)
   expect(log.rows).toEqual([])
+})
+
+test('reads no internal comment, and none on an internal task', async () => {
+  const { rows } = await asMember('select text from comments')
+  expect(rows).toEqual([{ text: 'Own shared' }])
+})
+
+test('changes and deletes no event of the agency, and adds none that is internal', async () => {
+  expect((await asMember(`update events set title = 'Mine'`)).rowCount).toBe(0)
+  expect((await asMember('delete from events')).rowCount).toBe(0)
+  const insert = (visibility: string, isByStaff = false, company = world.company._id) =>
+    asMember(
+      `insert into events (id, company_id, is_by_staff, title, description, location, visibility, all_day,
+         start_at, end_at, begins_at, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, 'Mine', '', '', $3, true, now(), now(), now(), now(), now())`,
+      [company, isByStaff, visibility],
+    )
+  const refused = { code: '42501' }
+  await expect(insert('internal')).rejects.toMatchObject(refused)
+  await expect(insert('shared', true)).rejects.toMatchObject(refused)
+  await expect(insert('shared', false, world.otherCompany._id)).rejects.toMatchObject(refused)
+  expect((await insert('shared')).rowCount).toBe(1)
+})
+
+test('comments in no other name, nor internally, nor where it sees nothing', async () => {
+  const insert = (
+    author: string,
+    { task = shared, visibility = 'shared', isByStaff = false, company = world.company._id } = {},
+  ) =>
+    asMember(
+      `insert into comments (id, company_id, task_id, author_id, author_first, author_last, is_by_staff,
+         visibility, text, html, html_format, created_at)
+       values (gen_random_uuid(), $1, $2, $3, '', '', $4, $5, 'x', 'x', 1, now())`,
+      [company, task._id, author, isByStaff, visibility],
+    )
+  const refused = { code: '42501' }
+  await expect(insert(other.id)).rejects.toMatchObject(refused)
+  await expect(insert(member.id, { isByStaff: true })).rejects.toMatchObject(refused)
+  await expect(insert(member.id, { visibility: 'internal' })).rejects.toMatchObject(refused)
+  await expect(insert(member.id, { task: internal })).rejects.toMatchObject(refused)
+  const there = { task: foreign, company: world.otherCompany._id }
+  await expect(insert(member.id, there)).rejects.toMatchObject(refused)
+  expect((await insert(member.id)).rowCount).toBe(1)
+})
+
+test('keeps what it deletes in its own name, and nothing but comments', async () => {
+  const insert = `insert into deletions (id, kind, roots, record_ids, deleted_by)
+    values (gen_random_uuid(), $2, '[]', '{}', $1)`
+  const refused = { code: '42501' }
+  await expect(asMember(insert, [other.id, 'comment'])).rejects.toMatchObject(refused)
+  await expect(asMember(insert, [member.id, 'task'])).rejects.toMatchObject(refused)
+  expect((await asMember(insert, [member.id, 'comment'])).rowCount).toBe(1)
+  await expect(asMember('select from deletions')).rejects.toMatchObject(refused)
+})
+
+test('reads no internal file, and none of an internal task', async () => {
+  const { rows } = await asMember('select name from files')
+  expect(rows).toEqual([{ name: 'Own shared' }])
 })
 
 test('reads its own keys of repeated requests only', async () => {
@@ -84,6 +174,7 @@ test.each([
   ['projects', () => theirs._id],
   ['tasks', () => foreign._id],
   ['tasks', () => internal._id],
+  ['files', () => foreignFile],
 ])('finds nothing of %s by a foreign id', async (name, id) => {
   expect((await asMember(`select id from ${name} where id = $1`, [id()])).rows).toEqual([])
 })
@@ -103,6 +194,18 @@ test('changes and deletes nothing of others', async () => {
   }
 })
 
+test('an owner changes name and details of the own company, not its state; nobody else does', async () => {
+  const details = `update companies set name = 'Alder & Daughter', phone = '512 555 0100', city = 'Waco',
+    version = version + 1`
+  expect((await as(owner, details)).rowCount).toBe(1)
+  expect((await as(other, details)).rowCount).toBe(0)
+  expect((await asMember(`${details} where id = $1`, [world.company._id])).rowCount).toBe(0)
+  for (const column of [`state = 'enabled'`, `id = gen_random_uuid()`]) {
+    const update = as(owner, `update companies set ${column}`)
+    await expect(update, column).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
 test('writes no entry of the log for another company, nor in another’s name', async () => {
   const insert = `insert into activity (id, company_id, actor_id, action, kind, record_id)
     values (gen_random_uuid(), $1, $2, 'changed', 'task', gen_random_uuid())`
@@ -115,7 +218,8 @@ test('writes no entry of the log for another company, nor in another’s name', 
 test('outside of a call it reads nothing at all, also after one', async () => {
   await asMember('select 1')
   for (const { name } of readable) {
-    const column = name === 'users' ? 'id' : '*'
+    // Of these it may read some columns only.
+    const column = name === 'users' || name === 'invoice_payments' ? 'id' : '*'
     const { rowCount } = await client.query(`select ${column} from ${name}`)
     expect(rowCount, name).toBe(0)
   }

@@ -13,6 +13,7 @@ const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 const open = [
   'POST /auth/signin',
   'POST /auth/signout',
+  'POST /auth/two-factor/verify',
   'GET /auth/setup',
   'POST /auth/setup',
   'POST /auth/register',
@@ -21,7 +22,19 @@ const open = [
   'POST /auth/reset-password',
   'POST /auth/invitation',
   'POST /auth/accept-invitation',
+  'GET /calendar/:token.ics',
   'POST /messages',
+  'GET /booking/slots',
+  'POST /bookings',
+  'GET /booking/links/:token',
+  'GET /booking/links/:token/slots',
+  'POST /booking/links/:token/move',
+  'POST /booking/links/:token/cancel',
+  'POST /booking/links/:token/confirm',
+  'GET /reviews/:token',
+  'GET /reviews/:token/files/:fileId',
+  'POST /reviews/:token/decision',
+  'POST /unsubscribe',
   'POST /chat',
   'GET /chat/:chatId/messages',
   'POST /chat/:chatId/messages',
@@ -32,6 +45,8 @@ const open = [
   'GET /website/images/:name',
   'GET /healthz',
   'GET /readyz',
+  'GET /reports/links/:token',
+  'GET /reports/links/:token/pdf',
 ]
 
 interface Operation {
@@ -76,7 +91,7 @@ describe('the contract', () => {
 
   test.each(named)('%s is written as the others are', (_, endpoint) => {
     const { method, path, summary, params, body, isIdempotent, answer } = endpoint
-    expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+))+$/)
+    expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+(?:\.[a-z]+)?))+$/)
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
     expect(summary).toMatch(/^[A-Z]/)

@@ -1,10 +1,16 @@
 // Growth: no query of the busiest calls has to read a whole table, however large the installation becomes.
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { activity } from '#contract/activity.ts'
+import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
+import { manyTasks } from '#contract/many-tasks.ts'
 import { messages } from '#contract/messages.ts'
+import { myTasks } from '#contract/my-tasks.ts'
 import { projects } from '#contract/projects.ts'
+import { search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Parts } from '#tests/support/caller.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -70,9 +76,35 @@ const calls: [string, Endpoint, Parts][] = [
   ['a task', tasks.get, { params }],
   ['the projects of a company', projects.allOfCompany, { params }],
   ['the names of its projects', projects.names, { params }],
+  ['what is mine to do', myTasks.list, {}],
+  [
+    'a month of the calendar',
+    events.list,
+    {
+      query: { from: '2026-11-01', to: '2026-11-30', kinds: 'event,project,campaign,task' },
+    },
+  ],
+  ['the archived tasks', tasks.archivedOfProject, { params }],
   ['a page of companies', companies.list, { query: {} }],
+  ['the lines of a task', activity.ofRecord, { params: { kind: 'task', recordId: task._id } }],
   ['what waits in the inbox', messages.counts, {}],
+  ['a search', search.find, { query: { q: 'hot project' } }],
+  ['the latest activity', activity.list, { query: {} }],
+  ...[{ person: admin.id }, { company: world.company._id }, { kind: 'task' }].map(
+    (query): [string, Endpoint, Parts] => [
+      `the activity by ${Object.keys(query).join()}`,
+      activity.list,
+      { query: { ...query, from: '2026-01-01' } },
+    ],
+  ),
   ['a move', tasks.change, { params, body: { status: 'done', after: null } }],
+  [
+    'a change of several tasks',
+    manyTasks.change,
+    { body: { ids: [task._id], change: { status: 'in review', priority: 'high' } } },
+  ],
+  ['the comments on a task', comments.ofTask, { params }],
+  ['a new comment', comments.add, { params, body: { text: 'Another' } }],
   ['a new task', tasks.create, { params, body: { title: 'Another' } }],
 ]
 
@@ -84,7 +116,7 @@ test.each(calls)('staff: %s scans no table', async (_, endpoint, parts) => {
   }
 })
 
-test.each(calls.slice(0, 4))('client: %s scans no table', async (_, endpoint, parts) => {
+test.each(calls.slice(0, 7))('client: %s scans no table', async (_, endpoint, parts) => {
   const queries = await queriesDuring(() => owner.send(endpoint, parts))
   const own = queries.filter(({ text }) => !/\bsessions\b|set_config/.test(text))
   expect(own.length).toBeGreaterThan(0)

@@ -74,7 +74,8 @@ function check(response: LightMyRequestResponse): void {
   if (statusCode < 400) return
   const { error } = JSON.parse(body) as ErrorBody
   expect(errors[error.code].status).toBe(statusCode)
-  expect(error.message).toMatch(/^[A-Z].+/)
+  // It may begin with a name in quotes.
+  expect(error.message).toMatch(/^“?[A-Z].+/)
   expect(headers['cache-control']).toBe('no-store')
   if (error.code === 'invalid') expect(Object.keys(error.fields ?? {})).not.toEqual([])
   for (const sentence of Object.values(error.fields ?? {})) expect(sentence).toMatch(/^[A-Z].+/)

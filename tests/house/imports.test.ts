@@ -50,8 +50,8 @@ describe('layers', () => {
   })
 
   it('a feature does not know a screen, nor another feature but the bases: the screen composes them', () => {
-    // The board and the forms know no kind of record, the session none but the person: the others stand on them.
-    const bases = ['boards', 'records', 'session']
+    // Board, forms and charts know no kind of record, the session none but the person: the others stand on them.
+    const bases = ['boards', 'records', 'session', 'metrics']
     const featureOf = (path: string) => /^src\/web\/features\/([^/.]+)/.exec(path)?.[1]
     const screens = starts(...screenFolders)
     expect(refused(within('src/web/features/'), screens)).toEqual([])

@@ -11,19 +11,39 @@ const withoutCompany: Record<string, string> = {
   companies: 'is the company',
   users: 'a person may belong to several companies',
   sessions: 'of a person',
+  staff_invitations: 'to the agency itself',
   mail_links: 'of a person or an invitation, found by its token',
   rate_limits: 'counted before anybody is known',
   sign_in_sources: 'of a person, whatever their companies',
+  two_factors: 'of a person, whatever their companies',
+  recovery_codes: 'of a person, whatever their companies',
+  sign_in_challenges: 'of a person who is about to sign in',
   idempotency_keys: 'of a person',
   deletions: 'may be of several companies; for staff only',
   setup_codes: 'found by their hash before anybody is known',
   installation: 'the agency’s own',
   email_tests: 'the agency’s own',
+  activity_seals: 'of the log as a whole: a number and a hash',
+  activity_unsealed: 'names entries of the log that wait for their seal',
+  invoice_series: 'the agency’s own: the last number of each year',
+  task_templates: 'the agency’s own',
+  imports: 'of a person of the agency, into whatever companies',
+  search_words: 'words alone; clients read none of them',
   website_versions: 'the agency’s own',
   website_images: 'the agency’s own',
+  removed_objects: 'names of what no row has any more; for staff only',
   messages: 'to the agency, from visitors',
+  person_rates: 'of a person of the agency',
+  booking_hosts: 'of a person of the agency',
+  bookings: 'with the agency, by visitors',
+  booking_links: 'of a booking, found by its token',
   chat_messages: 'to the agency, from visitors',
   deliveries: 'to the agency, from visitors',
+  notification_mails: 'of a person, of whatever companies they are told',
+  notification_settings: 'of a person',
+  unsubscribe_links: 'of a person, found by its token',
+  visits: 'of a person of the agency',
+  calendar_addresses: 'of a person, found by its token',
 }
 
 const tables = await listTables(world.database)
@@ -42,6 +62,35 @@ test.each(tables.filter(({ hasCompany }) => hasCompany))(
       forced: true,
     })
     expect(policies).toContain('enfilade_agency')
+  },
+)
+
+test.each(tables.filter(({ hasCompany }) => hasCompany))(
+  '$name is there for staff of chosen companies',
+  ({ isForCompanyStaff, policies }) => {
+    expect(isForCompanyStaff, 'grant it to enfilade_company_staff').toBe(true)
+    expect(policies).toContain('enfilade_company_staff')
+  },
+)
+
+/** Open to staff of chosen companies whatever the company, and why. */
+const openToCompanyStaff: Record<string, string> = {
+  activity_unsealed: 'added to by a trigger, never read',
+  installation: 'the limits of uploads, which are read',
+  removed_objects: 'ids of files that are gone',
+  search_words: 'added to by a trigger, never read',
+  task_templates: 'the agency’s own',
+}
+
+test.each(tables.filter(({ isForCompanyStaff }) => isForCompanyStaff))(
+  'staff of chosen companies reach of $name what is their companies’ or their own',
+  ({ name, secured, companyStaffMay }) => {
+    expect(secured).toBe(true)
+    if (name in openToCompanyStaff) return
+    expect(companyStaffMay).not.toEqual([])
+    for (const expression of companyStaffMay) {
+      expect(expression).toMatch(/viewer_companies\(\)|viewer_person\(\)|memberships/)
+    }
   },
 )
 

@@ -1,13 +1,20 @@
 // The whole app over a test file's own database; anything it logs as its own fault fails the test.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import type { Platform } from '#server/platform/context.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import { openStorage } from '#server/platform/storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { Updates } from '#server/platform/updates.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface TestApp {
   platform: Platform
+  storage: Storage
   /** One request without a socket. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Base address of the app on a port of its own, for what needs a socket. */
@@ -19,17 +26,25 @@ export interface TestApp {
 
 export interface TestAppOptions {
   appUrl?: string
+  /** The installation's secrets, the newest first. */
+  secrets?: string[]
 }
 
+export const testSecret = 'the secret of the tests, which is no secret'
+
 export async function startApp(
-  { agency, client }: TestDatabase,
-  { appUrl }: TestAppOptions = {},
+  { agency, companyStaff, client }: TestDatabase,
+  { appUrl, secrets = [testSecret] }: TestAppOptions = {},
 ): Promise<TestApp> {
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
-  const platform: Platform = { agency, client, updates: new Updates() }
+  const folder = await mkdtemp(join(tmpdir(), 'enfilade-files-'))
+  const storage = await openStorage({ kind: 'disk', folder }, folder)
+  const platform: Platform = { agency, companyStaff, client, updates: new Updates() }
   const app: FastifyInstance = await createApp({
     platform,
+    storage,
+    secrets: secretsOf(secrets),
     appUrl,
     hasRateLimits: true,
     checksAllAnswers: true,
@@ -39,9 +54,13 @@ export async function startApp(
   let address: Promise<string> | undefined
   return {
     platform,
+    storage,
     inject: (request) => app.inject(request),
     listen: () => (address ??= app.listen({ port: 0, host: '127.0.0.1' })),
     takeFaults: () => faults.splice(0),
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

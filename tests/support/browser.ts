@@ -1,9 +1,17 @@
 // A real Chromium over the real program. A page that logs an error, throws, or is hard to use for some fails its test.
+// A new test joins its screen's file and one window where it can: a window, a sign-in and a page's first load cost about a
+// second, a program of one's own (`useSite`) three. Two files run at a time, each over a program that no other uses then.
 import { AxeBuilder } from '@axe-core/playwright'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { copyData } from './demo-data.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
@@ -31,20 +39,26 @@ export interface OwnSite extends Site {
 
 /** What the browser itself says of an answer that a test asked for on purpose. */
 const isExpected = (text: string) =>
-  /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE))/.test(
+  /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?!BLOCKED))/.test(
     text,
   ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 
 /**
- * For one test file: the run's browser over the run's program, which all such files share one after the other. They touch
- * only records that no other file looks at, or put back what they changed for everyone.
+ * For one test file: the run's browser over the worker's program, which all such files of it share one after the other.
+ * They touch only records that no other file looks at, or put back what they changed for everyone. It costs nothing: the
+ * first choice for a new file.
  */
 export function useSharedSite(): Site {
-  return openWindows(() => inject('sharedProgram'))
+  return openWindows(() => {
+    // Numbered from one; at any time one file runs in each.
+    const program = inject('sharedPrograms')[Number(process.env['VITEST_POOL_ID']) - 1]
+    if (!program) throw new Error('There is no program for this worker')
+    return program
+  })
 }
 
 /**
- * For one test file that stops its program, sets it up otherwise, or changes what every page shows.
+ * For one test file that stops its program, sets it up otherwise, or changes what every page shows: a start and a stop more.
  * @param isEmpty as a new installation without the demo begins
  */
 export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {}): OwnSite {
@@ -74,18 +88,70 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
   })
 }
 
+/**
+ * Whoever opens a page in a test acts on it once it is hydrated, as nearly everybody does. What is done before has tests of its
+ * own, which open their pages with `waitUntil: 'commit'`.
+ */
+function waitUntilHydrated(page: Page): void {
+  const { goto, reload, goBack, goForward } = page
+  const then = async <Answer>(answer: Promise<Answer>, waitUntil = 'load'): Promise<Answer> => {
+    const answered = await answer
+    // A page that leads on at once takes its scripts with it.
+    if (waitUntil !== 'commit') await page.evaluate(hydrated).catch(() => undefined)
+    return answered
+  }
+  Object.assign(page, {
+    goto: (...[url, options]: Parameters<Page['goto']>) =>
+      then(goto.call(page, url, options), options?.waitUntil),
+    reload: (options?: Parameters<Page['reload']>[0]) =>
+      then(reload.call(page, options), options?.waitUntil),
+    goBack: (options?: Parameters<Page['goBack']>[0]) =>
+      then(goBack.call(page, options), options?.waitUntil),
+    goForward: (options?: Parameters<Page['goForward']>[0]) =>
+      then(goForward.call(page, options), options?.waitUntil),
+  })
+}
+
+/** Run in the page. Only pages with scripts of the framework's have its context; those that never hydrate are not waited for long. */
+const hydrated = `new Promise((resolve) => {
+  const end = performance.now() + 5000
+  const isDone = () =>
+    !window.__reactRouterContext ||
+    performance.now() > end ||
+    [...document.querySelectorAll('main')].every((main) => Object.keys(main).some((key) => key.startsWith('__reactProps')))
+  const look = () => (isDone() ? requestAnimationFrame(() => resolve()) : setTimeout(look, 10))
+  look()
+})`
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What each open page showed when the test failed, for those who cannot look. */
+    pages?: string[]
+  }
+}
+
+async function describe(page: Page): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch((fault: unknown) => String(fault))
+  return `${page.url()}\n${shown.slice(0, 4000)}`
+}
+
 function openWindows(program: () => { url: string; dataDir: string }): Site {
   let browser: Browser
   let faults: string[] = []
-  let contexts: { close(): Promise<void> }[] = []
+  let contexts: BrowserContext[] = []
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserEndpoint'))
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const pages = contexts.flatMap((context) => context.pages())
+    if (task.result?.state === 'fail') task.meta.pages = await Promise.all(pages.map(describe))
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
-    expect(faults.splice(0), 'what the pages logged as errors').toEqual([])
+    expect(faults.splice(0).join('\n'), 'what the pages logged as errors').toBe('')
   })
   afterAll(() => browser?.close())
 
@@ -103,7 +169,8 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
         ...options,
       })
       contexts.push(context)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
+      if (options.javaScriptEnabled !== false) context.on('page', waitUntilHydrated)
       // The browser tells of code made of text, such as a probe for it, by this event only.
       await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
         console.error('Refused by the content policy: ' + event.effectiveDirective))`)
@@ -131,7 +198,7 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
 }
 
 /** Every animation by time has ended; those by scrolling, and those that go on, are not waited for. */
-const settled = `Promise.allSettled(document.getAnimations()
+export const settled = `Promise.allSettled(document.getAnimations()
   .filter((one) => one.timeline === document.timeline)
   .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished))`
@@ -140,13 +207,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** All that the other theme could change. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** No violation of WCAG 2.2 A and AA, light and dark. */
+/** No violation of WCAG 2.2 A and AA, light and dark. A second or two: once for what a screen can look like. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // A colour on its way from one theme to the other is neither.
     await page.evaluate(settled)
-    const axe = new AxeBuilder({ page })
+    // The pages have no frames, and nobody reads what is in order: neither a blank page nor reports of it are made.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(colorRules)
     ).analyze()

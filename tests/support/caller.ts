@@ -1,4 +1,5 @@
 // Someone who calls the API: typed by the contract where all goes well, by hand where it should not.
+import type { Readable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
@@ -9,6 +10,7 @@ import type { TestApp } from './app.ts'
 export interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  /** A buffer is sent as it is, everything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -17,7 +19,7 @@ export interface RawRequest {
   method: string
   url: string
   headers?: Record<string, string>
-  payload?: string | Buffer
+  payload?: string | Buffer | Readable
 }
 
 export interface ErrorResponse {
@@ -67,7 +69,7 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
       method: endpoint.method,
       url: addressOf(endpoint, params, query),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
 
   return {

@@ -11,9 +11,17 @@ export interface Table {
   hasCompanyAlways: boolean
   /** A client's connection may do something with it. */
   isForClients: boolean
+  /** A connection of staff of chosen companies may. */
+  isForCompanyStaff: boolean
+  /** What its policies for that role ask of a row. */
+  companyStaffMay: string[]
   /** Roles that a policy of the table names. */
   policies: string[]
 }
+
+const maySomething = (role: string) => `(
+  has_any_column_privilege('${role}', c.oid, 'select, insert, update, references')
+  or has_table_privilege('${role}', c.oid, 'delete, truncate, trigger'))`
 
 export const ourTables = `select c.oid, c.relname as name, c.relrowsecurity as secured,
     c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
@@ -21,8 +29,10 @@ export const ourTables = `select c.oid, c.relname as name, c.relrowsecurity as s
       and not a.attisdropped) as "hasCompany",
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'
       and a.attnotnull) as "hasCompanyAlways",
-    has_any_column_privilege('enfilade_client', c.oid, 'select, insert, update, references') or
-      has_table_privilege('enfilade_client', c.oid, 'delete, truncate, trigger') as "isForClients",
+    ${maySomething('enfilade_client')} as "isForClients",
+    ${maySomething('enfilade_company_staff')} as "isForCompanyStaff",
+    array(select expression from pg_policy p, unnest(array[pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)]) expression
+      where p.polrelid = c.oid and 'enfilade_company_staff'::regrole = any (p.polroles) and expression is not null) as "companyStaffMay",
     array(select r.rolname::text from pg_policy p, pg_roles r
       where p.polrelid = c.oid and r.oid = any (p.polroles)) as policies
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -2,15 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { EmbeddedConnection } from '#server/platform/database/embedded.ts'
+import type { LoginRole } from '#server/platform/database/embedded/roles.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type Database, openPool, overPool } from '#server/platform/database/pool.ts'
+import { type ServingRole, servingRoles } from '#server/platform/database/session.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's PostgreSQL is reached, by login; the superuser makes databases. */
+    postgres: Record<LoginRole | 'superuser', EmbeddedConnection>
+  }
+}
 
 const template = 'enfilade_template'
 
-type Role = 'superuser' | 'enfilade_owner' | 'enfilade_agency' | 'enfilade_client'
+type Role = 'superuser' | 'enfilade_owner' | ServingRole
 
 export interface TestDatabase {
   agency: Database
+  companyStaff: Database
   client: Database
   connection(role: Role): pg.ClientConfig
   /** Past every rule of the schema: for what no service does yet, and for looking at the catalogue. */
@@ -35,7 +46,7 @@ async function asSuperuser<T>(job: (client: pg.Client) => Promise<T>): Promise<T
 
 const make = (name: string, from: string) => `
   create database ${name} owner enfilade_owner template ${from} strategy file_copy;
-  grant connect on database ${name} to enfilade_agency, enfilade_client`
+  grant connect on database ${name} to ${servingRoles.join(', ')}`
 
 async function run(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await client.query(statement)
@@ -54,34 +65,41 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock(7310002)')
 }
 
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`
+
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = newName()
   await asSuperuser(async (client) => {
     await ensureTemplate(client)
     await run(client, make(name, template))
   })
-  const ignore = () => {}
-  const agency = openPool({
-    connection: connectionTo(name, 'enfilade_agency'),
-    role: 'enfilade_agency',
-    size: 8,
-    onError: ignore,
-  })
-  const client = openPool({
-    connection: connectionTo(name, 'enfilade_client'),
-    role: 'enfilade_client',
-    size: 8,
-    onError: ignore,
-  })
+  return openTestDatabase(name)
+}
+
+/** As an earlier version of the program left it: `lastMigration` was its last. */
+export async function openOlderDatabase(lastMigration: string): Promise<TestDatabase> {
+  const name = newName()
+  await asSuperuser((client) => run(client, make(name, 'template1')))
+  await migrate(connectionTo(name, 'enfilade_owner'), lastMigration)
+  return openTestDatabase(name)
+}
+
+function openTestDatabase(name: string): TestDatabase {
+  const openFor = (role: ServingRole) =>
+    openPool({ connection: connectionTo(name, role), role, size: 8, onError: () => {} })
+  const agency = openFor('enfilade_agency')
+  const companyStaff = openFor('enfilade_company_staff')
+  const client = openFor('enfilade_client')
   const superuser = new pg.Pool({ ...connectionTo(name, 'superuser'), max: 2 })
   return {
     agency: overPool(agency),
+    companyStaff: overPool(companyStaff),
     client: overPool(client),
     connection: (role) => connectionTo(name, role),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await superuser.query<Row>(text, values)).rows,
     close: async () => {
-      await Promise.all([agency.end(), client.end(), superuser.end()])
+      await Promise.all([agency, companyStaff, client, superuser].map((pool) => pool.end()))
     },
   }
 }

@@ -9,7 +9,8 @@ declare module 'vitest' {
     browserEndpoint: string
     /** A data folder filled with the demo, which no program uses: to be copied. */
     demoDataDir: string
-    sharedProgram: { url: string; dataDir: string }
+    /** One for each worker. */
+    sharedPrograms: { url: string; dataDir: string }[]
   }
 }
 

@@ -5,10 +5,20 @@ import type { Locator, Page } from 'playwright'
 /** Made once for all rows. */
 export interface FormRecords {
   companyId: string
+  /** For another form over companies: of one, all forms share a draft. */
+  otherCompanyId: string
   projectId: string
   taskId: string
   campaignId: string
+  reportId: string
+  eventId: string
   messageId: string
+  /** A social account. */
+  accountId: string
+  /** The administrator who is signed in. */
+  adminId: string
+  /** A task that the client of the clients' forms is to approve. */
+  reviewedId: string
   /** The link of an invitation, as a path. */
   invitation: string
 }
@@ -21,6 +31,8 @@ export interface FormRow {
   field: (page: Page) => Locator
   /** By a visitor, of whom nobody knows whether the next one is the same: theirs last as long as the tab. */
   isPublic?: true
+  /** By a client, of the company `Brightleaf Health`. */
+  isOfClient?: true
   /** Goes to another record of the same kind, and leaves this form open for it. */
   toAnother?: (page: Page) => Promise<void>
   /** Ways of leaving that mean something else here, and what. */
@@ -46,6 +58,12 @@ const boardOf = ({ companyId, projectId }: FormRecords) =>
 
 export const forms: readonly FormRow[] = [
   {
+    name: 'Add Template',
+    source: 'src/web/office/settings/templates/edit-template.tsx',
+    path: () => `${office}/settings/templates/new`,
+    field: labelled('Tasks'),
+  },
+  {
     name: 'Add Client',
     source: 'src/web/office/clients/client-form.tsx',
     path: () => `${office}/clients/new`,
@@ -62,6 +80,68 @@ export const forms: readonly FormRow[] = [
     source: 'src/web/office/messages/make-client.tsx',
     path: ({ messageId }) => `${office}/messages/${messageId}/client`,
     field: inDialog('Make client', 'Description'),
+  },
+  {
+    name: 'Invite to the agency',
+    source: 'src/web/office/people/invite-staff.tsx',
+    path: () => `${office}/people/new`,
+    field: inDialog('Invite to the agency', 'Email'),
+  },
+  {
+    name: 'Invite to the client area',
+    source: 'src/web/features/people/invite-to-company.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/people/new`,
+    field: inDialog('Invite to the client area', 'Email'),
+  },
+  {
+    name: 'company page',
+    source: 'src/web/office/company/company-overview.tsx',
+    path: ({ otherCompanyId }) => `${office}/clients/${otherCompanyId}`,
+    field: labelled('Description'),
+  },
+  {
+    name: 'Add Account',
+    source: 'src/web/features/brand/add-account.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/brand/accounts/new`,
+    field: inDialog('Add Account', 'Notes'),
+  },
+  {
+    name: 'social account',
+    source: 'src/web/features/brand/account-panel.tsx',
+    path: ({ companyId, accountId }) =>
+      `${office}/clients/${companyId}/brand/accounts/${accountId}`,
+    field: inDialog('Unsaved channel', 'Notes'),
+  },
+  {
+    name: 'New invoice',
+    source: 'src/web/office/invoices/document-form.tsx',
+    path: ({ companyId }) => `${office}/invoices/new?company=${companyId}`,
+    field: labelled('Notes'),
+  },
+  {
+    name: 'New quote',
+    source: 'src/web/office/invoices/document-form.tsx',
+    path: ({ companyId }) => `${office}/quotes/new?company=${companyId}`,
+    field: labelled('Notes'),
+  },
+  {
+    name: 'New recurring invoice',
+    source: 'src/web/office/invoices/document-form.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/schedules/new`,
+    field: labelled('Notes'),
+  },
+  {
+    name: 'Settings, Billing',
+    source: 'src/web/office/settings/billing.tsx',
+    path: () => `${office}/settings/billing`,
+    field: labelled('Terms'),
+  },
+  {
+    name: 'Add time',
+    source: 'src/web/office/time/add-time.tsx',
+    path: ({ companyId, projectId }) =>
+      `${office}/time/new?company=${companyId}&project=${projectId}`,
+    field: inDialog('Add time', 'Note'),
   },
   {
     name: 'Add Project',
@@ -97,6 +177,38 @@ export const forms: readonly FormRow[] = [
     toAnother: toCard('Another task'),
   },
   {
+    name: 'new comment',
+    source: 'src/web/features/comments/add-comment.tsx',
+    path: (records) => `${office}/tasks/${records.taskId}${boardOf(records)}`,
+    field: (page) => page.getByRole('textbox', { name: 'Comment', exact: true }),
+    toAnother: toCard('Another task'),
+    except: { 'failed save': 'stands among the comments, and is sent again by itself' },
+  },
+  {
+    name: 'comment',
+    source: 'src/web/features/comments/edit-comment.tsx',
+    path: (records) => `${office}/tasks/${records.taskId}${boardOf(records)}`,
+    field: labelled('Comment text'),
+    toAnother: toCard('Another task'),
+    async open(page) {
+      // It is open by itself where it has a draft.
+      const field = page.getByRole('textbox', { name: 'Comment text' })
+      const actions = page.getByRole('button', { name: /^Actions, comment by/ })
+      await field.or(actions).first().waitFor()
+      if (await field.isVisible()) return
+      await actions.first().click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+    },
+  },
+  {
+    name: 'subtask',
+    source: 'src/web/features/tasks/subtask-row.tsx',
+    path: (records) => `${office}/tasks/${records.taskId}${boardOf(records)}`,
+    field: (page) => page.getByRole('textbox', { name: /^Rename / }),
+    toAnother: toCard('Another task'),
+    except: { Escape: 'gives the new title up' },
+  },
+  {
     name: 'add in a column',
     source: 'src/web/features/boards/quick-add.tsx',
     path: (records) => `${office}/tasks${boardOf(records)}`,
@@ -105,11 +217,7 @@ export const forms: readonly FormRow[] = [
       const field = page.getByRole('textbox', { name: 'New task in To Do' })
       const button = page.getByRole('button', { name: 'Add to To Do' })
       await field.or(button).waitFor()
-      // The first press may come before the page's script.
-      for (let presses = 0; presses < 10 && !(await field.isVisible()); presses += 1) {
-        await button.click()
-        await field.waitFor({ timeout: 1000 }).catch(() => undefined)
-      }
+      if (!(await field.isVisible())) await button.click()
     },
   },
   {
@@ -124,6 +232,36 @@ export const forms: readonly FormRow[] = [
     path: (records) => `${office}/campaigns/${records.campaignId}${boardOf(records)}`,
     field: labelled('Description'),
     toAnother: toCard('Another campaign'),
+  },
+  {
+    name: 'Add Metric',
+    source: 'src/web/office/campaign-results/add-metric.tsx',
+    path: ({ campaignId }) => `${office}/campaigns/${campaignId}/results/metrics/new`,
+    field: inDialog('Add Metric', 'What it counts'),
+  },
+  {
+    name: 'metric panel',
+    source: 'src/web/office/campaign-results/edit-metric.tsx',
+    path: ({ campaignId }) => `${office}/campaigns/${campaignId}/results/metrics/reach`,
+    field: labelled('What it counts'),
+  },
+  {
+    name: 'report',
+    source: 'src/web/features/campaigns/reports/report-form.ts',
+    path: ({ reportId }) => `${office}/reports/${reportId}`,
+    field: labelled('What happened'),
+  },
+  {
+    name: 'Add event',
+    source: 'src/web/features/calendar/add-event.tsx',
+    path: ({ companyId }) => `${office}/calendar/new?company=${companyId}`,
+    field: inDialog('Add event', 'Description'),
+  },
+  {
+    name: 'event',
+    source: 'src/web/features/calendar/edit-event.tsx',
+    path: ({ eventId }) => `${office}/calendar/${eventId}`,
+    field: inDialog('Edit event', 'Description'),
   },
   {
     name: 'reply',
@@ -144,6 +282,41 @@ export const forms: readonly FormRow[] = [
     field: labelled('Legal name'),
   },
   {
+    name: 'Details',
+    source: 'src/web/features/account/details-form.tsx',
+    path: () => '/app/client/account/details',
+    field: labelled('Last name'),
+    isOfClient: true,
+  },
+  {
+    name: 'Edit Information',
+    source: 'src/web/client/profile/edit-information.tsx',
+    path: () => '/app/client/profile/edit',
+    field: inDialog('Edit Information', 'Description'),
+    isOfClient: true,
+  },
+  {
+    name: 'Brand',
+    source: 'src/web/features/brand/brand-record.ts',
+    path: () => '/app/client/brand',
+    field: labelled('What you stand for'),
+    isOfClient: true,
+  },
+  {
+    name: 'Send back',
+    source: 'src/web/features/approvals/send-back.tsx',
+    path: ({ reviewedId }) => `/app/client/work-manager/${reviewedId}?send-back`,
+    field: inDialog('Send back', 'What should change?'),
+    isOfClient: true,
+  },
+  {
+    name: 'Raise a request',
+    source: 'src/web/client/work/raise-request.tsx',
+    path: () => '/app/client/work-manager/new',
+    field: inDialog('Raise a request', 'Details'),
+    isOfClient: true,
+  },
+  {
     name: 'registration',
     source: 'src/web/account/registration.tsx',
     path: () => '/registration',
@@ -156,6 +329,20 @@ export const forms: readonly FormRow[] = [
     path: ({ invitation }) => invitation,
     field: labelled('Last name'),
     isPublic: true,
+  },
+  {
+    name: 'consultation hours',
+    source: 'src/web/office/consultations/host.tsx',
+    path: ({ adminId }) => `${office}/consultations/${adminId}`,
+    field: labelled('Where or how'),
+  },
+  {
+    name: 'book',
+    source: 'src/web/site/booking/booking-form.tsx',
+    path: () => '/book',
+    field: labelled('What is it about?'),
+    isPublic: true,
+    except: { 'failed save': 'a form of the browser’s own, whose failure is the browser’s page' },
   },
   {
     name: 'contact',
@@ -172,11 +359,10 @@ export const forms: readonly FormRow[] = [
     isPublic: true,
     except: { 'failed save': 'stands in the conversation, and is sent again by itself' },
     async open(page) {
-      // It opens by itself where it was open.
-      const field = page.getByRole('dialog').getByLabel('Your message')
-      await field
-        .waitFor({ timeout: 1000 })
-        .catch(() => page.getByRole('button', { name: /^Chat/ }).click())
+      const button = page.getByRole('button', { name: /^Chat/ })
+      await button.or(page.getByRole('button', { name: 'Close chat' })).waitFor()
+      // It opens by itself where it was open. A click would find the button covered.
+      if (await button.isVisible()) await button.press('Enter')
     },
   },
 ]
@@ -184,23 +370,65 @@ export const forms: readonly FormRow[] = [
 /** What makes a form or a field without being one that anything could be lost from. */
 export const formExceptions: Record<string, string> = {
   'src/web/lib/form.ts': 'what forms are made with',
+  'src/web/features/files/add-files.tsx': 'chooses files, which are uploaded at once',
   'src/web/lib/use-draft.ts': 'what forms are made with',
   'src/web/features/records/create-form.tsx': 'what forms are made with',
+  'src/web/features/campaigns/figures-form.ts': 'a grid of numbers, each saved as its cell is left',
+  'src/web/features/campaigns/figures-grid.tsx': 'shows the form of figures-form.ts',
+  'src/web/office/invoices/time-dialog.tsx': 'a few choices, made in a moment',
+  'src/web/office/rates/rates-dialog.tsx':
+    'some amounts, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
+  'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',
+  'src/web/office/time/edit-time.tsx': 'the fields of Add time, over an entry that is there',
+  'src/web/office/campaign-results/import-figures.tsx': 'a file, or a table that was copied',
   'src/web/features/records/use-record-form.tsx': 'what forms are made with',
+  'src/web/features/companies/company-record.ts': 'what two forms are made with',
   'src/web/features/records/record-fields.tsx': 'what forms are made with',
   'src/web/features/records/panel-title.tsx': 'a field of a panel’s form',
   'src/web/account/account-form.tsx': 'what forms are made with',
   'src/web/office/settings/website/section-editor.tsx': 'shows the form of use-section-form.ts',
-  'src/web/office/settings/website/picture-field.tsx': 'a file, stored once it is chosen',
-  'src/web/office/settings/website/fields/team-fields.tsx': 'a file, stored once it is chosen',
+  'src/web/office/settings/website/upload-button.tsx': 'a file, stored once it is chosen',
   'src/web/office/settings/website/lines-field.tsx': 'a field of use-section-form.ts',
+  'src/web/features/search/palette.tsx': 'a search, whose hits are remembered',
+  'src/web/office/activity/activity-filters.tsx': 'filters, which stand in the address',
   'src/web/features/records/merge-dialog.tsx': 'a choice between two texts that are both kept',
+  'src/web/features/comments/comment-field.tsx': 'the field of both forms of comments',
   'src/web/features/tasks/tag-field.tsx': 'a field of the task’s forms',
-  'src/web/account/sign-in.tsx': 'a password',
+  'src/web/features/boards/card-shell.tsx': 'a box that chooses the card',
+  'src/web/features/calendar/scope-dialog.tsx': 'one of three answers',
+  'src/web/features/tasks/repeat-dialog.tsx': 'a few choices, made in a moment',
+  'src/web/office/tasks/selected-tasks.tsx': 'one date',
+  'src/web/office/tasks/apply-template.tsx': 'a choice, a date and a short name',
+  'src/web/office/invoices/payment-dialog.tsx':
+    'an amount and a day, proposed already; kept as every form made by CreateForm',
+  'src/web/features/approvals/make-link.tsx':
+    'one short name, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/features/approvals/guest-links.tsx': 'shows an address, to be copied',
+  'src/web/features/approvals/hold.tsx':
+    'one sentence, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/site/review/decision-form.tsx':
+    'a form of the browser’s own on a page without scripts; what is refused comes back filled in',
+  'src/web/client/quotes/decide.tsx':
+    'one sentence, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/invoices/void-dialog.tsx':
+    'one sentence, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/features/brand/colours-field.tsx':
+    'a field of brand-record.ts, and the six digits of the next color',
+  'src/web/features/brand/reveal-dialog.tsx': 'a password',
+  'src/web/features/brand/secret-dialog.tsx': 'a password',
+  'src/web/features/files/chosen-picture.tsx': 'chooses a file, which is uploaded at once',
   'src/web/features/session/sign-in-again.tsx': 'a password',
+  'src/web/features/session/use-sign-in.ts': 'a password, or a code',
+  'src/web/features/account/change-password.tsx': 'passwords',
+  'src/web/features/account/own-password-dialog.tsx': 'a password',
+  'src/web/features/account/two-factor-set-up.tsx': 'a password, and a code of this moment',
   'src/web/account/reset-password.tsx': 'a password',
   'src/web/account/setup.tsx': 'a password, once in the life of an installation',
   'src/web/account/forgot-password.tsx': 'an address, which the browser fills in',
   'src/web/site/chat/address-form.ts': 'an address, which the browser fills in',
   'src/web/site/pages/portfolio.tsx': 'a search',
+  'src/web/site/booking/time-picker.tsx': 'a choice of one, which may be gone meanwhile',
+  'src/web/site/booking/zone-form.tsx': 'a choice, which stands in the address',
+  'src/web/site/booking/own-booking-page.tsx': 'a choice of one, and two questions',
 }

@@ -21,7 +21,9 @@ const password = 'kept-by-nobody'
 
 export interface GivenServer {
   proxy: TcpProxy
-  /** As its superuser. */
+  /** As its superuser; whoever asks for it ends it. */
+  connect(database: string): Promise<pg.Client>
+  /** Likewise. */
   query<Row extends pg.QueryResultRow>(
     text: string,
     database?: string,
@@ -42,13 +44,18 @@ export async function startGivenServer(): Promise<GivenServer> {
   const superuser = { ...server.superuserConnection(), database: 'postgres' }
   const proxy = await startProxy(join(superuser.host, `.s.PGSQL.${superuser.port}`))
 
+  async function connect(database: string): Promise<pg.Client> {
+    const client = new pg.Client({ ...superuser, database })
+    await client.connect()
+    return client
+  }
+
   async function query<Row extends pg.QueryResultRow>(
     text: string,
     database = 'postgres',
     values?: unknown[],
   ) {
-    const client = new pg.Client({ ...superuser, database })
-    await client.connect()
+    const client = await connect(database)
     try {
       return (await client.query<Row>(text, values)).rows
     } finally {
@@ -57,9 +64,10 @@ export async function startGivenServer(): Promise<GivenServer> {
   }
 
   await query('drop database enfilade')
-  await query('drop role enfilade_owner, enfilade_agency, enfilade_client')
+  await query('drop role enfilade_owner, enfilade_agency, enfilade_company_staff, enfilade_client')
   return {
     proxy,
+    connect,
     query,
     async addAccount(name, rights) {
       await query(`create role ${name} login password '${password}' ${rights}`)
@@ -85,7 +93,7 @@ export async function openGivenDatabase(
   return {
     ...open,
     connection: (role) =>
-      role === 'enfilade_client'
+      role === 'enfilade_client' || role === 'enfilade_company_staff'
         ? givenConnection(databaseUrl, role)
         : givenConnection(databaseUrl),
     query: (text, values) => server.query(text, name, values),

@@ -1,5 +1,5 @@
-// Starts once for the whole run of the browser tests: a browser, the program with demo data that files share, and a
-// copy of its untouched data for files that need a program of their own.
+// Starts once for the whole run of the browser tests: a browser, for each worker a program with demo data that its files
+// share, and a copy of the untouched data for files that need a program of their own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,19 +12,28 @@ import { startProgram } from './program.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-run-'))
   const demoDataDir = join(folder, 'demo')
-  const dataDir = join(folder, 'shared')
   const executablePath = findBrowser()
-  const [browser] = await Promise.all([
-    chromium.launchServer({ ...(executablePath && { executablePath }), args: browserFlags }),
-    makeDemo(demoDataDir),
-  ])
-  await copyData(demoDataDir, dataDir)
-  const program = await startProgram({ dataDir })
+  // Before the browser: where the program does not start, nothing is left that keeps the run from ending.
+  await makeDemo(demoDataDir)
+  const browser = await chromium.launchServer({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  const programs = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, async (_, worker) => {
+      const dataDir = join(folder, `shared-${worker}`)
+      await copyData(demoDataDir, dataDir)
+      return { dataDir, program: await startProgram({ dataDir }) }
+    }),
+  )
   project.provide('browserEndpoint', browser.wsEndpoint())
   project.provide('demoDataDir', demoDataDir)
-  project.provide('sharedProgram', { url: program.url, dataDir })
+  project.provide(
+    'sharedPrograms',
+    programs.map(({ dataDir, program: { url } }) => ({ url, dataDir })),
+  )
   return async () => {
-    await Promise.all([browser.close(), program.stop()])
+    await Promise.all([browser.close(), ...programs.map(({ program }) => program.stop())])
     await rm(folder, { recursive: true })
   }
 }

@@ -3,19 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import {
-  type EmbeddedConnection,
-  startEmbeddedDatabase,
-} from '#server/platform/database/embedded.ts'
-import type { LoginRole } from '#server/platform/database/embedded/roles.ts'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { silentLog } from './silent-log.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the run's PostgreSQL is reached, by login; the superuser makes databases. */
-    postgres: Record<LoginRole | 'superuser', EmbeddedConnection>
-  }
-}
 
 /** What a test writes need not outlive it. */
 const settings = {
@@ -33,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     superuser: database.superuserConnection(),
     enfilade_owner: database.connection('enfilade_owner'),
     enfilade_agency: database.connection('enfilade_agency'),
+    enfilade_company_staff: database.connection('enfilade_company_staff'),
     enfilade_client: database.connection('enfilade_client'),
   })
   return async () => {

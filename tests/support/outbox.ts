@@ -5,25 +5,33 @@ import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 
 export interface OutboxMail {
+  from: string
+  to: string[]
   subject: string
   text: string
+  html: string
   /** The first link with a token; empty when it has none. */
   link: string
 }
 
-export async function mailsTo(dataDir: string, to: string): Promise<OutboxMail[]> {
+export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   )
-  return mails
-    .filter((mail) => mail.to?.some(({ address }) => address === to))
-    .map(({ subject = '', text = '' }) => ({
-      subject,
-      text,
-      link: /https?:\/\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '',
-    }))
+  return mails.map(({ from, to = [], subject = '', text = '', html = '' }) => ({
+    from: from?.name ?? '',
+    to: to.flatMap(({ address = [] }) => address),
+    subject,
+    text,
+    html,
+    link: /https?:\/\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '',
+  }))
+}
+
+export async function mailsTo(dataDir: string, address: string): Promise<OutboxMail[]> {
+  return (await readOutbox(dataDir)).filter(({ to }) => to.includes(address))
 }
 
 /** Waits for the mail to this address with this subject. */

@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { addMember, createPerson } from '#server/domains/auth/service.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -9,6 +10,16 @@ import type { TestDatabase } from './database.ts'
 import type { Records } from './records.ts'
 
 export const password = 'Correct-horse-9'
+
+/** Of an account without a second factor. */
+export async function signInAs(
+  { call }: Pick<Caller, 'call'>,
+  body: { email: string; password: string; remember?: boolean },
+) {
+  const answer = await call(auth.signIn, { body })
+  if ('challenge' in answer) throw new Error(`${body.email} has a second factor`)
+  return answer
+}
 
 export interface Person extends Caller {
   id: string
@@ -18,6 +29,10 @@ export interface Person extends Caller {
 }
 
 type Membership = { company: Company; role: 'owner' | 'member' }
+/** Of all companies, or of chosen ones. */
+type StaffKind = { staffRole: StaffRole; companies?: Company[] }
+/** `admin`: an administrator. */
+type NewKind = 'admin' | StaffKind | Membership[]
 
 export interface People {
   admin(): Promise<Person>
@@ -34,8 +49,10 @@ export interface People {
   waiting(): Promise<Person>
   /** Without any membership. */
   loner(): Promise<Person>
+  /** One more of staff, signed in. */
+  addStaff(kind: StaffKind): Promise<Person>
   /** One more person, not signed in. */
-  addPerson(kind: 'admin' | Membership[]): Promise<{ id: string; email: string }>
+  addPerson(kind: NewKind): Promise<{ id: string; email: string }>
   signIn(email: string, remember?: boolean): Promise<string>
 }
 
@@ -52,6 +69,13 @@ const names = ['Ada', 'Bo', 'Cleo', 'Dara', 'Eli', 'Faye', 'Gil', 'Hana', 'Ivo',
 /** One for all, and a weak one: checking a strong one at each sign-in would cost more than what a file tests. */
 let passwordHash: Promise<string> | undefined
 
+function accountOf(kind: NewKind) {
+  if (Array.isArray(kind)) return { role: 'client' } as const
+  if (kind === 'admin') return { role: 'admin', staffRole: 'administrator' } as const
+  const { staffRole, companies: chosen } = kind
+  return { role: 'admin', staffRole, companies: chosen?.map(({ _id }) => _id) ?? null } as const
+}
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -66,7 +90,7 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
     const email = `person-${(count += 1)}@people.test`
     const first = names[count % names.length] ?? 'Ada'
     const id = await createPerson(agency, {
-      role: kind === 'admin' ? 'admin' : 'client',
+      ...accountOf(kind),
       name: { first, last: `Number${count}` },
       email,
       password: null,
@@ -74,7 +98,7 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
     passwordHash ??= hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
     const weak = await passwordHash
     await database.query('update users set password_hash = $2 where id = $1', [id, weak])
-    for (const membership of kind === 'admin' ? [] : kind) {
+    for (const membership of Array.isArray(kind) ? kind : []) {
       const { company: of, role } = membership
       await addMember(agency, { userId: id, companyId: of._id, role })
     }
@@ -82,13 +106,15 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
   }
 
   const signIn: People['signIn'] = async (email, remember) => {
-    const { token } = await anonymous.call(auth.signIn, {
-      body: { email, password, ...(remember !== undefined && { remember }) },
+    const { token } = await signInAs(anonymous, {
+      email,
+      password,
+      ...(remember !== undefined && { remember }),
     })
     return token
   }
 
-  async function signedIn(kind: 'admin' | Membership[]): Promise<Person> {
+  async function signedIn(kind: NewKind): Promise<Person> {
     const { id, email } = await addPerson(kind)
     const token = await signIn(email)
     return { id, email, token, ...callerOf(app, { authorization: `Bearer ${token}` }) }
@@ -103,6 +129,7 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
   const admin = once(() => signedIn('admin'))
   return {
     addPerson,
+    addStaff: signedIn,
     signIn,
     admin,
     owner: once(() => signedIn([{ company, role: 'owner' }])),

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
+import { type ListenOptions, type Server, createServer } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,7 +12,7 @@ const { scripts } = createRequire(import.meta.url)('../../package.json') as {
 const nodeFlags = [...scripts.start.matchAll(/ (--(?:max-semi|heap)\S+)/g)].map(
   ([, flag = '']) => flag,
 )
-const readyWithinMs = 30_000
+const readyWithinMs = 60_000
 
 export interface Program {
   url: string
@@ -25,14 +25,36 @@ export interface Program {
   stop(): Promise<number | null>
 }
 
-/** A port that is free now. */
+/** Below those that systems give to connections and to whoever asks for any port. */
+const firstPort = 20_000
+const portCount = 12_000
+
+async function listens(server: Server, place: ListenOptions): Promise<boolean> {
+  server.listen(place)
+  return once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Held until this process ends: a name that the kernel gives to one process of the machine, and to no file. */
+const isOurs = (port: number) =>
+  listens(createServer().unref(), { path: `\0enfilade-test-port-${port}` })
+
+/**
+ * A port that is free now, and stays so while nobody listens there: what is started again finds its own free, not a
+ * connection, nor another test's program in its place.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * portCount)
+    if (!(await isOurs(port))) continue
+    const server = createServer()
+    if (!(await listens(server, { port, host: '127.0.0.1' }))) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {
@@ -40,12 +62,15 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
+/** What it prints once it listens itself: at its address another program may answer. */
+const greeting = 'Enfilade is ready'
+
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
   const giveUpAt = Date.now() + readyWithinMs
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    if (answer?.ok && output().includes(greeting)) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`The program did not get ready:\n${output()}`)
@@ -107,7 +132,10 @@ export async function spawnProgram({
 
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { url, child, output } = await spawnProgram(options)
-  await waitUntilReady(url, child, output)
+  await waitUntilReady(url, child, output).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     url,
     pid: child.pid ?? 0,

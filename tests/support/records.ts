@@ -1,36 +1,26 @@
 // Makes companies, projects and tasks by the program's own services, each valid unless a test says otherwise.
 import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod'
 import type { Company, NewCompany } from '#contract/companies.ts'
 import type { NewProject, Project } from '#contract/projects.ts'
 import type { Campaign, NewCampaign } from '#contract/campaigns.ts'
+import { type Event, NewEvent } from '#contract/events.ts'
+import type { Invoice, NewInvoice } from '#contract/invoices.ts'
+import type { NewQuote, Quote } from '#contract/quotes.ts'
+import type { Comment, NewComment } from '#contract/comments.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
+import { createEvent } from '#server/domains/calendar/service.ts'
 import { createCampaign } from '#server/domains/campaigns/service.ts'
+import { addComment } from '#server/domains/comments/service.ts'
 import { createCompany } from '#server/domains/companies/service.ts'
+import { createQuote } from '#server/domains/invoices/quotes/service.ts'
+import { createInvoice } from '#server/domains/invoices/service.ts'
 import { changeProject, createProject } from '#server/domains/projects/service.ts'
 import { createTask } from '#server/domains/tasks/service.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
-
-export const sampleCompany: NewCompany = {
-  name: 'Sample Company',
-  website: 'https://sample.example',
-  description: '',
-  email: 'hello@sample.test',
-  phone: '+1 512 555 0100',
-  address: {
-    street: '1 Sample Street',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78701',
-    country: 'United States',
-  },
-}
-
-export const sampleProject: Omit<NewProject, 'company'> = {
-  title: 'Sample project',
-  startDate: '2026-01-05',
-  endDate: '2026-03-31',
-}
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { sampleCompany, sampleProject, sampleEvent, sampleInvoice, sampleQuote } from './samples.ts'
 
 export interface Records {
   addCompany(fields?: Partial<NewCompany>): Promise<Company>
@@ -40,6 +30,14 @@ export interface Records {
   ): Promise<Project>
   addTask(project: Project, fields?: Partial<NewTask>): Promise<Task>
   addCampaign(project: Project, fields?: Partial<NewCampaign>): Promise<Campaign>
+  /** A draft. */
+  addInvoice(company: Company, fields?: Partial<NewInvoice>): Promise<Invoice>
+  /** A draft. */
+  addQuote(company: Company, fields?: Partial<NewQuote>): Promise<Quote>
+  /** By somebody of the agency. */
+  addEvent(company: Company, fields?: Partial<z.input<typeof NewEvent>>): Promise<Event>
+  /** By somebody of the agency. */
+  addComment(task: Task, fields?: Partial<NewComment>): Promise<Comment>
 }
 
 export function recordsOf(platform: Platform): Records {
@@ -47,7 +45,7 @@ export function recordsOf(platform: Platform): Records {
   /** A context serves one call: each has its own. */
   async function asStaff(): Promise<Context> {
     const personId = await (staff ??= addStaff(platform))
-    return contextFor(platform, { personId, sessionId: '', role: 'admin', companies: [] })
+    return contextFor(platform, asAdministrator(personId))
   }
   return {
     addCompany: async (fields) => createCompany(await asStaff(), { ...sampleCompany, ...fields }),
@@ -66,6 +64,17 @@ export function recordsOf(platform: Platform): Records {
       createTask(await asStaff(), project._id, { title: 'Sample task', ...fields }),
     addCampaign: async (project, fields) =>
       createCampaign(await asStaff(), project._id, { title: 'Sample campaign', ...fields }),
+    addEvent: async (company, fields) =>
+      createEvent(
+        await asStaff(),
+        NewEvent.parse({ ...sampleEvent, company: company._id, ...fields }),
+      ),
+    addInvoice: async ({ _id: company }, fields) =>
+      createInvoice(await asStaff(), { ...sampleInvoice, company, ...fields }),
+    addQuote: async ({ _id: company }, fields) =>
+      createQuote(await asStaff(), { ...sampleQuote, company, ...fields }),
+    addComment: async (task, fields) =>
+      addComment(platform, await asStaff(), task._id, { text: 'Sample comment', ...fields }),
   }
 }
 
@@ -73,6 +82,7 @@ export function recordsOf(platform: Platform): Records {
 function addStaff({ agency }: Platform): Promise<string> {
   return createPerson(agency, {
     role: 'admin',
+    staffRole: 'administrator',
     name: { first: 'Rowan', last: 'Quill' },
     email: `staff-${uuidv7()}@agency.test`,
     password: null,

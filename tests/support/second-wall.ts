@@ -1,26 +1,65 @@
 // With the WHERE clauses of the stores taken out, which the test file does, row-level security keeps companies apart.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
+import { approvalLinks } from '#contract/approval-links.ts'
+import { approvals } from '#contract/approvals.ts'
+import { brand } from '#contract/brand.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
+import { directory } from '#contract/directory.ts'
+import { events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
+import { overview } from '#contract/overview.ts'
+import { search } from '#contract/search.ts'
+import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
+import { reports } from '#contract/reports.ts'
+import { requests } from '#contract/requests.ts'
+import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { password } from './people.ts'
+import { addPicture } from './upload.ts'
 import { openWorld } from './world.ts'
 import type { TestDatabase } from './database.ts'
 
 export async function describeSecondWall(database?: TestDatabase): Promise<void> {
   const world = await openWorld(database ? { database } : {})
   const owner = await world.owner()
+  const staff = await world.addStaff({ staffRole: 'manager', companies: [world.company] })
+  const whom = [
+    ['a client', owner],
+    ['staff of chosen companies', staff],
+  ] as const
+  const other = await world.otherOwner()
   const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
   const task = await world.addTask(theirs, { title: 'Theirs', visibility: 'shared' })
   const campaign = await world.addCampaign(theirs)
+  const event = await world.addEvent(world.otherCompany)
+  const comment = await world.addComment(task, { visibility: 'shared' })
+  const admin = await world.admin()
+  const account = await admin.call(socialAccounts.create, {
+    params: { companyId: world.otherCompany._id },
+    body: { platform: 'Theirs', username: 'Theirs', password: 'Theirs' },
+  })
+  const report = await admin.call(reports.createForCampaign, {
+    params: { campaignId: campaign._id },
+    body: { month: '2026-01', whatHappened: 'Theirs', why: 'Theirs', whatNext: 'Theirs' },
+  })
+  await admin.call(reports.publish, { params: { reportId: report._id }, body: {} })
   const params = {
     companyId: world.otherCompany._id,
     projectId: theirs._id,
     taskId: task._id,
     subtaskId: task._id,
     campaignId: campaign._id,
+    commentId: comment._id,
+    eventId: event._id,
+    accountId: account._id,
+    reportId: report._id,
+    fileId: await addPicture(world.app, owner.id, { project: theirs, task, name: 'Theirs' }),
   }
 
   test('the first wall is down', () => {
@@ -30,17 +69,38 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     )
   })
 
-  test('lists, pages and counts know the own company only', async () => {
-    const all = await owner.call(companies.all, {})
+  test.each(whom)('lists, pages and counts of %s know the own company only', async (_, person) => {
+    const all = await person.call(companies.all, {})
     expect(all.map(({ name }) => name)).toEqual([world.company.name])
-    expect(await owner.call(companies.list, { query: {} })).toMatchObject({ total: 1 })
-    const sheet = await owner.send(companies.list, { query: { format: 'csv' } })
+    expect(await person.call(companies.list, { query: {} })).toMatchObject({ total: 1 })
+    const sheet = await person.send(companies.list, { query: { format: 'csv' } })
     expect(sheet.body).not.toContain(world.otherCompany.name)
+    const { hits } = await person.call(search.find, { query: { q: 'Theirs' } })
+    expect(hits).toEqual([])
   })
+
+  test('staff of chosen companies count, list and export what is their companies’', async () => {
+    expect(await staff.call(overview.get, {})).toMatchObject({ clients: 1, projects: 0, tasks: 0 })
+    const { items } = await staff.call(activity.list, { query: {} })
+    expect(items.filter(({ company }) => company?._id !== world.company._id)).toEqual([])
+    const { items: listed } = await staff.call(directory.list, { query: {} })
+    expect(listed.map(({ _id }) => _id)).not.toContain(other.id)
+    expect(listed.map(({ _id }) => _id)).toContain(owner.id)
+  })
+
+  test.each(['enable', 'disable', 'delete'] as const)(
+    'staff of chosen companies do not %s others in bulk',
+    async (action) => {
+      const body = { ids: [world.otherCompany._id], action }
+      expect(await staff.error(companies.bulk, { body })).toMatchObject({ status: 404 })
+    },
+  )
 
   describe.each([
     ['read the company', companies.get, undefined],
     ['change the company', companies.change, { name: 'Mine' }],
+    ['change the company’s details', companies.change, { phone: '512 555 0100' }],
+    ['switch the company off', companies.change, { active: false }],
     ['delete the company', companies.remove, undefined],
     ['list its projects', projects.allOfCompany, undefined],
     ['name its projects', projects.names, undefined],
@@ -53,14 +113,56 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['change a task', tasks.change, { title: 'Mine' }],
     ['delete a task', tasks.remove, undefined],
     ['add a subtask', tasks.addSubtask, { title: 'Mine' }],
+    ['list the comments on a task', comments.ofTask, undefined],
+    ['comment on a task', comments.add, { text: 'Mine' }],
+    ['learn who can be mentioned', comments.mentionable, undefined],
+    ['edit a comment', comments.change, { text: 'Mine' }],
+    ['delete a comment', comments.remove, undefined],
+    ['read what stood in a comment', comments.versions, undefined],
     ['list its campaigns', campaigns.allOfProject, undefined],
     ['add a campaign', campaigns.create, { title: 'Mine' }],
     ['read a campaign', campaigns.get, undefined],
     ['change a campaign', campaigns.change, { title: 'Mine' }],
     ['delete a campaign', campaigns.remove, undefined],
+    ['list its reports', reports.ofCampaign, undefined],
+    ['list its reports of all campaigns', reports.ofCompany, undefined],
+    ['begin a report', reports.createForCampaign, { month: '2026-01' }],
+    ['read a report', reports.get, undefined],
+    ['change a report', reports.change, { why: 'Mine' }],
+    ['delete a report', reports.remove, undefined],
+    ['publish a report', reports.publish, {}],
+    ['read its approval', approvals.get, undefined],
+    ['approve it', approvals.decide, { version: 1, decision: 'approved' }],
+    ['put it on hold', approvals.hold, { reason: 'Mine' }],
+    ['take it off hold', approvals.liftHold, undefined],
+    ['make a guest link to it', approvalLinks.create, {}],
+    ['list its guest links', approvalLinks.list, undefined],
+    ['learn what waits', approvals.waiting, undefined],
+    ['list its tasks of all projects', tasks.allOfCompany, undefined],
+    ['read its latest comments', comments.latestOfCompany, undefined],
+    ['read its requests', requests.ofCompany, undefined],
+    ['ask for something', requests.create, { title: 'Mine' }],
+    ['learn who works for it', people.contacts, undefined],
+    ['read an event', events.get, undefined],
+    ['change an event', events.change, { title: 'Mine' }],
+    ['delete an event', events.remove, undefined],
+    ['list its files', files.ofCompany, undefined],
+    ['list a task’s files', files.ofTask, undefined],
+    ['read a file', files.content, undefined],
+    ['read a preview', files.preview, undefined],
+    ['change a file', files.change, { name: 'Mine' }],
+    ['delete a file', files.remove, undefined],
+    ['read its brand', brand.get, undefined],
+    ['change its brand', brand.change, { tagline: 'Mine' }],
+    ['take its brand along', brand.archive, undefined],
+    ['list its social accounts', socialAccounts.list, undefined],
+    ['add one', socialAccounts.create, { platform: 'V', username: 'V', password: 'V' }],
+    ['change one', socialAccounts.change, { notes: 'Mine' }],
+    ['delete one', socialAccounts.remove, undefined],
+    ['reveal what opens one', socialAccounts.reveal, { password }],
   ] as const)('of another company', (what, endpoint, body) => {
-    test(`nobody can ${what}`, async () => {
-      const error = await owner.error(endpoint, { params, body })
+    test.each(whom)(`%s cannot ${what}`, async (_, person) => {
+      const error = await person.error(endpoint, { params, body })
       expect(error).toMatchObject({ status: 404, code: 'not_found' })
     })
   })

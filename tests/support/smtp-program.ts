@@ -20,4 +20,8 @@ const server = new SMTPServer({
     }
   },
 })
+server.on('error', (error) => {
+  // A sender that was killed in the middle ends its own connection only.
+  if (!('remoteAddress' in error)) throw error
+})
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write('"listening"\n'))

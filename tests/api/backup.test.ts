@@ -1,0 +1,190 @@
+// `npm run backup` and `npm run restore` as an operator gives them: beside the running program, without it, killed half-way.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Task } from '#contract/tasks.ts'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import {
+  fileHashes,
+  hashOf,
+  query,
+  rowHashes,
+  runCommand,
+  spawnCommand,
+} from '#tests/support/backups.ts'
+import { type Program, startProgram } from '#tests/support/program.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+import { signIn, startWriters } from '#tests/support/writers.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'enfilade-backup-'))
+const at = (name: string) => join(home, name)
+const original = { DATA_DIR: at('original') }
+let program: Program
+
+const done = { code: 0, complaint: '' }
+const refused = (words: RegExp) => ({
+  code: 1,
+  said: '',
+  complaint: expect.stringMatching(new RegExp(`^enfilade: .*${words.source}.*\n$`)),
+})
+
+beforeAll(async () => {
+  program = await startProgram({ dataDir: original.DATA_DIR })
+})
+afterAll(async () => {
+  await program.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('taken while people work, restored elsewhere: nothing that was answered before it is missing', async () => {
+  const writers = await startWriters(await signIn(program.url))
+  onTestFinished(writers.stop)
+  await expect.poll(() => writers.answered.files.size).toBeGreaterThan(2)
+  const before = writers.copyAnswered()
+  const file = at('while-serving.tar.gz')
+  const backup = await runCommand('backup', [file], original)
+  await writers.stop()
+  expect(backup).toMatchObject(done)
+  expect(backup.said).toMatch(/with the database \([\d.]+ MB\) and \d+ files/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const content = gunzipSync(readFileSync(file))
+  for (const name of ['secrets.key', 'postgres.secret']) {
+    const secret = readFileSync(join(original.DATA_DIR, name), 'utf8').trim()
+    expect(content.includes(secret), name).toBe(false)
+  }
+  expect(writers.answered.files.size, 'no file came meanwhile').toBeGreaterThan(before.files.size)
+
+  const restored = { DATA_DIR: at('elsewhere') }
+  const restore = await runCommand('restore', [file], restored)
+  expect(restore).toMatchObject(done)
+  const key = join(restored.DATA_DIR, 'secrets.key')
+  expect(restore.said).toContain(`copy its secrets.key to ${key}`)
+  for (const name of ['secrets.key', 'outbox', 'website.json', 'postgres-lib']) {
+    expect(existsSync(join(restored.DATA_DIR, name)), name).toBe(false)
+  }
+  copyFileSync(join(original.DATA_DIR, 'secrets.key'), key)
+  const again = await startProgram({ dataDir: restored.DATA_DIR })
+  const session = await signIn(again.url)
+  const board = await session.get<Task[]>(`/projects/${writers.projectId}/tasks/all`)
+  for (const [taskId, version] of before.versions) {
+    const task = board.find(({ _id }) => _id === taskId)
+    expect(task?.version, taskId).toBeGreaterThanOrEqual(version)
+  }
+  for (const [fileId, hash] of before.files) {
+    expect(hashOf(await session.content(`/files/${fileId}`)), fileId).toBe(hash)
+  }
+  const database = await joinEmbeddedDatabase(restored.DATA_DIR)
+  const rows = await query<{ id: string }>(database.superuserConnection(), 'select id from files')
+  const stored = join(restored.DATA_DIR, 'files/files')
+  expect(rows.filter(({ id }) => !existsSync(join(stored, id)))).toEqual([])
+  expect(await runCommand('verify-activity', [], restored)).toMatchObject(done)
+  await again.stop()
+}, 90_000)
+
+/** Resolves when the first of the database is in its file. */
+async function beginBackup(file: string): Promise<ChildProcess> {
+  const child = spawnCommand('backup', [file], original)
+  const hasBegun = () => (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  await vi.waitFor(() => expect(hasBegun()).toBe(true), { interval: 5, timeout: 15_000 })
+  return child
+}
+
+test('killed or stopped, it leaves no file, and the next one just works; of two at once the second is refused', async () => {
+  const file = at('killed.tar.gz')
+  const killed = await beginBackup(file)
+  killed.kill('SIGSTOP')
+  expect(await runCommand('backup', [at('second.tar.gz')], original)).toEqual(
+    refused(/another backup is under way/),
+  )
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  expect(existsSync(file)).toBe(false)
+  await vi.waitFor(
+    async () => expect(await runCommand('backup', [file], original)).toMatchObject(done),
+    { timeout: 20_000 },
+  )
+  const stopped = await beginBackup(at('stopped.tar.gz'))
+  stopped.kill('SIGTERM')
+  expect(await once(stopped, 'close')).toEqual([1, null])
+  expect(readdirSync(home).filter((name) => /unfinished|stopped/.test(name))).toEqual([])
+}, 60_000)
+
+test('what cannot work is refused in one line', async () => {
+  const file = at('killed.tar.gz')
+  const { DATA_DIR } = original
+  const given = { ...original, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const other = { DATA_DIR: at('other') }
+  const runs = [
+    runCommand('backup', [file], original),
+    runCommand('backup', [], original),
+    runCommand('backup', [join(DATA_DIR, 'postgres/base/one.tar.gz')], original),
+    runCommand('backup', [at('none.tar.gz')], other),
+    runCommand('backup', [at('none.tar.gz')], given),
+    runCommand('restore', [file], given),
+    runCommand('restore', [file], original),
+    runCommand('restore', [at('none.tar.gz')], other),
+  ]
+  expect(await Promise.all(runs)).toEqual([
+    refused(/is there already/),
+    refused(/npm run backup -- FILE/),
+    refused(/would lie in what is backed up/),
+    refused(/holds no installation/),
+    refused(/pg_dump/),
+    refused(/pg_restore/),
+    refused(/is in use by another Enfilade/),
+    refused(/no such file/),
+  ])
+  expect(existsSync(at('none.tar.gz'))).toBe(false)
+}, 60_000)
+
+test('taken without the program, it restores every row and file; killed, a restore just works the next time', async () => {
+  await program.stop()
+  const file = at('at-rest.tar.gz')
+  expect(await runCommand('backup', [file], original)).toMatchObject(done)
+
+  const restored = { DATA_DIR: at('restored') }
+  const staging = join(restored.DATA_DIR, 'restore.unfinished')
+  const killed = spawnCommand('restore', [file], restored)
+  await vi.waitFor(() => expect(existsSync(join(staging, 'postgres/base'))).toBe(true), {
+    interval: 5,
+    timeout: 15_000,
+  })
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  const start = () => startEmbeddedDatabase({ dataDir: restored.DATA_DIR, log: silentLog })
+  await expect(start()).rejects.toThrow(/restore that was broken off/)
+  expect(await runCommand('restore', [file], restored)).toMatchObject(done)
+  expect(existsSync(staging)).toBe(false)
+
+  // As one that was killed before its last step.
+  mkdirSync(staging)
+  renameSync(join(restored.DATA_DIR, 'postgres'), join(staging, 'postgres'))
+  writeFileSync(join(staging, 'moving'), join(restored.DATA_DIR, 'files/restore.unfinished'))
+  expect(await runCommand('restore', [file], restored)).toMatchObject(done)
+
+  expect(fileHashes(join(restored.DATA_DIR, 'files'))).toEqual(
+    fileHashes(join(original.DATA_DIR, 'files')),
+  )
+  const rows = await rowHashes(restored.DATA_DIR)
+  expect(rows).toEqual(await rowHashes(original.DATA_DIR))
+  expect(Object.keys(rows).length).toBeGreaterThan(50)
+  expect(await runCommand('restore', [file], restored)).toEqual(
+    refused(/holds an installation already/),
+  )
+}, 90_000)

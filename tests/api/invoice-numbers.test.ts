@@ -1,0 +1,124 @@
+// Invoices sent at once by two programs on one PostgreSQL, which are killed meanwhile: no number twice, none left out.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import type { Invoice, NewInvoice } from '#contract/invoices.ts'
+import { type TwoPrograms, startTwoPrograms } from '#tests/support/two-programs.ts'
+
+const count = 50
+const year = 2050
+/** What one program's pool has of connections to the database. */
+const connectionsEach = 16
+const maxAttempts = 200
+
+let two: TwoPrograms
+let headers: Record<string, string> = { 'content-type': 'application/json' }
+/** Calls whose program was killed before it answered. */
+let interrupted = 0
+
+beforeAll(async () => {
+  two = await startTwoPrograms()
+}, 120_000)
+afterAll(() => two.close())
+
+const urlOf = (place: number) => two.programs[place % 2 === 0 ? 0 : 1].url
+
+async function post<T>(place: number, path: string, body: unknown, more = {}): Promise<T> {
+  const response = await fetch(urlOf(place) + path, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function signIn(): Promise<Company | undefined> {
+  const sent = { email: 'admin@enfilade.test', password: 'Enfilade-demo-1' }
+  const { token } = await post<{ token: string }>(0, '/auth/signin', sent)
+  headers = { ...headers, authorization: `Bearer ${token}` }
+  const response = await fetch(`${urlOf(1)}/companies/all`, { headers })
+  return ((await response.json()) as Company[])[0]
+}
+
+const draftFor = (company: string): NewInvoice => ({
+  company,
+  currency: 'USD',
+  issueDate: `${year}-06-01`,
+  dueDate: `${year}-06-15`,
+  lines: [{ description: 'Design', quantity: 1, unitPrice: { amount: 10_000, currency: 'USD' } }],
+})
+
+/** As a browser does: the same key again, until there is an answer. */
+async function send(place: number, { _id }: Invoice): Promise<string | null> {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await post<Invoice>(place, `/invoices/${_id}/send`, {}, key)).number
+    } catch (error) {
+      // Refused for good, or for too long.
+      if ((error as Error).message.startsWith('4') || attempt === maxAttempts) throw error
+      interrupted += 1
+      await delay(100)
+    }
+  }
+}
+
+/** Holds up whoever takes a number of the year, as soon as there is one. */
+async function blockSeries() {
+  const client = await two.server.connect(two.database)
+  await client.query('begin')
+  await client.query('select from invoice_series where year = $1 for update', [year])
+  return {
+    async countWaiting(): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(distinct pid)::int from pg_locks where not granted',
+      )
+      return rows[0]?.count ?? 0
+    },
+    async release() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+test('fifty sent at once, each program killed in the middle of it: 1 to 50', async () => {
+  const company = await signIn()
+  const drafts = await Promise.all(
+    Array.from({ length: count }, (_, place) =>
+      post<Invoice>(place, '/invoices/create', draftFor(company?._id ?? '')),
+    ),
+  )
+  const [first, ...others] = drafts
+  const numbers = [first && (await send(0, first))]
+
+  const series = await blockSeries()
+  const sending = others.map(async (draft, place) => numbers.push(await send(place, draft)))
+  const all = Promise.all(sending)
+  // More than one of them can have waiting: both are in the middle of it.
+  await expect.poll(series.countWaiting, { timeout: 20_000 }).toBeGreaterThan(connectionsEach)
+  await two.programs[1].kill()
+  await series.release()
+  const back = two.startAgain(1)
+  await expect.poll(() => numbers.length, { timeout: 20_000 }).toBeGreaterThan(count / 4)
+  await two.programs[0].kill()
+  await Promise.all([back, two.startAgain(0)])
+  await all
+
+  expect(interrupted).toBeGreaterThan(0)
+  const expected = Array.from(
+    { length: count },
+    (_, place) => `${year}-${String(place + 1).padStart(4, '0')}`,
+  )
+  expect(numbers.toSorted()).toEqual(expected)
+  const stored = await two.server.query<{ number: string; emails: number }>(
+    `select number, (select count(*)::int from pgboss.job_common where name = 'mail'
+        and data ->> 'template' = 'invoice sent' and data #>> '{data,invoiceId}' = invoices.id::text) as emails
+     from invoices where issue_on = '${year}-06-01' order by number`,
+    two.database,
+  )
+  expect(stored.map(({ number }) => number)).toEqual(expected)
+  // One for each of the company's owners, however often it was tried.
+  expect(new Set(stored.map(({ emails }) => emails)).size).toBe(1)
+}, 120_000)

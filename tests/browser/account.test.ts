@@ -1,0 +1,177 @@
+// One's own account: profile, details, the second factor at sign-in, and what the agency demands of its people.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { codeAt } from '#tests/support/authenticator.ts'
+import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+
+const site = useSite()
+const owner = 'owner@brightleaf.test'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit Information' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Client area', exact: true })
+
+async function givePassword(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+interface Factor {
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** From the button of its first step; the code of now is used thereby. */
+async function setUpSecondFactor(page: Page): Promise<Factor> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await expectAccessible(page)
+  const key = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  const secret = key.replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, 0))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  await expectAccessible(page)
+  const recoveryCodes = await codes.allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  return { secret, recoveryCodes }
+}
+
+test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time zone; Details a name and a new address', async () => {
+  const page = await site.openAs(owner)
+  await page.goto('/app/client/dashboard')
+  await sidebar(page).getByRole('link', { name: 'Profile', exact: true }).click()
+  await heading(page, 'Profile').waitFor()
+  await page.getByRole('link', { name: 'Edit Information' }).click()
+  await drawer(page).getByLabel('Company name').fill('Brightleaf & Daughters')
+  await drawer(page).getByLabel('Company name').press('Tab')
+  await drawer(page).getByText('Saved').waitFor()
+  await page.getByRole('region', { name: 'Brightleaf & Daughters' }).waitFor()
+  await drawer(page).getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByText('Time zone saved').waitFor()
+  await expectAccessible(page)
+  await drawer(page).getByLabel('Theme').selectOption('Dark')
+  await page.locator('html[data-mode=dark]').waitFor()
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('definition').filter({ hasText: 'Europe/Berlin' }).waitFor()
+  await page.reload()
+  await page.getByRole('definition').filter({ hasText: 'Europe/Berlin' }).waitFor()
+  await page.getByRole('region', { name: 'Brightleaf & Daughters' }).waitFor()
+
+  await sidebar(page).getByRole('link', { name: 'Details', exact: true }).click()
+  await heading(page, 'Details').waitFor()
+  await page.getByLabel('Last name').fill('Quillfeather')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: /Quillfeather/ }).waitFor()
+  await page.getByLabel('Email').fill('paloma@elsewhere.test')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Enter your current password to change the address').waitFor()
+  await page.getByLabel('Current password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Until then you sign in with owner@brightleaf.test').waitFor()
+  await waitForMail(site.dataDir, 'paloma@elsewhere.test', /Confirm your new email address/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep the old address' }).click()
+  await page.getByText('You go on signing in with owner@brightleaf.test').waitFor()
+
+  const member = await site.openAs('member@brightleaf.test', phone)
+  await member.goto('/app/client/profile/edit')
+  await drawer(member).getByText('An owner of the company can change these.').waitFor()
+  expect(await drawer(member).getByLabel('Company name').count()).toBe(0)
+  await expectAccessible(member)
+})
+
+test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async () => {
+  const page = await site.openAs(owner)
+  await page.goto('/app/client/dashboard')
+  await sidebar(page).getByRole('link', { name: 'Security', exact: true }).click()
+  await heading(page, 'Security').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  const { secret, recoveryCodes } = await setUpSecondFactor(page)
+  await page.getByText('10 recovery codes left.').waitFor()
+  await waitForMail(site.dataDir, owner, /Your account has a second factor/)
+
+  const other = await site.open()
+  await other.goto('/login')
+  const button = other.getByRole('button', { name: 'Sign in' })
+  const before = await button.boundingBox()
+  await givePassword(other, owner)
+  const code = other.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  expect(await button.boundingBox(), 'nothing moves').toEqual(before)
+  expect(await code.evaluate('document.activeElement.name')).toBe('code')
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
+  await expectAccessible(other)
+  await code.fill('000000')
+  await other.keyboard.press('Enter')
+  await other.getByText('This code is not right').waitFor()
+  await code.fill(codeAt(secret, 1))
+  await other.keyboard.press('Enter')
+  await other.getByRole('heading', { name: /^Welcome/ }).waitFor()
+
+  // The session is over: the same in the dialog, by a recovery code.
+  await other.context().clearCookies({ name: 'enfilade_session' })
+  await sidebar(other).getByRole('link', { name: 'Team', exact: true }).click()
+  const dialog = other.getByRole('dialog', { name: 'Sign in to go on' })
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await other.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+  await dialog.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+  await expectAccessible(other)
+  await other.keyboard.press('Enter')
+  await heading(other, 'Team').waitFor()
+
+  // Sign out everywhere else, and turn it off again.
+  await page.reload()
+  await page.getByText('9 recovery codes left.').waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('You are signed out everywhere else').waitFor()
+  await other.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn off the second factor?' })
+  await question.getByLabel('Current password').fill(demoPassword)
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('The second factor is off').waitFor()
+  await page.getByRole('button', { name: 'Set up a second factor' }).waitFor()
+})
+
+test('an administrator demands one of the agency: who has none is led to set it up; a lost one is reset', async () => {
+  const colleague = await site.openAs('elliot.marsh@enfilade.test')
+  await colleague.goto('/app/admin/home')
+  await heading(colleague, 'Welcome, Elliot').waitFor()
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/settings/security')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Set up your own second factor' }).click()
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  await setUpSecondFactor(page)
+  await page.goto('/app/admin/settings/security')
+  await page.getByLabel('Second factor demanded of').selectOption('Everybody of the agency')
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  // The colleague's window by itself.
+  await heading(colleague, 'Set up a second factor').waitFor()
+  await expectAccessible(colleague)
+  await colleague.goto('/app/admin/clients')
+  await heading(colleague, 'Set up a second factor').waitFor()
+  await setUpSecondFactor(colleague)
+  await heading(colleague, 'Welcome, Elliot').waitFor()
+
+  await page.goto('/app/admin/people?search=elliot')
+  await page.getByRole('link', { name: 'Elliot Marsh' }).click()
+  const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
+  await panel.getByRole('button', { name: 'Reset second factor' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByText('The second factor of Elliot Marsh is reset').waitFor()
+  await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
+  await heading(colleague, 'Set up a second factor').waitFor()
+})

@@ -1,0 +1,177 @@
+// The connection of staff of chosen companies, used directly: without any WHERE clause it gets what is these companies' and
+// nothing else.
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { listTables } from '#tests/support/catalogue.ts'
+import { addPicture } from '#tests/support/upload.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { query } = world.database
+const tables = await listTables(world.database)
+
+const own = await world.addProject(world.company, { title: 'Own' })
+const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
+const task = await world.addTask(own, { title: 'Own internal', visibility: 'internal' })
+const foreign = await world.addTask(theirs, { title: 'Theirs', visibility: 'shared' })
+const ownCampaign = await world.addCampaign(own)
+const foreignCampaign = await world.addCampaign(theirs)
+const ownComment = await world.addComment(task, { text: 'Own internal' })
+const foreignComment = await world.addComment(foreign, { text: 'Theirs', visibility: 'shared' })
+const [owner, other] = [await world.owner(), await world.otherOwner()]
+const admin = await world.admin()
+const manager = await world.addStaff({ staffRole: 'manager', companies: [world.company] })
+await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
+await query(
+  `insert into idempotency_keys (person, call, key, body_hash) values ($1, 'x', 'x', '')`,
+  [other.id],
+)
+const ownFile = await addPicture(world.app, admin.id, { project: own, name: 'Own' })
+const foreignFile = await addPicture(world.app, admin.id, { project: theirs, name: 'Theirs' })
+
+const client = new pg.Client(world.database.connection('enfilade_company_staff'))
+await client.connect()
+afterAll(() => client.end())
+
+/** As a call of the manager does it; nothing of it is kept. */
+async function asManager<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  await client.query('begin')
+  try {
+    await client.query(
+      `select set_config('app.companies', $1, true), set_config('app.person', $2, true)`,
+      [world.company._id, manager.id],
+    )
+    return await client.query<Row>(text, values)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const refused = { code: '42501' }
+const companyOf = (name: string) => (name === 'companies' ? 'id' : 'company_id')
+
+const ofCompanies = tables.filter(
+  ({ name, hasCompany, isForCompanyStaff }) =>
+    isForCompanyStaff && (hasCompany || name === 'companies'),
+)
+/** Of these there are rows of both companies to be told apart. */
+const filled = [
+  'activity',
+  'campaigns',
+  'comments',
+  'companies',
+  'files',
+  'memberships',
+  'projects',
+  'search_documents',
+  'staff_companies',
+  'tasks',
+]
+
+test.each(ofCompanies)('reads of $name the chosen companies’ rows only', async ({ name }) => {
+  const { rows } = await asManager(`select ${companyOf(name)} as company from ${name}`)
+  expect(rows.filter(({ company }) => company !== world.company._id)).toEqual([])
+  if (!filled.includes(name)) return
+  const others = `select from ${name} where ${companyOf(name)} = $1`
+  expect((await query(others, [world.otherCompany._id])).length).toBeGreaterThan(0)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('reads of people the agency’s and those of the chosen companies, and nothing that signs them in', async () => {
+  const { rows } = await asManager<{ id: string }>('select id from users')
+  const seen = rows.map(({ id }) => id)
+  expect(seen).toEqual(expect.arrayContaining([owner.id, admin.id, manager.id]))
+  expect(seen).not.toContain(other.id)
+  for (const secret of ['password_hash from users', 'token_hash from sessions']) {
+    await expect(asManager(`select ${secret}`)).rejects.toMatchObject(refused)
+  }
+  const { rows: sessions } = await asManager<{ id: string }>('select user_id as id from sessions')
+  expect(sessions.map(({ id }) => id)).toEqual([owner.id])
+})
+
+test.each([
+  ['companies', () => [world.company._id, world.otherCompany._id]],
+  ['projects', () => [own._id, theirs._id]],
+  ['tasks', () => [task._id, foreign._id]],
+  ['campaigns', () => [ownCampaign._id, foreignCampaign._id]],
+  ['comments', () => [ownComment._id, foreignComment._id]],
+  ['files', () => [ownFile, foreignFile]],
+] as const)('finds of %s its own by id, and nothing by a foreign one', async (name, ids) => {
+  const { rows } = await asManager(`select id from ${name} where id = any ($1)`, [ids()])
+  expect(rows).toEqual([{ id: ids()[0] }])
+})
+
+test('changes and deletes no row of another company, nor of another person', async () => {
+  for (const { name, hasCompany } of tables) {
+    if (!hasCompany && name !== 'companies' && name !== 'idempotency_keys') continue
+    const column = name === 'idempotency_keys' ? 'person' : companyOf(name)
+    const [key] = name === 'idempotency_keys' ? [other.id] : [world.otherCompany._id]
+    for (const statement of [
+      `delete from ${name} where ${column} = $1`,
+      `update ${name} set ${column} = ${column} where ${column} = $1`,
+    ]) {
+      const changed = await asManager(statement, [key]).then(
+        ({ rowCount }) => rowCount,
+        (error: pg.DatabaseError) => (error.code === '42501' ? 0 : Promise.reject(error)),
+      )
+      expect(changed, statement).toBe(0)
+    }
+  }
+})
+
+test('moves nothing of its own into another company, and adds nothing there', async () => {
+  const there = world.otherCompany._id
+  const move = `update files set company_id = $1, project_id = null, task_id = null`
+  await expect(asManager(move, [there])).rejects.toMatchObject(refused)
+  const add = `insert into projects (id, company_id, title, start_on, end_on, status, rank)
+    values (gen_random_uuid(), $1, 'Mine', now(), now(), 'planned', 'a')`
+  await expect(asManager(add, [there])).rejects.toMatchObject(refused)
+  expect((await asManager(add, [world.company._id])).rowCount).toBe(1)
+  const log = `insert into activity (id, company_id, actor_id, action, kind, record_id)
+    values (gen_random_uuid(), $1, $2, 'changed', 'task', gen_random_uuid())`
+  await expect(asManager(log, [there, manager.id])).rejects.toMatchObject(refused)
+  await expect(asManager(log, [world.company._id, admin.id])).rejects.toMatchObject(refused)
+})
+
+test('has nothing of the agency as a whole: inbox, website, invitations to it, links, rights', async () => {
+  for (const name of [
+    'messages',
+    'chat_messages',
+    'deliveries',
+    'website_versions',
+    'staff_invitations',
+    'mail_links',
+    'setup_codes',
+    'two_factors',
+    'recovery_codes',
+    'sign_in_challenges',
+    'activity_seals',
+  ]) {
+    await expect(asManager(`select from ${name}`), name).rejects.toMatchObject(refused)
+  }
+  for (const change of [
+    `update users set staff_role = 'administrator'`,
+    `insert into staff_companies values ('${world.otherCompany._id}', '${manager.id}')`,
+    `update installation set max_file_bytes = max_file_bytes`,
+  ]) {
+    await expect(asManager(change), change).rejects.toMatchObject(refused)
+  }
+})
+
+test('outside of a call it reads nothing of any company, also after one and after all settings are reset', async () => {
+  await asManager('select 1')
+  for (const reset of ['select 1', 'reset role', 'reset all', 'discard all']) {
+    await client.query(reset)
+    const { rows } = await client.query('select current_user as role')
+    expect(rows, reset).toEqual([{ role: 'enfilade_company_staff' }])
+    for (const { name } of ofCompanies) {
+      expect((await client.query(`select from ${name}`)).rowCount, name).toBe(0)
+    }
+  }
+})
+
+test('takes on no other role', async () => {
+  for (const role of ['enfilade_agency', 'enfilade_owner', 'enfilade_client']) {
+    await expect(client.query(`set role ${role}`)).rejects.toMatchObject(refused)
+  }
+})

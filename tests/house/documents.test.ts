@@ -1,0 +1,48 @@
+// Keeps the documents' references true: every link leads somewhere, every file that is named exists.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const files = [
+  ...globSync('{src,tests,scripts,migrations,docs}/**/*.*', { cwd: root }),
+  ...globSync('*.*', { cwd: root }),
+].map((path) => `/${path}`)
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** As code hosts name a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+function hasHeading(path: string, anchor: string): boolean {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].some(
+    ([, title = '']) => anchorOf(title) === anchor,
+  )
+}
+
+const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+
+test.each(documents)('every link of %s leads somewhere', (path) => {
+  const broken = [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(
+    ([, to = '']) => {
+      if (/^[a-z]+:/.test(to)) return []
+      const [file = '', anchor] = to.split('#')
+      const target = file === '' ? path : relative(root, join(root, dirname(path), file))
+      const isThere = files.includes(`/${target}`) && (!anchor || hasHeading(target, anchor))
+      return isThere ? [] : [to]
+    },
+  )
+  expect(broken, 'name what the link should lead to').toEqual([])
+})
+
+test.each(documents)('every file that %s names exists', (path) => {
+  const missing = [...read(path).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css|svg))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+  expect(missing, 'name the file by the end of its path').toEqual([])
+})

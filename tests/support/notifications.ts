@@ -1,0 +1,59 @@
+// Does what the notifications' jobs would do, in place of their queue.
+import { notificationMailWorker } from '#server/domains/notifications/mail.ts'
+import { notificationWorker } from '#server/domains/notifications/notify.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Email } from '#server/platform/mail/email.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { World } from './world.ts'
+
+type QueueName = 'notification' | 'notification-mail'
+
+const takeJobs = <Name extends QueueName>({ database }: World, name: Name) =>
+  database.query<Job<Name> & { id: string }>(
+    `update pgboss.job_common set state = 'completed'
+     where name = '${name}' and state = 'created'
+     returning id, data, created_on as "createdAt"`,
+  )
+
+/** Tells people of all that has happened so far. */
+export async function runNotificationJobs(world: World): Promise<void> {
+  const work = notificationWorker(world.app.platform)
+  for (const job of await takeJobs(world, 'notification')) await work(job)
+}
+
+/** As if nobody had ever been told of anything, nor were to be. */
+export async function forgetNotifications({ database }: World): Promise<void> {
+  await database.query(
+    'truncate notifications, notification_mails, notification_settings, unsubscribe_links',
+  )
+  await database.query(`delete from pgboss.job_common where name like 'notification%'`)
+}
+
+const sender = {
+  name: 'Lintel',
+  email: 'hello@lintel.test',
+  address: '1 Yard, Austin, TX 78702',
+  color: '#143cc4',
+}
+
+/** A mail server that keeps what it is given, or fails. */
+export function mailFor({ app }: World) {
+  const sent: { email: Email; id: string }[] = []
+  const state: { fault?: Error | undefined } = {}
+  const mail: Mail = {
+    deliver: async () => undefined,
+    context: async () => ({ agency: app.platform.agency, appUrl: 'https://agency.test', sender }),
+    close: () => undefined,
+    async send(email, { id }) {
+      if (state.fault) throw state.fault
+      sent.push({ email, id })
+    },
+  }
+  return { mail, sent, state }
+}
+
+/** Sends what has been gathered, as if its time had come. */
+export async function runNotificationMails(world: World, mail: Mail): Promise<void> {
+  const work = notificationMailWorker({ agency: world.app.platform.agency, mail })
+  for (const job of await takeJobs(world, 'notification-mail')) await work(job)
+}

@@ -1,0 +1,64 @@
+// What records are made of in tests, where nothing else is asked of them.
+import type { NewCompany } from '#contract/companies.ts'
+import type { NewInvoice } from '#contract/invoices.ts'
+import type { NewProject } from '#contract/projects.ts'
+import type { NewQuote } from '#contract/quotes.ts'
+import type { NewSchedule } from '#contract/schedules.ts'
+
+export const sampleCompany: NewCompany = {
+  name: 'Sample Company',
+  website: 'https://sample.example',
+  description: '',
+  email: 'hello@sample.test',
+  phone: '+1 512 555 0100',
+  address: {
+    street: '1 Sample Street',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    country: 'United States',
+  },
+}
+
+export const sampleProject: Omit<NewProject, 'company'> = {
+  title: 'Sample project',
+  startDate: '2026-01-05',
+  endDate: '2026-03-31',
+}
+
+export const sampleEvent = {
+  title: 'Sample event',
+  start: '2026-11-03T15:00:00.000Z',
+  end: '2026-11-03T16:00:00.000Z',
+  timeZone: 'America/Chicago',
+}
+
+export const sampleInvoice: Omit<NewInvoice, 'company'> = {
+  currency: 'USD',
+  dueDate: '2099-01-31',
+  lines: [
+    {
+      description: 'Strategy',
+      quantity: 2.5,
+      unit: 'hours',
+      unitPrice: { amount: 12_000, currency: 'USD' },
+    },
+  ],
+}
+
+export const sampleQuote: Omit<NewQuote, 'company'> = {
+  currency: 'USD',
+  validUntil: '2099-01-31',
+  lines: sampleInvoice.lines,
+}
+
+export const sampleSchedule: NewSchedule = {
+  currency: 'USD',
+  lines: sampleInvoice.lines,
+  rule: { unit: 'month', every: 1 },
+  startsOn: '2099-01-31',
+  dueDays: 14,
+  sends: false,
+}
+
+export const sampleTime = { day: '2026-11-18', minutes: 90 }

@@ -1,0 +1,58 @@
+// Two programs on one given PostgreSQL server, each with a port and a data folder of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GivenServer, startGivenServer } from './given-server.ts'
+import { type Program, freePort, startProgram } from './program.ts'
+
+export interface TwoPrograms {
+  server: GivenServer
+  /** What the programs' database is called on the server. */
+  database: string
+  /** For what else belongs to the run. */
+  folder: string
+  programs: [Program, Program]
+  /** One of them once more, at its address, after it has ended. */
+  startAgain(i: 0 | 1): Promise<Program>
+  /** Stops both and the server. @returns the programs' exit codes */
+  close(): Promise<(number | null)[]>
+}
+
+export async function startTwoPrograms(): Promise<TwoPrograms> {
+  const folder = await mkdtemp(join(tmpdir(), 'enfilade-two-'))
+  const database = 'two'
+  const server = await startGivenServer()
+  const databaseUrl = await server.addAccount(database, 'createrole')
+  const ports = [await freePort(), await freePort()] as const
+  const start = (i: 0 | 1) =>
+    startProgram({
+      dataDir: join(folder, String(i)),
+      port: ports[i],
+      env: { DATABASE_URL: databaseUrl },
+    })
+  const starting = [start(0), start(1)] as const
+  const programs: [Program, Program] = await Promise.all(starting).catch(async (error: unknown) => {
+    // The other one would outlive the test.
+    for (const one of starting) await one.then((program) => program.stop()).catch(() => undefined)
+    await server.stop()
+    throw error
+  })
+  return {
+    server,
+    database,
+    folder,
+    programs,
+    async startAgain(i) {
+      const program = await start(i)
+      programs[i] = program
+      return program
+    },
+    async close() {
+      const exitCodes: (number | null)[] = []
+      for (const program of programs) exitCodes.push(await program.stop())
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+      return exitCodes
+    },
+  }
+}
