@@ -2,36 +2,90 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, defineConfig } from 'vite'
+import { type Plugin, type Rolldown, defineConfig } from 'vite'
+
+type ChunkName = Rolldown.CodeSplittingNameFunction
+
+/** Names the chunk of what these files import, directly or not, and leaves the rest to others. */
+function importedBy(chunk: string, ...paths: string[]): ChunkName {
+  const importers = new Set(
+    paths.map((path) => fileURLToPath(new URL(`src/web/${path}`, import.meta.url))),
+  )
+  const known = new Map<string, boolean>()
+  const isEntry = (id: string) => importers.has(id.replace(/\?.*/, ''))
+
+  /** Upwards from the file: what leads to none of the importers is known for all that was passed on the way. */
+  function isImported(file: string, graph: Parameters<ChunkName>[1]): boolean {
+    const passed = new Set([file])
+    for (const id of passed) {
+      if (known.get(id) === false) continue
+      if (known.get(id) || (id !== file && isEntry(id))) {
+        known.set(file, true)
+        return true
+      }
+      for (const importer of graph.getModuleInfo(id)?.importers ?? []) passed.add(importer)
+    }
+    for (const id of passed) known.set(id, false)
+    return false
+  }
+
+  return (id, graph) => (!isEntry(id) && isImported(id, graph) ? chunk : null)
+}
 
 /**
- * What every screen behind the sign-in needs, in few files: on a slow network each file more costs as much as kilobytes,
- * and small ones compress badly. What a group takes brings along what it imports, so the frame leaves out all that imports the
- * library of forms or draws the case studies.
+ * What every screen behind the sign-in needs, and then every board, in few files: on a slow network each file more costs as
+ * much as kilobytes, and small ones compress badly. What a group takes brings along what it imports.
  */
 const groups = [
   {
     name: 'libraries',
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\/|src\/web\/lib\/load-route-module\./,
-    priority: 3,
+    priority: 6,
+  },
+  {
+    name: importedBy(
+      'frame',
+      'root.tsx',
+      'account/app-styles.tsx',
+      'account/guard.tsx',
+      'office/office.tsx',
+    ),
+    debugName: 'frame',
+    priority: 5,
+  },
+  {
+    name: importedBy(
+      'boards',
+      'office/projects/projects.tsx',
+      'office/tasks/tasks.tsx',
+      'office/campaigns/campaigns.tsx',
+    ),
+    debugName: 'boards',
+    priority: 4,
+    minShareCount: 2,
   },
   {
     name: 'parts',
     test: /node_modules\/lucide-react\/|src\/contract\/|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
-    priority: 2,
-    minShareCount: 2,
+    priority: 3,
+    // What few screens share comes with the feature that it belongs to.
+    minShareCount: 8,
   },
-  {
-    name: 'frame',
-    test: /vite\/preload-helper|\.woff2|src\/web\/(?:account|site\/drawing|client|features|office)\/(?!.*(?:form|field|panel|records\/[mos]|composition|work\/|settings\/))/,
-    priority: 1,
-    minShareCount: 3,
-  },
-  // Last: what the forms' files import and others do too is taken by then.
   {
     name: 'forms',
     test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/web\/(?:lib\/form|ui\/form-field)\./,
+    priority: 2,
+  },
+  {
+    name: 'records',
+    test: /src\/web\/features\/records\//,
+    priority: 1,
+  },
+  {
+    name: (id: string) => /src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    debugName: 'features',
     priority: 0,
+    minShareCount: 2,
   },
 ]
 
