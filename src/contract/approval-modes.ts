@@ -9,6 +9,10 @@ export const approvalModes = ['none', 'optional', 'required', 'two stages'] as c
 export const ApprovalMode = z.enum(approvalModes)
 export type ApprovalMode = z.infer<typeof ApprovalMode>
 
+/** Before an item that the client sees is done. */
+export const requiresApproval = (mode: ApprovalMode): boolean =>
+  mode === 'required' || mode === 'two stages'
+
 export const approvalModeChoices: readonly { value: ApprovalMode; label: string }[] = [
   { value: 'none', label: 'No approval' },
   { value: 'optional', label: 'Client may approve' },

@@ -57,6 +57,9 @@ export const BoardPreview = z.strictObject({
   tasks: z.int(),
   /** Of these: as archived ones. */
   archived: z.int(),
+  /** Of these: that the client sees; and of those, that the client is asked to approve. */
+  shared: z.int(),
+  inReview: z.int(),
   subtasks: z.int(),
   comments: z.int(),
   /** That would be made for it; null where one was chosen. */

@@ -1,11 +1,17 @@
 // Clients, people, projects and tasks from a table, and boards of Trello: read and shown first, then added all or none, and taken back again.
 import * as z from 'zod'
-import { BoardChoices, BoardPreview, NotImported, TimeZoneName } from './board-import.ts'
+import {
+  BoardChoices,
+  BoardPreview,
+  BoardVisibility,
+  NotImported,
+  TimeZoneName,
+} from './board-import.ts'
 import { CompanyRole } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { NewFile } from './files.ts'
 import { Email, Id, Moment, list, optionalText } from './shared.ts'
-import { type StaffPermission, staffRoles } from './staff-roles.ts'
+import { type StaffPermission, StaffRole, staffRoles } from './staff-roles.ts'
 import { DayOrder, ImportColumn, ImportFault } from './table-import.ts'
 
 /** From CSV. */
@@ -28,6 +34,8 @@ export const importPermission = {
 } as const satisfies Record<ImportKind, StaffPermission>
 
 export const maxImportRows = 10_000
+/** Invitations of imported people that one person sends at once, and in a day. */
+export const maxInvitedAtOnce = 2000
 export const maxImportBytes = 5 * 1024 * 1024
 
 /**
@@ -82,6 +90,22 @@ export const ImportedPerson = z.strictObject({
   role: z.enum([...CompanyRole.options, ...staffRoles]),
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
+
+/** Of one import: each is named before it is confirmed. */
+export const maxImportedStaff = 50
+/** In the place of a client: a colleague who works for all of them. Nothing at all does not mean that. */
+export const allClients = 'all clients'
+
+/** Somebody who would join the agency. */
+export const ImportedStaff = z.strictObject({
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  /** Null: all. */
+  client: z.string().nullable(),
+})
+export type ImportedStaff = z.infer<typeof ImportedStaff>
 
 const Mapped = z.strictObject({ column: ImportColumn, field: ImportField })
 
@@ -150,6 +174,17 @@ export const ImportPreview = z.strictObject({
   /** Likely the same as what is there, or as a line above: left out, unless they are wanted. */
   duplicates: z.array(Duplicate),
   duplicateCount: z.int(),
+  /** Of people: whether roles of the agency are invited, and whether one may at all. */
+  invitesStaff: z.boolean(),
+  mayInviteStaff: z.boolean(),
+  /** How many rows have such a role, invited or not. */
+  staffRows: z.int(),
+  /** Who would be invited to the agency: all, where they are not too many. */
+  staff: z.array(ImportedStaff),
+  staffCount: z.int(),
+  /** Of tasks: who sees those whose row does not say, and how many the client would see in all. */
+  visibility: BoardVisibility,
+  shared: z.int(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -158,6 +193,8 @@ export const Import = ImportSummary.extend({
   total: z.int(),
   /** Of people: to how many of them invitations went. */
   invited: z.int(),
+  /** And how many wait for theirs. */
+  waiting: z.int(),
   /** Until it is applied. */
   preview: ImportPreview.nullable(),
   /** The same, of a board. */
@@ -190,6 +227,9 @@ export const ImportChange = z.strictObject({
   /** Lines at fault are left out; else one of them refuses all. */
   skipsFaults: z.boolean().optional(),
   addsDuplicates: z.boolean().optional(),
+  /** Without it, a role of the agency is a fault. */
+  invitesStaff: z.boolean().optional(),
+  visibility: BoardVisibility.optional(),
   board: BoardChoices.optional(),
 })
 export type ImportChange = z.infer<typeof ImportChange>
@@ -214,7 +254,12 @@ export const imports = {
     method: 'GET',
     path: '/imports',
     access: 'admin',
-    summary: 'One’s own imports of the last 30 days, the latest first',
+    summary:
+      'One’s own imports of the last 30 days, of people 90, the latest first; the next `size` after one',
+    query: z.strictObject({
+      after: Id.optional(),
+      size: z.coerce.number().int().min(1).max(200).default(50),
+    }),
     answer: { 200: z.array(ImportSummary) },
   }),
   get: endpoint({
@@ -261,7 +306,7 @@ export const imports = {
   invite: endpoint({
     ...step,
     path: '/imports/:importId/invite',
-    summary: 'Send the invitations of the people that an import added, all of them',
+    summary: `Send the invitations of the people that an import added, ${maxInvitedAtOnce.toLocaleString('en-US')} at once`,
     answer: { 202: Import },
     errors: ['wrong_state', 'too_many_requests'],
   }),

@@ -62,6 +62,13 @@ export const Contact = z.strictObject({
 })
 export type Contact = z.infer<typeof Contact>
 
+/** The next after one. */
+export const InvitationsPage = z.strictObject({
+  after: Id.optional(),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type InvitationsPage = z.infer<typeof InvitationsPage>
+
 const PersonId = z.strictObject({ companyId: Id, userId: Id })
 const InvitationId = z.strictObject({ companyId: Id, invitationId: Id })
 
@@ -127,8 +134,10 @@ export const people = {
     method: 'GET',
     path: '/companies/:companyId/invitations',
     access: 'member',
-    summary: 'Invitations that nobody has accepted yet, the latest first',
+    summary:
+      'Invitations that nobody has accepted yet, the latest first; the next `size` after one. Clients see those that were sent',
     params: CompanyId,
+    query: InvitationsPage,
     answer: { 200: z.array(Invitation) },
   }),
   /** The same address again: a fresh invitation takes the place of the one before. */

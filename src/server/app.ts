@@ -239,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...scheduleRoutes,
       ...timeRoutes,
       ...fileRoutes(storage),
-      ...importRoutes({ agency, hasRateLimits }),
+      ...importRoutes({ hasRateLimits }),
       ...archiveRoutes(storage),
       ...uploadRoutes(uploads),
       ...brandRoutes(storage),

@@ -1,7 +1,7 @@
 // How often something may be tried in a while, counted by the hash of an address: of mail, or of the network.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from './database/pool.ts'
+import type { Tx } from './database/pool.ts'
 import { networkOf } from './http/address.ts'
 import { AppError } from './app-error.ts'
 
@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 interface Platform {
-  agency: Database
+  agency: Tx
   hasRateLimits: boolean
 }
 
@@ -25,22 +25,27 @@ export interface LimitedKey {
 const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * Counts this try, if there is still room; the count starts anew when the window has passed.
+ * Counts these tries, if there is still room; the count starts anew when the window has passed.
  * @returns whether there was
  */
-async function count(agency: Database, { what, minutes, allowed }: RateLimit, key: string) {
+async function count(
+  agency: Tx,
+  { what, minutes, allowed }: RateLimit,
+  key: string,
+  tries: number,
+) {
   const isOver = sql<boolean>`rate_limits.since < now() - make_interval(mins => ${minutes})`
   const counted = await agency
     .insertInto('rate_limits')
-    .values({ what, key_hash: keyHash(key), used: 1, since: sql`now()` })
+    .values({ what, key_hash: keyHash(key), used: tries, since: sql`now()` })
     .onConflict((conflict) =>
       conflict
         .columns(['what', 'key_hash'])
         .doUpdateSet({
-          used: sql`case when ${isOver} then 1 else rate_limits.used + 1 end`,
+          used: sql`case when ${isOver} then ${tries}::int else rate_limits.used + ${tries}::int end`,
           since: sql`case when ${isOver} then now() else rate_limits.since end`,
         })
-        .where(sql<boolean>`(${isOver} or rate_limits.used < ${allowed})`),
+        .where(sql<boolean>`(${isOver} or rate_limits.used + ${tries}::int <= ${allowed})`),
     )
     .returning('used')
     .executeTakeFirst()
@@ -52,17 +57,22 @@ export async function tryRateLimit(
   platform: Platform,
   limit: RateLimit,
   key: string,
+  tries = 1,
 ): Promise<boolean> {
-  return !platform.hasRateLimits || count(platform.agency, limit, key)
+  return !platform.hasRateLimits || count(platform.agency, limit, key, tries)
 }
 
-/** @throws AppError `too_many_requests` */
+/**
+ * @param tries that are one, or none at all; no more than are allowed in an empty window
+ * @throws AppError `too_many_requests`
+ */
 export async function consumeRateLimit(
   platform: Platform,
   limit: RateLimit,
   key: string,
+  tries = 1,
 ): Promise<void> {
-  if (await tryRateLimit(platform, limit, key)) return
+  if (await tryRateLimit(platform, limit, key, tries)) return
   const window = await platform.agency
     .selectFrom('rate_limits')
     .select('since')
@@ -123,7 +133,7 @@ export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): 
 /** One household or office counts as one. */
 export const byNetwork = networkOf
 
-export async function deleteOldRateLimits(agency: Database): Promise<void> {
+export async function deleteOldRateLimits(agency: Tx): Promise<void> {
   await agency
     .deleteFrom('rate_limits')
     .where('since', '<', sql<Date>`now() - interval '1 day'`)

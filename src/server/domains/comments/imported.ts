@@ -1,20 +1,24 @@
-// Comments that were written elsewhere, by people who have no account here: as their names and moments of there say.
+// Comments that were written elsewhere, by people of neither side here: as their names and moments of there say.
 import { UUID } from 'uuidv7'
 import { randomBytes } from 'node:crypto'
 import type { Comment } from '#contract/comments.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
+import { htmlFormat } from '#server/platform/markdown/markdown.ts'
 import * as store from './store.ts'
 
 export interface ImportedComment {
   companyId: string
   taskId: string
-  first: string
-  last: string
+  /** As it stood there, whole. */
+  author: string
   visibility: Comment['visibility']
   text: string
+  /** Of `text`, rendered by `renderBulk`. */
+  html: string
   createdAt: Date
 }
+
+const maxName = 100
 
 /** Comments are in the order of their ids: one of that moment, and of those of one moment in their order. */
 function idAt(moment: Date, place: number): string {
@@ -31,12 +35,13 @@ export async function addImportedComments(
   tx: Tx,
   comments: readonly ImportedComment[],
 ): Promise<void> {
-  const rows = comments.map((comment, place): store.CommentRow => ({
+  const rows = comments.map(({ author, ...comment }, place): store.CommentRow => ({
     ...comment,
     id: idAt(comment.createdAt, place),
     authorId: null,
-    isByStaff: true,
-    html: renderMarkdown(comment.text),
+    first: author.slice(0, maxName).toWellFormed(),
+    last: '',
+    isByStaff: false,
     htmlFormat,
     mentions: [],
     version: 1,

@@ -87,7 +87,7 @@ describe('restoring', () => {
     const before = [
       await admin.call(companies.get, { params }),
       await admin.call(people.list, { params }),
-      await admin.call(people.invitations, { params }),
+      await admin.call(people.invitations, { params, query: {} }),
       await board(),
     ]
     await admin.call(companies.remove, { params })
@@ -95,7 +95,7 @@ describe('restoring', () => {
     expect([
       await admin.call(companies.get, { params }),
       await admin.call(people.list, { params }),
-      await admin.call(people.invitations, { params }),
+      await admin.call(people.invitations, { params, query: {} }),
       await board(),
     ]).toEqual(before)
     const again = await signIn(owner.email)

@@ -153,4 +153,4 @@ const membersIn = ({ tables: restored }: Snapshot) =>
     .filter(({ table }) => table === 'memberships')
     .flatMap(({ rows }) => rows.map((row) => String(row['user_id'])))
 
-export const expireDeletions = store.expireDeletions
+export const { expireDeletions, listRestorable } = store

@@ -94,6 +94,30 @@ export async function deleteInvitationsOfBanned(tx: Tx, companyIds: string[]): P
     .execute()
 }
 
+export interface RestorableRecord {
+  id: string
+  name: string
+  /** What it belonged to. */
+  parents: string[]
+}
+
+/** Deleted records that can still be restored: of these ids, or of what these have. */
+export async function listRestorable(
+  db: Tx,
+  ids: readonly string[],
+): Promise<RestorableRecord[]> {
+  const { rows } = await sql<RestorableRecord>`
+    with asked as (select unnest(${ids}::text[]) as id)
+    select root ->> 'id' as id, root ->> 'name' as name, array_remove(
+        array[root ->> 'company', root ->> 'project', root ->> 'task'], null) as parents
+      from deletions cross join jsonb_array_elements(roots) root
+      where ${isRestorable} and (root ->> 'id' in (select id from asked)
+        or root ->> 'company' in (select id from asked) or root ->> 'project' in (select id from asked)
+        or root ->> 'task' in (select id from asked))
+      order by deleted_at, 1`.execute(db)
+  return rows
+}
+
 export async function expireDeletions(db: Tx): Promise<void> {
   await db
     .updateTable('deletions')

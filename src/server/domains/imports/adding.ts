@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { importTypes } from './kinds.ts'
 import { readImport } from './reading.ts'
-import { type TableRow, checkReady } from './rules.ts'
+import { type TableRow, checkReady, checkTableAsShown } from './rules.ts'
 
 export interface Adding {
   total: number
@@ -19,6 +19,7 @@ export interface Adding {
 export async function tableToAdd(tx: Tx, ctx: Context, row: TableRow): Promise<Adding> {
   const { preview, bodies } = await readImport(tx, ctx, row)
   checkReady(preview)
+  checkTableAsShown(preview, row.preview)
   return {
     total: bodies.length,
     add: (work, from, to) => importTypes[row.kind].add(work, ctx, bodies.slice(from, to)),

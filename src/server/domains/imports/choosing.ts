@@ -40,7 +40,8 @@ async function changeBoard(
   if (other !== undefined) throw invalid({ [other]: boardOnly })
   authorizeKind(ctx, before.kind)
   assertState(before, 'preview')
-  const choices = withChoices(before.options.board ?? {}, board)
+  if (!before.board) throw new AppError('wrong_state')
+  const choices = withChoices(before.options.board ?? {}, board, before.board)
   const options = { ...before.options, board: choices }
   const prepared = await prepareStored(ctx, { ...before, options })
   return changing(ctx, before.id, async (tx, row) => {

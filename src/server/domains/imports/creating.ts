@@ -36,7 +36,7 @@ async function readText(path: string): Promise<string> {
   return text
 }
 
-interface Wanted {
+interface Target {
   kind: ImportKind
   company: string | undefined
   project: string | undefined
@@ -46,7 +46,7 @@ interface Wanted {
 async function seeTarget(
   tx: Tx,
   ctx: Context,
-  { kind, company, project }: Wanted,
+  { kind, company, project }: Target,
 ): Promise<Pick<ImportRow, 'intoCompany' | 'intoProject'>> {
   if (company && kind === 'company') throw invalid({ company: 'Clients belong to no other client' })
   if (project && kind !== 'task' && kind !== 'trello')

@@ -2,12 +2,17 @@
 import type * as z from 'zod'
 import type { Import, ImportField } from '#contract/imports.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 
 /** An import that was applied. */
 export interface AppliedImport {
   id: string
   recordIds: string[]
+}
+
+/** What taking back needs besides: deletions are nothing that every role of staff reads. */
+export interface TakeBackPlatform {
+  agency: Database
 }
 
 export interface ImportType<Body> {
@@ -27,5 +32,10 @@ export interface ImportType<Body> {
   /** @returns the ids */
   add: (tx: Tx, ctx: Context, bodies: readonly Body[]) => Promise<string[]>
   /** @returns what stays: changed or used since */
-  takeBack: (tx: Tx, ctx: Context, applied: AppliedImport) => Promise<Import['kept']>
+  takeBack: (
+    tx: Tx,
+    ctx: Context,
+    applied: AppliedImport,
+    platform: TakeBackPlatform,
+  ) => Promise<Import['kept']>
 }

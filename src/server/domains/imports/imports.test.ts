@@ -334,7 +334,7 @@ test('who may add one may import many, into the companies they see; an import is
       ).code,
     ).toBe('not_found')
   }
-  expect((await ownManager.call(imports.list, {})).map((one) => one._id)).toEqual([_id])
+  expect((await ownManager.call(imports.list, { query: {} })).map((one) => one._id)).toEqual([_id])
 })
 
 test('whoever loses the right meanwhile adds nothing', async () => {

@@ -50,7 +50,8 @@ const company: ImportType<NewCompany> = {
     return known.flatMap(companyKeys)
   },
   add: (tx, ctx, bodies) => addCompanies(ctx, tx, bodies),
-  takeBack: (tx, ctx, { recordIds }) => takeBackRecords(tx, ctx, 'company', recordIds),
+  takeBack: (tx, ctx, { recordIds }, platform) =>
+    takeBackRecords(tx, ctx, platform, { kind: 'company', recordIds }),
 }
 
 const project: ImportType<NewProject> = {
@@ -70,7 +71,8 @@ const project: ImportType<NewProject> = {
     return known.map(({ companyId, title }) => `${companyId} ${small(title)}`)
   },
   add: (tx, ctx, bodies) => addProjects(ctx, tx, bodies),
-  takeBack: (tx, ctx, { recordIds }) => takeBackRecords(tx, ctx, 'project', recordIds),
+  takeBack: (tx, ctx, { recordIds }, platform) =>
+    takeBackRecords(tx, ctx, platform, { kind: 'project', recordIds }),
 }
 
 /** With the project that stands in the address of the create call. */
@@ -107,7 +109,8 @@ const task: ImportType<TaskOfProject> = {
     }
     return ids
   },
-  takeBack: (tx, ctx, { recordIds }) => takeBackRecords(tx, ctx, 'task', recordIds),
+  takeBack: (tx, ctx, { recordIds }, platform) =>
+    takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds }),
 }
 
 // Each is used with its own bodies only: what its schema has made goes back to it.

@@ -5,7 +5,7 @@ import { findAccountsOf } from '#server/domains/people/service.ts'
 import { listTitles } from '#server/domains/projects/service.ts'
 import type { ImportField } from '#contract/imports.ts'
 import { Id } from '#contract/shared.ts'
-import type { ApprovalMode } from '#contract/approval-modes.ts'
+import { requiresApproval } from '#contract/approval-modes.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { may } from '#server/platform/viewer.ts'
@@ -25,14 +25,13 @@ export interface Names {
   companyOf: (cells: Cells) => Found
   projectOf: (cells: Cells) => { id: string; companyId: string } | Missing
   personOf: (text: string, companyId: string) => Found
+  /** Whether the client sees it. */
+  isShared: (projectId: string, task: { visibility?: unknown }) => boolean
   /** Whether the client would have to approve it first. */
   lacksApproval: (projectId: string, task: { status?: unknown; visibility?: unknown }) => boolean
   /** Of imported people. */
   facts: PersonFacts
 }
-
-/** Before a task that the client sees is done. */
-const needsApproval: readonly ApprovalMode[] = ['required', 'two stages']
 
 const small = (text: string | undefined) => (text ?? '').toLowerCase()
 const isId = (text: string) => Id.safeParse(text).success
@@ -57,12 +56,14 @@ const idsBy = <Item extends { id: string }>(items: readonly Item[], key: (item: 
 export async function findNames(
   tx: Tx,
   ctx: Context,
-  { kind, intoCompany, intoProject }: Pick<TableRow, 'kind' | 'intoCompany' | 'intoProject'>,
+  imported: Pick<TableRow, 'kind' | 'intoCompany' | 'intoProject' | 'options'>,
   rows: readonly Cells[],
 ): Promise<Names> {
+  const { kind, intoCompany, intoProject } = imported
   const names = intoCompany ? [] : [...new Set(rows.map(({ client }) => small(client)))]
-  const companies = await findKnown(tx, ctx.viewer, { names, ids: names.filter(isId) })
-  const companyIds = intoCompany ? [intoCompany] : companies.map(({ id }) => id)
+  const ids = intoCompany ? [intoCompany] : names.filter(isId)
+  const companies = await findKnown(tx, ctx.viewer, { names, ids })
+  const companyIds = companies.map(({ id }) => id)
   const projects = kind === 'task' ? await listTitles(tx, ctx.viewer, companyIds) : []
   const companiesByName = idsBy(companies, ({ name }) => small(name))
   const companiesById = new Map(companies.map((company) => [company.id, company]))
@@ -73,12 +74,18 @@ export async function findNames(
 
   const companyOf = ({ client }: Cells): Found =>
     intoCompany
-      ? { id: intoCompany }
+      ? // Whoever chose it may not see it any more.
+        (companiesById.get(intoCompany) ?? gone)
       : (companiesById.get(small(client)) ??
         only(companiesByName.get(small(client)), 'client', 'client', client))
 
+  const isShared: Names['isShared'] = (projectId, { visibility }) =>
+    visibility === undefined
+      ? (projectsById.get(projectId)?.shareNewTasks ?? false)
+      : visibility === 'shared'
+
   return {
-    facts: await findFacts(tx, ctx, intoCompany, kind === 'person' ? rows : []),
+    facts: await findFacts(tx, ctx, imported, kind === 'person' ? rows : []),
     companyOf,
     projectOf(cells) {
       const company = companyOf(cells)
@@ -91,18 +98,20 @@ export async function findNames(
     },
     personOf: (text, companyId) =>
       only(people.get(`${companyId} ${small(text)}`), 'assignedTo', 'person', text),
+    isShared,
     lacksApproval(projectId, { status, visibility }) {
-      const { approvalMode = 'none', shareNewTasks = false } = projectsById.get(projectId) ?? {}
-      const isShared = visibility === undefined ? shareNewTasks : visibility === 'shared'
-      return status === 'done' && isShared && needsApproval.includes(approvalMode)
+      const { approvalMode = 'none' } = projectsById.get(projectId) ?? {}
+      return status === 'done' && isShared(projectId, { visibility }) && requiresApproval(approvalMode)
     },
   }
 }
 
+const gone: Missing = { field: 'client', message: 'The chosen client is not there any more' }
+
 async function findFacts(
   tx: Tx,
   ctx: Context,
-  intoCompany: string | null,
+  { intoCompany, options }: Pick<TableRow, 'intoCompany' | 'options'>,
   rows: readonly Cells[],
 ): Promise<PersonFacts> {
   const emails = [...new Set(rows.map(({ email }) => small(email)))]
@@ -112,6 +121,7 @@ async function findFacts(
   return {
     intoCompany,
     mayInviteStaff,
+    invitesStaff: options.invitesStaff === true,
     ofStaff,
     ofClients: mayInviteStaff ? await find('client') : new Set(),
   }

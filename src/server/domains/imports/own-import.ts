@@ -24,6 +24,7 @@ export function changing(
   ctx: Context,
   id: string,
   work: (tx: Tx, row: ImportRow) => Promise<void>,
+  as?: 'agency',
 ): Promise<Import> {
   return ctx.transaction(async (tx) => {
     const row = await store.lockOwn(tx, ctx.viewer.personId, id)
@@ -31,5 +32,5 @@ export function changing(
     authorizeKind(ctx, row.kind)
     await work(tx, row)
     return seeImport(tx, ctx, id)
-  })
+  }, as)
 }

@@ -19,6 +19,7 @@ test.each([
 const facts: PersonFacts = {
   intoCompany: null,
   mayInviteStaff: true,
+  invitesStaff: true,
   ofStaff: new Set(['staff@a.example']),
   ofClients: new Set(['client@a.example']),
 }
@@ -26,49 +27,58 @@ const facts: PersonFacts = {
 const email = 'new@a.example'
 
 test.each([
-  ['a member of a client', { role: 'member', email, hasClient: true }, {}, undefined],
-  ['a member without a client', { role: 'member', email, hasClient: false }, {}, 'client'],
+  ['a member of a client', { role: 'member', email, client: 'Acme' }, {}, undefined],
+  ['a member without a client', { role: 'member', email, client: undefined }, {}, 'client'],
   [
     'a member of the chosen client',
-    { role: 'owner', email, hasClient: false },
+    { role: 'owner', email, client: undefined },
     { intoCompany: 'id' },
     undefined,
   ],
   [
     'a member with the address of staff',
-    { role: 'member', email: 'staff@a.example', hasClient: true },
+    { role: 'member', email: 'staff@a.example', client: 'Acme' },
     {},
     'email',
   ],
   [
     'an unknown role is the schema’s to refuse',
-    { role: 'boss', email, hasClient: true },
+    { role: 'boss', email, client: 'Acme' },
     {},
     undefined,
   ],
-  ['a manager', { role: 'manager', email, hasClient: false }, {}, undefined],
-  ['a manager for one client', { role: 'manager', email, hasClient: true }, {}, undefined],
+  ['a manager of nobody said which', { role: 'manager', email, client: undefined }, {}, 'client'],
+  ['a manager of all', { role: 'manager', email, client: 'All clients' }, {}, undefined],
+  ['an administrator', { role: 'administrator', email, client: undefined }, {}, undefined],
+  ['an administrator of all', { role: 'administrator', email, client: 'all clients' }, {}, undefined],
+  [
+    'a manager, where nobody chose that the agency is invited',
+    { role: 'manager', email, client: 'Acme' },
+    { invitesStaff: false },
+    'role',
+  ],
+  ['a manager for one client', { role: 'manager', email, client: 'Acme' }, {}, undefined],
   [
     'a manager, by somebody who may not invite staff',
-    { role: 'manager', email, hasClient: false },
+    { role: 'manager', email, client: undefined },
     { mayInviteStaff: false },
     'role',
   ],
   [
     'a manager among the people of the chosen client',
-    { role: 'manager', email, hasClient: false },
+    { role: 'manager', email, client: undefined },
     { intoCompany: 'id' },
     'role',
   ],
   [
     'an administrator of one client',
-    { role: 'administrator', email, hasClient: true },
+    { role: 'administrator', email, client: 'Acme' },
     {},
     'client',
   ],
   [
     'a manager with the address of a client’s account',
-    { role: 'manager', email: 'client@a.example', hasClient: false },
+    { role: 'manager', email: 'client@a.example', client: 'all clients' },
     {},
     'email',
   ],

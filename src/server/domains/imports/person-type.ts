@@ -1,5 +1,5 @@
 // People of an import: each becomes an invitation that waits to be sent, so that nobody is let in who has not accepted it.
-import { type ImportField, ImportedPerson } from '#contract/imports.ts'
+import { type ImportField, ImportedPerson, allClients } from '#contract/imports.ts'
 import { administratorsSeeAll } from '#contract/directory.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
 import {
@@ -35,26 +35,38 @@ export interface PersonFacts {
   /** Chosen for all rows. */
   intoCompany: string | null
   mayInviteStaff: boolean
+  /** Chosen. */
+  invitesStaff: boolean
   /** Addresses of confirmed accounts. */
   ofStaff: ReadonlySet<string>
   /** The same; empty for viewers who do not run the agency's staff. */
   ofClients: ReadonlySet<string>
 }
 
+const unasked =
+  'This is a role of the agency. Choose that such rows are invited to the agency, or that they are left out'
+const clientOfStaff = `Name the client that they work for, or write “${allClients}”`
+
+export const isAllClients = (client: string): boolean => client.toLowerCase() === allClients
+
 /** Why a person cannot be invited, beside what the body says itself. */
 export function personFaults(
-  { role, email, hasClient }: { role: unknown; email: string; hasClient: boolean },
-  { intoCompany, mayInviteStaff, ofStaff, ofClients }: PersonFacts,
+  { role, email, client = '' }: { role: unknown; email: string; client: string | undefined },
+  { intoCompany, mayInviteStaff, invitesStaff, ofStaff, ofClients }: PersonFacts,
 ): [ImportField, string][] {
   if (!isOfAgency(role)) {
-    if (!hasClient && !intoCompany) return [['client', 'Client is a required field']]
+    if (client === '' && !intoCompany) return [['client', 'Client is a required field']]
     return ofStaff.has(email)
       ? [['email', 'This address belongs to the agency, which sees every company']]
       : []
   }
   if (!mayInviteStaff) return [['role', 'Only administrators invite people to the agency']]
   if (intoCompany) return [['role', 'The agency’s own people are imported without a client']]
-  if (role === 'administrator' && hasClient) return [['client', administratorsSeeAll]]
+  if (!invitesStaff) return [['role', unasked]]
+  const isForAll = isAllClients(client)
+  if (role === 'administrator') {
+    if (client !== '' && !isForAll) return [['client', administratorsSeeAll]]
+  } else if (client === '') return [['client', clientOfStaff]]
   return ofClients.has(email)
     ? [['email', 'This address belongs to a client’s account. Staff need an address of their own']]
     : []
@@ -71,9 +83,8 @@ export const personType: ImportType<ImportedPerson> = {
     'name.last': ['last', 'surname', 'familyname'],
     fullName: ['name', 'person', 'contact', 'contactname'],
     email: ['mail', 'emailaddress'],
-    role: ['position', 'type'],
   },
-  // The agency's people have a role and no client; and a name is nothing that an invitation needs.
+  // An administrator has a role and no client; and a name is nothing that an invitation needs.
   needsNot: (field, mapped) => field === 'client' && mapped.includes('role'),
   isUnique: true,
   keysOf: (person) => [keyOf(person)],

@@ -23,6 +23,7 @@ export const presentImport = (row: ShownImport): Import => ({
   ...presentSummary(row),
   total: row.total,
   invited: row.invited,
+  waiting: row.waiting,
   preview: row.preview,
   board: row.board,
   notImportedCount: row.notImportedCount,

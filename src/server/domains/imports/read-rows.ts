@@ -10,7 +10,7 @@ import { type Table, columnName } from '#server/platform/table/read-table.ts'
 import { type Cells, type Reading, bodyOf, cellText, shownText } from './cells.ts'
 import { importTypes } from './kinds.ts'
 import { type Found, type Names, findNames } from './names.ts'
-import { personFaults, putName } from './person-type.ts'
+import { isAllClients, isOfAgency, personFaults, putName } from './person-type.ts'
 import { type TableRow, fieldsOf } from './rules.ts'
 
 /** Others have their turn between them. */
@@ -28,6 +28,8 @@ export interface GoodRow {
   /** As the create call would have it. */
   body: unknown
   shown: ImportPreview['rows'][number]['values']
+  /** Of tasks: whether the client sees it. */
+  isShared: boolean
 }
 
 export const labelOf = (field: ImportField) => fieldLabel(field.split('.'))
@@ -40,7 +42,7 @@ const fieldAt = (path: string): ImportField => {
 
 /** Puts ids in the place of names. @returns what is at fault */
 function putIds(
-  { kind }: Pick<TableRow, 'kind'>,
+  { kind, options }: Pick<TableRow, 'kind' | 'options'>,
   cells: Cells,
   body: Record<string, unknown>,
   names: Names,
@@ -53,6 +55,8 @@ function putIds(
   const project = names.projectOf(cells)
   const faults = putOwner(body, 'project', project)
   if (!('id' in project)) return faults
+  const { visibility = 'as the project' } = options
+  if (visibility !== 'as the project') body['visibility'] ??= visibility
   if (names.lacksApproval(project.id, body)) faults.push(['status', lacksApproval])
   if (cells.assignedTo === undefined) return faults
   const person = names.personOf(cells.assignedTo, project.companyId)
@@ -72,10 +76,12 @@ function putPlace(
   const person = {
     role: body['role'],
     email: (cells.email ?? '').toLowerCase(),
-    hasClient: cells.client !== undefined,
+    client: cells.client,
   }
   const faults = personFaults(person, facts)
-  if (!person.hasClient && !facts.intoCompany) return faults
+  if (faults.length > 0) return faults
+  const isForAll = isOfAgency(person.role) && isAllClients(person.client ?? '')
+  if (isForAll || (person.client === undefined && !facts.intoCompany)) return faults
   const company = names.companyOf(cells)
   if ('id' in company) body['company'] = company.id
   else faults.push([company.field, company.message])
@@ -120,7 +126,12 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
   }
   // What is named by words is shown so, the rest as the call would have it.
   const shown = { ...body, ...(parsed.data as object | undefined), ...named(cells) }
-  return { body: parsed.data, shown: textsOf(imported, shown), faults: firstOfEach(faults) }
+  return {
+    body: parsed.data,
+    shown: textsOf(imported, shown),
+    isShared: imported.kind === 'task' && names.isShared(String(body['project']), body),
+    faults: firstOfEach(faults),
+  }
 }
 
 /** One cell, one fault: of two faulty tags the first is told. */
@@ -149,12 +160,13 @@ export async function readRows(
   const reading: Reading = { dayOrder, tagColors: new Map() }
   const good: GoodRow[] = []
   const faults: ImportFault[] = [...table.faults]
-  let faultyLines = 0
+  let [faultyLines, staffRows] = [0, 0]
   for (const [at, { line, cells }] of rows.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- that is its purpose
     if (at % rowsInTurn === rowsInTurn - 1) await setImmediate()
-    const { body, shown, faults: found } = readRow(imported, cells, reading, names)
-    if (found.length === 0) good.push({ line, body, shown })
+    if (imported.kind === 'person' && isOfAgency(cells.role?.toLowerCase())) staffRows += 1
+    const { body, shown, isShared, faults: found } = readRow(imported, cells, reading, names)
+    if (found.length === 0) good.push({ line, body, shown, isShared })
     else faultyLines += 1
     for (const [field, message] of found) {
       const column = mapping.find((mapped) => mapped.field === field)?.column
@@ -162,7 +174,7 @@ export async function readRows(
       faults.push({ line, column: name, message })
     }
   }
-  return { good, faults, faultyLines }
+  return { good, faults, faultyLines, staffRows }
 }
 
 function cellsOf(cells: readonly string[], mapping: Mapping): Cells {

@@ -2,9 +2,13 @@
 import {
   type ImportField,
   type ImportPreview,
+  type ImportedPerson,
+  type ImportedStaff,
   type TableKind,
   maxImportRows,
+  maxImportedStaff,
 } from '#contract/imports.ts'
+import { StaffRole } from '#contract/staff-roles.ts'
 import { fieldErrors } from '#contract/words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -14,6 +18,7 @@ import { readTable } from '#server/platform/table/read-table.ts'
 import { importTypes } from './kinds.ts'
 import { type GoodRow, type ImportToRead, labelOf, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
+import { may } from '#server/platform/viewer.ts'
 
 const maxShownRows = 20
 const maxShownFaults = 200
@@ -83,6 +88,19 @@ async function findDuplicates(
   return duplicates
 }
 
+/** Of people: who would join the agency. */
+function staffAmong(imported: ImportToRead, rows: readonly GoodRow[]): ImportedStaff[] {
+  if (imported.kind !== 'person') return []
+  return rows.flatMap(({ line, body, shown }) => {
+    // What the schema of this kind has made.
+    const { role, email, name, company } = body as ImportedPerson
+    const staffRole = StaffRole.safeParse(role).data
+    if (!staffRole) return []
+    const client = company ? (shown.client ?? '') : null
+    return { line, name: `${name.first} ${name.last}`.trim(), email, role: staffRole, client }
+  })
+}
+
 /** @throws AppError `invalid` for a mapping that does not fit the table */
 export async function readImport(
   tx: Tx,
@@ -102,15 +120,17 @@ export async function readImport(
   const dayOrder =
     options.dayOrder ??
     guessDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
-  const { good, faults, faultyLines } =
+  const { good, faults, faultyLines, staffRows } =
     missing.length > 0
-      ? { good: [], faults: table.faults, faultyLines: 0 }
+      ? { good: [], faults: table.faults, faultyLines: 0, staffRows: 0 }
       : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
   const duplicates = await findDuplicates(tx, ctx, imported, good)
   const { skipsFaults = false } = options
   const mayRepeat = !importTypes[imported.kind].isUnique
   const addsDuplicates = mayRepeat && options.addsDuplicates === true
+  const { invitesStaff = false, visibility = 'as the project' } = options
   const ready = addsDuplicates ? good : good.filter((row) => !duplicates.has(row))
+  const staff = staffAmong(imported, ready)
   return {
     bodies: ready.map(({ body }) => body),
     preview: {
@@ -134,6 +154,13 @@ export async function readImport(
         sameAsLine: above,
       })),
       duplicateCount: duplicates.size,
+      invitesStaff,
+      mayInviteStaff: may(ctx.viewer, 'staff'),
+      staffRows,
+      staff: staff.slice(0, maxImportedStaff),
+      staffCount: staff.length,
+      visibility,
+      shared: ready.filter(({ isShared }) => isShared).length,
     },
   }
 }

@@ -8,7 +8,7 @@ import type { InvitePlatform } from './service.ts'
 import * as service from './service.ts'
 
 export const importRoutes = (platform: InvitePlatform): Implementation[] => [
-  implement(imports.list, (ctx) => service.listImports(ctx)),
+  implement(imports.list, (ctx, { query }) => service.listImports(ctx, query)),
   implement(imports.get, (ctx, { params }) => service.getImport(ctx, params.importId)),
   implement(imports.change, (ctx, { params, body }) =>
     service.changeImport(ctx, params.importId, body),

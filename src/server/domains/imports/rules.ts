@@ -1,4 +1,5 @@
 // An import as the program holds it, and what it may be asked to do. Pure.
+import { isDeepStrictEqual } from 'node:util'
 import {
   type ImportChange,
   type ImportField,
@@ -7,6 +8,7 @@ import {
   type ImportState,
   type TableKind,
   importFields,
+  maxImportedStaff,
 } from '#contract/imports.ts'
 import type { BoardPreview } from '#contract/board-import.ts'
 import type { ImportOptions } from '#server/platform/database/schema.ts'
@@ -32,6 +34,8 @@ export interface ShownImport extends ImportSummaryRow {
   notImportedCount: number
   total: number
   invited: number
+  /** Prepared invitations that nobody has sent. */
+  waiting: number
   failure: string | null
   kept: { _id: string; name: string }[]
 }
@@ -103,7 +107,7 @@ const stateWords: Record<ImportState, string> = {
 
 /** @throws AppError `invalid` where nothing may be added */
 export function checkReady(preview: ImportPreview): void {
-  const { missing, faults, ready, skipsFaults } = preview
+  const { missing, faults, ready, skipsFaults, staffCount } = preview
   const [fault] = faults
   if (missing.length > 0)
     throw invalid({ mapping: 'Choose a column for each field that is needed' })
@@ -112,7 +116,10 @@ export function checkReady(preview: ImportPreview): void {
     throw invalid({ file: `Line ${line}${column && `, ${column}`}: ${message}` })
   }
   if (ready === 0) throw invalid({ file: 'There is nothing to import' })
+  if (staffCount > maxImportedStaff) throw invalid({ file: tooManyStaff })
 }
+
+const tooManyStaff = `At most ${maxImportedStaff} people are invited to the agency at once: split the file`
 
 /** @throws AppError `invalid` where nothing may be added */
 export function checkBoard({ problem, tasks }: BoardPreview): void {
@@ -120,7 +127,32 @@ export function checkBoard({ problem, tasks }: BoardPreview): void {
   if (tasks === 0) throw invalid({ file: 'There is nothing to import' })
 }
 
+const hasChanged = () => invalid({ file: 'What it names has changed since it was shown' })
+
+/** @throws AppError `invalid` where tasks would be given to, or seen by, others than were shown */
+export function checkBoardAsShown(
+  { lists, members, newProject, ...sharing }: BoardPreview,
+  shown: BoardPreview,
+): void {
+  const isSame =
+    isDeepStrictEqual(members, shown.members) &&
+    isDeepStrictEqual(lists, shown.lists) &&
+    newProject?.title === shown.newProject?.title &&
+    sharing.shared === shown.shared &&
+    sharing.inReview === shown.inReview
+  if (!isSame) throw hasChanged()
+}
+
 /** @throws AppError `invalid` where not as many would be added as were shown */
 export function checkAsShown(ready: number, shown: number): void {
-  if (ready !== shown) throw invalid({ file: 'What it names has changed since it was shown' })
+  if (ready !== shown) throw hasChanged()
+}
+
+/** @throws AppError `invalid` where others would be invited to the agency, or more be shared, than was shown */
+export function checkTableAsShown(
+  { ready, staff, shared }: ImportPreview,
+  shown: ImportPreview | null,
+): void {
+  checkAsShown(ready, shown?.ready ?? 0)
+  if (shared !== shown?.shared || !isDeepStrictEqual(staff, shown.staff)) throw hasChanged()
 }

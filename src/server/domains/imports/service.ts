@@ -1,9 +1,10 @@
 // What can be done with imports, one function each; adding and taking back are the job's (`worker.ts`).
 import type { NotImported } from '#contract/board-import.ts'
-import type { Import, ImportSummary } from '#contract/imports.ts'
+import { type Import, type ImportSummary, maxInvitedAtOnce } from '#contract/imports.ts'
+import { listWaiting } from '#server/domains/people/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { changing, seeImport } from './own-import.ts'
@@ -13,9 +14,9 @@ import {
   type ImportRow,
   type TableRow,
   assertState,
-  checkAsShown,
   checkBoard,
   checkReady,
+  checkTableAsShown,
   isTable,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -30,8 +31,8 @@ export { importWorker } from './worker.ts'
 export const getImport = (ctx: Context, id: string): Promise<Import> =>
   ctx.read((tx) => seeImport(tx, ctx, id))
 
-export const listImports = (ctx: Context): Promise<ImportSummary[]> =>
-  ctx.read(async (tx) => (await store.listOwn(tx, ctx.viewer.personId)).map(presentSummary))
+export const listImports = (ctx: Context, page: store.ImportsPage): Promise<ImportSummary[]> =>
+  ctx.read(async (tx) => (await store.listOwn(tx, ctx.viewer.personId, page)).map(presentSummary))
 
 export const applyImport = (ctx: Context, id: string) =>
   changing(ctx, id, async (tx, row) => {
@@ -45,7 +46,7 @@ export const applyImport = (ctx: Context, id: string) =>
 async function readyRows(tx: Tx, ctx: Context, row: TableRow): Promise<number> {
   const { preview } = await readImport(tx, ctx, row)
   checkReady(preview)
-  checkAsShown(preview.ready, row.preview?.ready ?? 0)
+  checkTableAsShown(preview, row.preview)
   return preview.ready
 }
 
@@ -61,7 +62,11 @@ async function readyCards(tx: Tx, ctx: Context, row: ImportRow): Promise<number>
 export const listNotImported = (ctx: Context, id: string): Promise<NotImported[]> =>
   ctx.read(async (tx) => {
     await seeImport(tx, ctx, id)
-    return findReport(tx, id)
+    const { report, reportCount } = await findReport(tx, id)
+    const more = reportCount - report.length
+    if (more <= 0) return report
+    const what = `${more.toLocaleString('en-US')} more`
+    return [...report, { card: '', what, reason: 'The report ends here' }]
   })
 
 export const cancelImport = (ctx: Context, id: string) =>
@@ -72,28 +77,34 @@ export const cancelImport = (ctx: Context, id: string) =>
   })
 
 export interface InvitePlatform {
-  agency: Database
   hasRateLimits: boolean
 }
 
-/** Of one person. */
-const inviteLimit = { what: 'invite imported', allowed: 10, minutes: 24 * 60 }
+/** Of one person, counted by invitation. */
+const inviteLimit = { what: 'invite imported', allowed: maxInvitedAtOnce, minutes: 24 * 60 }
 
 /**
  * Of people: the import itself has mailed nobody.
  * @throws AppError `wrong_state`, `too_many_requests`
  */
-export async function inviteImported(platform: InvitePlatform, ctx: Context, id: string) {
-  await ctx.read((tx) => seeImport(tx, ctx, id))
-  await consumeRateLimit(platform, inviteLimit, ctx.viewer.personId)
-  return changing(ctx, id, async (tx, row) => {
+export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, id: string) {
+  const invite = async (tx: Tx, row: ImportRow) => {
     assertState(row, 'applied')
     if (row.kind !== 'person') {
       throw new AppError('wrong_state', { message: 'Only people are invited.' })
     }
+    const { length: waiting } = await listWaiting(ctx, tx, row.recordIds)
+    if (waiting === 0) {
+      throw new AppError('wrong_state', { message: 'There is nobody to invite any more.' })
+    }
+    // Counted where it is decided: what is refused or rolled back counts for nothing.
+    const limits = { agency: tx, hasRateLimits }
+    const count = Math.min(waiting, maxInvitedAtOnce)
+    await consumeRateLimit(limits, inviteLimit, ctx.viewer.personId, count)
     await store.saveState(tx, id, 'inviting')
     await enqueue(tx, 'import', { import: id })
-  })
+  }
+  return changing(ctx, id, invite, 'agency')
 }
 
 export const undoImport = (ctx: Context, id: string) =>

@@ -22,7 +22,7 @@ const selectSummaries = (tx: Tx) =>
 const selectShown = (tx: Tx) =>
   selectSummaries(tx)
     .select(['total', 'invited', 'failure', 'kept', 'preview', 'board'])
-    .select(sql<number>`jsonb_array_length(report)`.as('notImportedCount'))
+    .select(['report_count as notImportedCount', 'waiting'])
 
 export const selectWhole = (tx: Tx) =>
   selectShown(tx).select([
@@ -47,13 +47,17 @@ export const lockOwn = (tx: Tx, personId: string, id: string): Promise<ImportRow
     .forUpdate('imports')
     .executeTakeFirst()
 
-export const listOwn = (tx: Tx, personId: string) =>
-  selectSummaries(tx)
-    .where('created_by', '=', personId)
-    .orderBy('imports.created_at', 'desc')
-    .orderBy('imports.id', 'desc')
-    .limit(50)
-    .execute()
+export interface ImportsPage {
+  after?: string | undefined
+  size: number
+}
+
+/** The latest first: their ids are in the order of their making. */
+export function listOwn(tx: Tx, personId: string, { after, size }: ImportsPage) {
+  const own = selectSummaries(tx).where('created_by', '=', personId)
+  const page = after === undefined ? own : own.where('imports.id', '<', after)
+  return page.orderBy('imports.id', 'desc').limit(size).execute()
+}
 
 export type NewImportRow = Pick<
   ImportRow,
@@ -124,7 +128,7 @@ export async function endWithout(
 ): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state, failure, added: 0, report: '[]', ...withoutContent })
+    .set({ state, failure, added: 0, report: '[]', report_count: 0, ...withoutContent })
     .where('id', '=', id)
     .execute()
 }
@@ -157,6 +161,7 @@ export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promi
       total: recordIds.length,
       added: recordIds.length,
       record_ids: recordIds,
+      waiting: sql<number>`case when kind = 'person' then ${recordIds.length} else 0 end`,
       ...withoutContent,
     })
     .where('id', '=', id)
@@ -168,15 +173,24 @@ export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promi
 export async function endUndone(tx: Tx, id: string, kept: ImportRow['kept']): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state: 'undone', kept: JSON.stringify(kept) })
+    .set({ state: 'undone', kept: JSON.stringify(kept), waiting: 0 })
     .where('id', '=', id)
     .execute()
 }
 
-export async function endInviting(tx: Tx, id: string, invited: number): Promise<void> {
+export async function endInviting(
+  tx: Tx,
+  id: string,
+  { invited, waiting }: { invited: number; waiting: number },
+): Promise<void> {
   await tx
     .updateTable('imports')
-    .set(({ eb }) => ({ state: 'applied', failure: null, invited: eb('invited', '+', invited) }))
+    .set(({ eb }) => ({
+      state: 'applied',
+      failure: null,
+      invited: eb('invited', '+', invited),
+      waiting,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -205,12 +219,13 @@ export async function endAbandonedImports(db: Tx): Promise<void> {
     .execute()
 }
 
-/** Tables that nobody came back to go after a day, the rest after 30. */
+/** Tables that nobody came back to go after a day, people when their invitations have ended, the rest after 30 days. */
 export async function deleteOldImports(db: Tx): Promise<void> {
   await db
     .deleteFrom('imports')
     .where(
-      sql<boolean>`created_at < now() - interval '30 days'
+      sql<boolean>`created_at < now() - interval '90 days'
+        or (created_at < now() - interval '30 days' and not (kind = 'person' and state = 'applied'))
         or (state = 'preview' and created_at < now() - interval '1 day')`,
     )
     .execute()

@@ -1,5 +1,6 @@
 // Takes records of an import back that are as they were made.
 import type { Import } from '#contract/imports.ts'
+import { listRestorable } from '#server/domains/deletions/service.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
@@ -8,17 +9,24 @@ import {
   listNames,
   lockUntouched,
 } from '#server/platform/database/untouched.ts'
+import type { TakeBackPlatform } from './import-type.ts'
 
 type Kind = 'company' | 'project' | 'task'
 
-/** @returns the others */
+/**
+ * What somebody has deleted meanwhile and may restore is theirs: it stays restorable, and so does what it belongs to.
+ * @returns the others
+ */
 export async function takeBackRecords(
   tx: Tx,
   ctx: Context,
-  kind: Kind,
-  recordIds: readonly string[],
+  { agency }: TakeBackPlatform,
+  { kind, recordIds }: { kind: Kind; recordIds: readonly string[] },
 ): Promise<Import['kept']> {
-  const untouched = await lockUntouched(tx, kind, recordIds)
+  const locked = await lockUntouched(tx, kind, recordIds)
+  const restorable = await listRestorable(agency, recordIds)
+  const needed = new Set(restorable.flatMap(({ parents }) => parents))
+  const untouched = locked.filter(({ id }) => !needed.has(id))
   await deleteRecords(
     tx,
     kind,
@@ -29,7 +37,12 @@ export async function takeBackRecords(
     untouched.map((record) => deletionOf(kind, record)),
   )
   const kept = await listNames(tx, kind, recordIds)
-  return kept.map(({ id, name }) => ({ _id: id, name }))
+  const own = new Set(recordIds)
+  const deleted = restorable.filter(({ id }) => own.has(id))
+  return [
+    ...kept.map(({ id, name }) => ({ _id: id, name })),
+    ...deleted.map(({ id, name }) => ({ _id: id, name: `${name} (deleted, can be restored)` })),
+  ]
 }
 
 const deletionOf = (

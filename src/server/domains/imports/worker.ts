@@ -1,5 +1,5 @@
 // Adds what an import shows, invites its people, or takes it back, in the background: one transaction, all or nothing, begun anew after a crash.
-import { importPermission } from '#contract/imports.ts'
+import { importPermission, maxInvitedAtOnce } from '#contract/imports.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { sendPrepared } from '#server/domains/people/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -44,7 +44,10 @@ function working(
 }
 
 async function apply(ctx: Context, agency: Database, imported: ImportRow): Promise<void> {
-  const board = isTable(imported) ? undefined : await boardToAdd(ctx, imported)
+  const checkGoesOn = async (added = 0) => {
+    if (!(await store.reportProgress(agency, imported.id, added))) throw new Cancelled()
+  }
+  const board = isTable(imported) ? undefined : await boardToAdd(ctx, imported, checkGoesOn)
   await working(ctx, imported, async (tx, row) => {
     const adding = isTable(row) ? await tableToAdd(tx, ctx, row) : board
     if (!adding) throw new AppError('wrong_state')
@@ -53,7 +56,7 @@ async function apply(ctx: Context, agency: Database, imported: ImportRow): Promi
     const ids: string[] = []
     for (let from = 0; from < adding.total; from += rowsInBatch) {
       // oxlint-disable no-await-in-loop -- one batch after the other, so that it can be cancelled between them
-      if (!(await store.reportProgress(agency, row.id, ids.length))) throw new Cancelled()
+      await checkGoesOn(ids.length)
       ids.push(...(await adding.add(tx, from, from + rowsInBatch)))
       // oxlint-enable no-await-in-loop
     }
@@ -62,19 +65,19 @@ async function apply(ctx: Context, agency: Database, imported: ImportRow): Promi
   })
 }
 
-const undo = (ctx: Context, imported: ImportRow) =>
+const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
   working(ctx, imported, async (tx, row) => {
     const kept = await (isTable(row)
-      ? importTypes[row.kind].takeBack(tx, ctx, row)
-      : takeBackBoard(tx, ctx, row))
+      ? importTypes[row.kind].takeBack(tx, ctx, row, platform)
+      : takeBackBoard(tx, ctx, row, platform))
     await store.endUndone(tx, row.id, kept)
   })
 
 const invite = (ctx: Context, imported: ImportRow) =>
   working(ctx, imported, async (tx, { id, recordIds }) => {
-    const invited = await sendPrepared(ctx, tx, recordIds)
-    if (invited === 0) throw invalid({ file: 'There is nobody to invite any more' })
-    await store.endInviting(tx, id, invited)
+    const sent = await sendPrepared(ctx, tx, recordIds, maxInvitedAtOnce)
+    if (sent.invited === 0) throw invalid({ file: 'There is nobody to invite any more' })
+    await store.endInviting(tx, id, sent)
   })
 
 /** @throws what a later attempt may mend */
@@ -98,7 +101,7 @@ export const importWorker =
     try {
       const ctx = await contextOf(platform, row)
       if (row.state === 'applying') await apply(ctx, agency, row)
-      else await (row.state === 'inviting' ? invite(ctx, row) : undo(ctx, row))
+      else await (row.state === 'inviting' ? invite(ctx, row) : undo(ctx, platform, row))
     } catch (error) {
       await end(agency, row, error)
     }

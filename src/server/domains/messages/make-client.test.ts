@@ -40,6 +40,7 @@ test('Company, invitation and message: what is not given is taken from the messa
   expect(made.message.client).toBe(made.company._id)
   const invited = await admin.call(people.invitations, {
     params: { companyId: made.company._id },
+    query: {},
   })
   expect(invited).toMatchObject([{ email, role: 'owner' }])
   const emails = await database.query(

@@ -130,7 +130,7 @@ describe('rights', () => {
     await admin.call(directory.change, change(person.id, { staffRole: 'contributor' }))
     const left = await admin.call(directory.invitations, {})
     expect(left.filter((one) => one.email === email)).toEqual([])
-    const ofCompany = await admin.call(people.invitations, { params })
+    const ofCompany = await admin.call(people.invitations, { params, query: {} })
     expect(ofCompany.filter((one) => one.email === email)).toEqual([])
   })
 })

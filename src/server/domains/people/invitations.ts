@@ -1,6 +1,6 @@
 // Invitations: made by owners and staff, listed, withdrawn.
 import { uuidv7 } from 'uuidv7'
-import type { Invitation, NewInvitation } from '#contract/people.ts'
+import type { Invitation, InvitationsPage, NewInvitation } from '#contract/people.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
 import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,11 +18,15 @@ import * as store from './store.ts'
 
 const dayMs = 86_400_000
 
-export function listInvitations(ctx: Context, companyId: string): Promise<Invitation[]> {
+export function listInvitations(
+  ctx: Context,
+  companyId: string,
+  page: InvitationsPage,
+): Promise<Invitation[]> {
   return ctx.read(async (tx) => {
     await seeCompany(tx, ctx, companyId)
     authorize(policy.seeInvitations, ctx.viewer, { companyId })
-    const found = await store.listInvitations(tx, ctx.viewer, companyId)
+    const found = await store.listInvitations(tx, ctx.viewer, companyId, page)
     return found.map((invitation) => presentInvitation(invitation, new Date()))
   })
 }
@@ -56,7 +60,7 @@ export async function addInvitation(
     throw new AppError('taken', { fields })
   }
   const expiresAt = new Date(Date.now() + invitationDays * dayMs)
-  const id = await store.replaceInvitation(tx, {
+  const id = await store.replaceInvitation(tx, viewer, {
     id: uuidv7(),
     companyId,
     email,
@@ -66,8 +70,7 @@ export async function addInvitation(
   })
   await sendEmail(tx, invitationEmail, { invitationId: id })
   await recordPeople(ctx, tx, companyId, 'invited', { email, role })
-  const made = await store.listInvitations(tx, viewer, companyId)
-  const [invitation] = made.filter((one) => one.id === id)
+  const invitation = await store.findOwnInvitation(tx, viewer, id)
   if (!invitation) throw new AppError('not_found')
   return presentInvitation(invitation, new Date())
 }

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, may, seesAllCompanies } from '#server/platform/viewer.ts'
 
 interface Prepared {
   id: string
@@ -30,16 +31,22 @@ interface Preparation {
 
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
+/** @throws AppError `not_found` for a company that the viewer does not see */
 export async function insertForCompanies(
   tx: Tx,
+  viewer: Viewer,
   people: readonly PreparedForCompany[],
   { invitedBy, expiresAt }: Preparation,
 ): Promise<void> {
   if (people.length === 0) return
-  await sql`insert into invitations (id, company_id, email, role, first_name, last_name, invited_by, expires_at, is_sent)
+  const { numAffectedRows } = await sql`insert into invitations (id, company_id, email, role, first_name, last_name, invited_by, expires_at, is_sent)
     select id, company, email, role, first, last, ${invitedBy}, ${expiresAt}, false
     from jsonb_to_recordset(${rowsOf(people)})
-      as person (id uuid, company uuid, email text, role text, first text, last text)`.execute(tx)
+      as person (id uuid, company uuid, email text, role text, first text, last text)
+    where exists (select from companies where companies.id = company and ${visibleTo(viewer, 'companies.id')})`.execute(
+    tx,
+  )
+  if (numAffectedRows !== BigInt(people.length)) throw new AppError('not_found')
 }
 
 export async function insertForAgency(
@@ -71,12 +78,12 @@ export async function findInCompanies(
   emails: readonly string[],
 ): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    with wanted as (select unnest(${emails}::text[]) as email), places as (select unnest(${companies}::uuid[]) as id)
+    with asked as (select unnest(${emails}::text[]) as email), places as (select unnest(${companies}::uuid[]) as id)
     select m.company_id as company, users.email from memberships m join users on users.id = m.user_id
-      where m.company_id in (select id from places) and users.email in (select email from wanted)
+      where m.company_id in (select id from places) and users.email in (select email from asked)
         and ${visibleTo(viewer, 'm.company_id')}
     union select i.company_id, i.email from invitations i
-      where i.company_id in (select id from places) and i.email in (select email from wanted)
+      where i.company_id in (select id from places) and i.email in (select email from asked)
         and ${visibleTo(viewer, 'i.company_id')}`.execute(tx)
   return rows
 }
@@ -106,6 +113,29 @@ export interface SentInvitation {
   /** Null: to the agency. */
   company: string | null
   role: CompanyRole | null
+}
+
+/**
+ * Of these invitations those that nobody has sent, of people who have not come in meanwhile by another way.
+ * @param withAgency also those to the agency
+ */
+export async function listUnsent(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  withAgency: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invitations
+      where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(viewer, 'company_id')}
+        and not exists (select from memberships m join users on users.id = m.user_id
+          where m.company_id = invitations.company_id and users.email = invitations.email)
+    union all select id from staff_invitations
+      where ${withAgency} and id in (select unnest(${ids}::uuid[])) and not is_sent
+        and not exists (select from users where users.email = staff_invitations.email
+          and email_confirmed_at is not null)
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Those of people who have come in meanwhile by another way are not sent. */
@@ -156,13 +186,24 @@ export async function deleteUnsent(
   return rows
 }
 
-/** Of these invitations what has become more: they were sent, or accepted since `importId` was made. */
-export async function findUsed(tx: Tx, ids: readonly string[], importId: string) {
+/**
+ * Of these invitations what has become more, as far as the viewer sees it: they were sent, or accepted since `importId`
+ * was made.
+ */
+export async function findUsed(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  importId: string,
+) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, email as name from invitations where id in (select unnest(${ids}::uuid[]))
-    union all select id, email from staff_invitations where id in (select unnest(${ids}::uuid[]))
+    select id, email as name from invitations
+      where id in (select unnest(${ids}::uuid[])) and ${visibleTo(viewer, 'company_id')}
+    union all select id, email from staff_invitations
+      where ${may(viewer, 'staff')} and id in (select unnest(${ids}::uuid[]))
     union all select users.id, users.email from activity join users on users.id::text = detail ->> 'person'
       where activity.id > ${importId} and action = 'joined'
+        and (${seesAllCompanies(viewer)} or ${visibleTo(viewer, 'activity.company_id')})
         and detail ->> 'invitation' in (select unnest(${ids}::text[]))
     order by 2`.execute(tx)
   return rows

@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
 /** Whoever loses the right to it loses their invitations as well: in this transaction nobody does. */
-async function holdRights(tx: Tx, ctx: Context): Promise<void> {
+async function lockRights(tx: Tx, ctx: Context): Promise<void> {
   await lockStaffRights(tx)
   await assertStillAllowed(tx, ctx)
 }
@@ -29,14 +29,14 @@ const companyRole = (role: ImportedPerson['role']) => CompanyRole.safeParse(role
 /**
  * As part of something bigger: nobody is mailed, and nobody learns who has an account.
  * @returns the ids of the invitations
- * @throws AppError `forbidden`
+ * @throws AppError `forbidden`; `not_found` for a company that the viewer does not see
  */
 export async function prepareInvitations(
   ctx: Context,
   tx: Tx,
   people: readonly ImportedPerson[],
 ): Promise<string[]> {
-  await holdRights(tx, ctx)
+  await lockRights(tx, ctx)
   const made = people.map((person) => ({ ...person, ...person.name, id: uuidv7() }))
   const preparation = { invitedBy: ctx.viewer.personId, expiresAt: inDays(preparedDays) }
   const toCompanies = made.flatMap(({ id, email, first, last, company, role: asked }) => {
@@ -56,7 +56,7 @@ export async function prepareInvitations(
         },
   )
   if (toAgency.length > 0 && !may(ctx.viewer, 'staff')) throw new AppError('forbidden')
-  await store.insertForCompanies(tx, toCompanies, preparation)
+  await store.insertForCompanies(tx, ctx.viewer, toCompanies, preparation)
   await store.insertForAgency(tx, toAgency, preparation)
   await record(ctx, tx, 'prepared invitation', [
     ...toCompanies,
@@ -83,27 +83,41 @@ async function record(
           id: company,
           companyId: company,
           version: versions.get(company) ?? 1,
+          // What was not sent is none of the client's business.
+          isInternal: action !== 'invited',
           detail: { email, role },
         }
   await ctx.recordMany(tx, invitations.map(entryOf))
 }
 
+/** Of these those that wait still and that the viewer may send. */
+export const listWaiting = (ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  store.listUnsent(tx, ctx.viewer, ids, may(ctx.viewer, 'staff'))
+
 /**
- * All that wait still, as a single one is sent.
- * @returns how many
+ * The first of those that wait still, as a single one is sent.
+ * @returns how many, and how many wait after it
  */
-export async function sendPrepared(ctx: Context, tx: Tx, ids: readonly string[]): Promise<number> {
-  await holdRights(tx, ctx)
+export async function sendPrepared(
+  ctx: Context,
+  tx: Tx,
+  ids: readonly string[],
+  max: number,
+): Promise<{ invited: number; waiting: number }> {
+  await lockRights(tx, ctx)
   const until = inDays(invitationDays)
-  const toCompanies = await store.markSent(tx, ctx.viewer, ids, until)
+  const waiting = await listWaiting(ctx, tx, ids)
+  const first = waiting.slice(0, max)
+  const toCompanies = await store.markSent(tx, ctx.viewer, first, until)
   const toAgency = may(ctx.viewer, 'staff')
-    ? await store.markSentToAgency(tx, ctx.viewer, ids, until)
+    ? await store.markSentToAgency(tx, ctx.viewer, first, until)
     : []
   const idOf = ({ id }: store.SentInvitation) => ({ invitationId: id })
   await sendEmails(tx, invitation, toCompanies.map(idOf))
   await sendEmails(tx, staffInvitation, toAgency.map(idOf))
   await record(ctx, tx, 'invited', [...toCompanies, ...toAgency])
-  return toCompanies.length + toAgency.length
+  const invited = toCompanies.length + toAgency.length
+  return { invited, waiting: waiting.length - invited }
 }
 
 /**
@@ -119,7 +133,7 @@ export async function withdrawPrepared(
 ) {
   const gone = await store.deleteUnsent(tx, ctx.viewer, ids)
   await record(ctx, tx, 'withdrew invitation', gone)
-  return store.findUsed(tx, ids, importId)
+  return store.findUsed(tx, ctx.viewer, ids, importId)
 }
 
 export { findAccountsOf, findInCompanies, findInvitedToAgency } from './prepared-store.ts'

@@ -89,8 +89,8 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
       service.sendPasswordLink(ctx, params.companyId, params.userId),
     ),
 
-    implement(people.invitations, (ctx, { params }) =>
-      invitations.listInvitations(ctx, params.companyId),
+    implement(people.invitations, (ctx, { params, query }) =>
+      invitations.listInvitations(ctx, params.companyId, query),
     ),
 
     implement(people.invite, (ctx, { params, body }) =>

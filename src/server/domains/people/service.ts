@@ -188,4 +188,5 @@ export {
   prepareInvitations,
   sendPrepared,
   withdrawPrepared,
+  listWaiting,
 } from './prepared.ts'

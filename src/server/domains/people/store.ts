@@ -1,9 +1,10 @@
 // Memberships and invitations in the database.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
+import type { InvitationsPage } from '#contract/people.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 
 export interface MemberRow {
   id: string
@@ -129,23 +130,36 @@ function invitations(db: Tx) {
     .select(['users.first_name as inviterFirst', 'users.last_name as inviterLast'])
 }
 
-export async function listInvitations(
+/** What waits to be sent is the agency's own matter. */
+const isTold = (viewer: Viewer) => (isStaff(viewer) ? sql<boolean>`true` : sql<boolean>`is_sent`)
+
+const visibleInvitations = (db: Tx, viewer: Viewer) =>
+  invitations(db).where(visibleTo(viewer, 'invitations.company_id')).where(isTold(viewer))
+
+/** The latest first: their ids are in the order of their making. */
+export function listInvitations(
   db: Tx,
   viewer: Viewer,
   companyId: string,
+  { after, size }: InvitationsPage,
 ): Promise<InvitationRow[]> {
-  return invitations(db)
-    .where('invitations.company_id', '=', companyId)
-    .where(visibleTo(viewer, 'invitations.company_id'))
-    .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.id', 'desc')
-    .execute()
+  const found = visibleInvitations(db, viewer).where('invitations.company_id', '=', companyId)
+  const page = after === undefined ? found : found.where('invitations.id', '<', after)
+  return page.orderBy('invitations.id', 'desc').limit(size).execute()
 }
 
 export interface OfferRow extends InvitationRow {
   company: string
   companyState: 'waiting' | 'enabled' | 'disabled'
 }
+
+/** The same, one of them. */
+export const findOwnInvitation = (
+  db: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<InvitationRow | undefined> =>
+  visibleInvitations(db, viewer).where('invitations.id', '=', id).executeTakeFirst()
 
 /** With the company it leads into, for whoever holds the link. */
 export async function findInvitation(db: Tx, id: string): Promise<OfferRow | undefined> {
@@ -177,10 +191,14 @@ export interface NewInvitationRow {
 }
 
 /**
- * Takes the place of one to the same address, whose links end with it; the name stays.
- * @returns its id: that of one which waited to be sent is that of this one
+ * Takes the place of one to the same address, whose links end with it; a name that the viewer knows stays.
+ * @returns its id: that of one which waited to be sent is that of this one, where the viewer knows of it
  */
-export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): Promise<string> {
+export async function replaceInvitation(
+  tx: Tx,
+  viewer: Viewer,
+  invitation: NewInvitationRow,
+): Promise<string> {
   const { companyId, email, role, invitedBy, expiresAt } = invitation
   const before = await tx
     .deleteFrom('invitations')
@@ -188,7 +206,8 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): P
     .where('email', '=', email)
     .returning(['id', 'first_name', 'last_name', 'is_sent'])
     .executeTakeFirst()
-  const id = before?.is_sent === false ? before.id : invitation.id
+  const known = before?.is_sent === true || isStaff(viewer) ? before : undefined
+  const id = known?.is_sent === false ? known.id : invitation.id
   await tx
     .insertInto('invitations')
     .values({
@@ -198,8 +217,8 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitationRow): P
       role,
       invited_by: invitedBy,
       expires_at: expiresAt,
-      first_name: before?.first_name ?? '',
-      last_name: before?.last_name ?? '',
+      first_name: known?.first_name ?? '',
+      last_name: known?.last_name ?? '',
     })
     .execute()
   return id
@@ -216,6 +235,7 @@ export async function deleteInvitation(
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .where(visibleTo(viewer, 'invitations.company_id'))
+    .where(isTold(viewer))
     .returning('email')
     .executeTakeFirst()
   return gone?.email

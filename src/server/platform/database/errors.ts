@@ -9,6 +9,8 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('taken', { fields: { email: 'This email address is already in use' } }),
   invitations_email_key: () =>
     new AppError('taken', { fields: { email: 'This address was invited in this very moment' } }),
+  staff_invitations_email_key: () =>
+    new AppError('taken', { fields: { email: 'This address was invited in this very moment' } }),
   invitations_company_fkey: () => new AppError('not_found'),
   memberships_company_fkey: () => new AppError('not_found'),
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),

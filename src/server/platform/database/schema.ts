@@ -668,6 +668,7 @@ export interface Schema {
     total: Generated<number>
     added: Generated<number>
     invited: Generated<number>
+    waiting: Generated<number>
     is_cancelled: Generated<boolean>
     failure: string | null
     record_ids: Generated<string[]>
@@ -675,6 +676,7 @@ export interface Schema {
     board_content: Buffer | null
     board: ColumnType<BoardPreview | null, string | null | undefined, string | null>
     report: ColumnType<NotImported[], string | undefined, string>
+    report_count: Generated<number>
     made_project: string | null
   }
   task_templates: {

@@ -1,4 +1,4 @@
-// Adds a board: its project where none was chosen, its tasks with their subtasks and comments, the report.
+// Adds a board as it was shown: its project where none was chosen, its tasks with their subtasks and comments, the report.
 import { uuidv7 } from 'uuidv7'
 import type { Import } from '#contract/imports.ts'
 import { addImportedComments } from '#server/domains/comments/service.ts'
@@ -7,21 +7,40 @@ import { addImported } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { renderBulk } from '#server/platform/markdown/render-bulk.ts'
 import type { Adding } from '../adding.ts'
-import { nameOf } from '../person-type.ts'
-import { type ImportRow, checkBoard } from '../rules.ts'
+import type { TakeBackPlatform } from '../import-type.ts'
+import { type ImportRow, checkBoard, checkBoardAsShown } from '../rules.ts'
 import { takeBackRecords } from '../taking-back.ts'
-import type { BoardTask } from './convert.ts'
+import type { BoardComment, BoardTask } from './convert.ts'
+import { choicesAsShown } from './overview.ts'
 import { prepareStored } from './previewing.ts'
 import { saveReport } from './store.ts'
 
-const maxName = 100
+interface RenderedTask extends BoardTask {
+  comments: (BoardComment & { html: string })[]
+}
 
-/** Read before its transaction begins, in which nothing waits for a thread. */
-export async function boardToAdd(ctx: Context, row: ImportRow): Promise<Adding> {
-  const { board, report, tasks } = await prepareStored(ctx, row, true)
-  const { id, intoCompany: companyId } = row
+/**
+ * Read, and its comments rendered, before its transaction begins, in which nothing waits for a thread.
+ * @param checkGoesOn throws where it was cancelled
+ */
+export async function boardToAdd(
+  ctx: Context,
+  row: ImportRow,
+  checkGoesOn: () => Promise<void>,
+): Promise<Adding> {
+  const { id, intoCompany: companyId, board: shown } = row
+  if (!shown) throw new AppError('wrong_state')
+  const options = { ...row.options, board: choicesAsShown(shown) }
+  const { board, report, reportCount, tasks: read } = await prepareStored(
+    ctx,
+    { ...row, options },
+    true,
+  )
   checkBoard(board)
+  checkBoardAsShown(board, shown)
+  const tasks = await withHtml(read, checkGoesOn)
   let madeProject: string | null = null
   return {
     total: tasks.length,
@@ -33,7 +52,7 @@ export async function boardToAdd(ctx: Context, row: ImportRow): Promise<Adding> 
         : []
       madeProject = made ?? null
     },
-    end: (tx) => saveReport(tx, id, report, madeProject),
+    end: (tx) => saveReport(tx, id, { report, reportCount }, madeProject),
     add(tx, from, to) {
       const projectId = madeProject ?? row.intoProject
       if (companyId === null || projectId === null) throw new AppError('not_found')
@@ -41,6 +60,18 @@ export async function boardToAdd(ctx: Context, row: ImportRow): Promise<Adding> 
       return addTasks(tx, ctx, tasks.slice(from, to), place)
     },
   }
+}
+
+async function withHtml(
+  tasks: readonly BoardTask[],
+  checkGoesOn: () => Promise<void>,
+): Promise<RenderedTask[]> {
+  const texts = tasks.flatMap(({ comments }) => comments.map(({ text }) => text))
+  const rendered = (await renderBulk(texts, checkGoesOn)).values()
+  return tasks.map((task) => ({
+    ...task,
+    comments: task.comments.map((comment) => ({ ...comment, html: rendered.next().value ?? '' })),
+  }))
 }
 
 interface Place {
@@ -52,7 +83,7 @@ interface Place {
 async function addTasks(
   tx: Tx,
   ctx: Context,
-  tasks: readonly BoardTask[],
+  tasks: readonly RenderedTask[],
   { companyId, projectId, sharesComments }: Place,
 ): Promise<string[]> {
   const withIds = tasks.map((task) => ({ ...task, id: uuidv7() }))
@@ -69,12 +100,13 @@ async function addTasks(
     })),
   )
   const comments = withIds.flatMap((task) =>
-    task.comments.map(({ author, at, text }) => ({
+    task.comments.map(({ author, at, text, html }) => ({
       companyId,
       taskId: task.id,
-      ...authorOf(author),
+      author,
       visibility: sharesComments ? ('shared' as const) : ('internal' as const),
       text,
+      html,
       createdAt: at === null ? now : new Date(at),
     })),
   )
@@ -82,19 +114,15 @@ async function addTasks(
   return ids
 }
 
-/** A name of one word is a name as well. */
-function authorOf(author: string) {
-  const { first, last } = nameOf(author.replaceAll(',', ' '))
-  return { first: first.slice(0, maxName), last: last.slice(0, maxName) }
-}
-
-/** The project goes as well, where it was made for the board and nothing of it is left. */
+/** The project goes as well, where it was made for the board and nothing of it is left or can be restored. */
 export async function takeBackBoard(
   tx: Tx,
   ctx: Context,
   { recordIds, madeProject }: ImportRow,
+  platform: TakeBackPlatform,
 ): Promise<Import['kept']> {
-  const kept = await takeBackRecords(tx, ctx, 'task', recordIds)
+  const kept = await takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds })
   if (madeProject === null) return kept
-  return [...kept, ...(await takeBackRecords(tx, ctx, 'project', [madeProject]))]
+  const made = { kind: 'project' as const, recordIds: [madeProject] }
+  return [...kept, ...(await takeBackRecords(tx, ctx, platform, made))]
 }

@@ -1,27 +1,27 @@
 // Attachments of a card: links come with it, files on Trello's servers are named. Nothing is ever fetched. Pure.
 import type { Card } from './board.ts'
 import { entriesOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
+import type { Lose } from './losses.ts'
 
 const onTrello = /^https:\/\/(?:trello\.com\/1\/|trello-attachments\.s3|trello-backgrounds\.s3)/i
 const isWebAddress = (url: string) => /^https?:\/\/[^\s]+$/i.test(url)
 const maxUrl = 2000
 
-export function attachmentsOf(card: ReturnType<typeof entriesOf>): Pick<Card, 'links' | 'lost'> {
+export function linksOf(card: ReturnType<typeof entriesOf>, lose: Lose): Card['links'] {
   const links: Card['links'] = []
-  const lost: Card['lost'] = []
   for (const attachment of listOf(card['attachments']).filter(isObject).map(entriesOf)) {
     const url = lineOf(attachment['url'])
     const name = lineOf(attachment['name']).slice(0, 200) || url.slice(0, 200) || 'Unnamed'
     const isReadable = isWebAddress(url) && url.length <= maxUrl
     if (attachment['isUpload'] === true || onTrello.test(url)) {
-      lost.push({
-        what: `File “${name}”${sizeOf(attachment['bytes'])}`,
-        reason: `It is on Trello’s server, which asks for a sign-in. Download it there${isReadable ? `: ${url}` : ''}`,
-      })
+      lose(
+        `File “${name}”${sizeOf(attachment['bytes'])}`,
+        `It is on Trello’s server, which asks for a sign-in. Download it there${isReadable ? `: ${url}` : ''}`,
+      )
     } else if (isReadable) links.push({ name, url })
-    else lost.push({ what: `Attachment “${name}”`, reason: 'It leads to no web address' })
+    else lose(`Attachment “${name}”`, 'It leads to no web address')
   }
-  return { links, lost }
+  return links
 }
 
 function sizeOf(bytes: unknown): string {

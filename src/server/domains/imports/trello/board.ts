@@ -1,6 +1,6 @@
 // A board as it was read from Trello's JSON: what of the file we know how to use, whatever else it held. No types of its own
 // kinds: it is stored until it is imported.
-import type { NotImported } from '#contract/board-import.ts'
+import type { Loss } from './losses.ts'
 
 export interface Comment {
   author: string
@@ -28,8 +28,10 @@ export interface Card {
   checklists: Checklist[]
   links: { name: string; url: string }[]
   comments: Comment[]
-  /** What of it cannot come, whatever is chosen. */
-  lost: Omit<NotImported, 'card'>[]
+  /** What of it cannot come, whatever is chosen: the first of it. */
+  lost: Loss[]
+  /** How much more that is. */
+  moreLost?: number
 }
 
 export interface List {
@@ -52,6 +54,7 @@ export interface Board {
   members: Member[]
   /** In the order of their lists, and in these. */
   cards: Card[]
-  /** Beside the cards. */
-  lost: NotImported[]
+  /** The same, beside the cards. */
+  lost: Loss[]
+  moreLost?: number
 }

@@ -1,8 +1,10 @@
 // Cards become tasks that the create call would take, and nothing is lost without being named.
 import { expect, test } from 'vitest'
+import { maxCommentLength } from '#contract/comments.ts'
 import { NewTask } from '#contract/tasks.ts'
 import type { Board, Card } from './board.ts'
-import { type Decisions, convertBoard } from './convert.ts'
+import { type Decisions, convertBoard, maxCommentText } from './convert.ts'
+import { maxReported } from './losses.ts'
 
 const plain: Card = {
   title: 'Card',
@@ -51,6 +53,7 @@ const decisions: Decisions = {
   includesArchived: true,
   visibility: 'as the project',
   timeZone: 'America/Chicago',
+  now: new Date('2026-11-22T12:00:00Z'),
 }
 
 function convert(card: Partial<Card>, change: Partial<Decisions> = {}) {
@@ -194,6 +197,49 @@ test('comments say who wrote them and when; a moment that is none is named', () 
     ['Bob', null, 1],
   ])
   expect(lost).toEqual(['When Bob wrote a comment'])
+})
+
+test('nobody has written a comment in the future', () => {
+  const { task, report } = convert({
+    comments: [{ author: 'Ada', at: '2026-11-22T12:00:01.000Z', text: 'Later' }],
+  })
+  expect(task?.comments).toEqual([{ author: 'Ada', at: null, text: 'Later' }])
+  expect(report).toEqual([
+    { card: 'Card', what: 'When Ada wrote a comment', reason: 'It is in the future' },
+  ])
+})
+
+test('the comments of a board have an end, which is named', () => {
+  const text = 'x'.repeat(maxCommentLength)
+  const comments = Array.from({ length: maxCommentText / maxCommentLength + 2 }, () => ({
+    author: 'Ada',
+    at: '2026-01-01T10:00:00.000Z',
+    text,
+  }))
+  const { task, lost } = convert({ comments })
+  expect(task?.comments).toHaveLength(maxCommentText / maxCommentLength)
+  expect(lost).toEqual(['A comment by Ada', 'A comment by Ada'])
+})
+
+test('of a million things that do not come the first are in words, and all are counted', () => {
+  const members = Array.from({ length: 2000 }, (_, n) => ({
+    id: `m${n}`,
+    name: 'N'.repeat(1000),
+    username: '',
+    email: '',
+  }))
+  const ids = members.map(({ id }) => id)
+  const cards = Array.from({ length: 500 }, () => ({ members: ids, lost: [], moreLost: 3 }))
+  const { report, reportCount } = convertBoard({ ...boardOf(...cards), members }, decisions)
+  expect(reportCount).toBe(500 * 2003)
+  expect(report).toHaveLength(maxReported)
+  expect(report.every(({ what }) => what.length <= 301)).toBe(true)
+})
+
+test('a reason is as short as what it is of', () => {
+  const lost = [{ what: 'x'.repeat(5000), reason: 'y'.repeat(5000) }]
+  const { report } = convert({ lost })
+  expect([report[0]?.what.length, report[0]?.reason.length]).toEqual([301, 301])
 })
 
 test('whatever a card holds, the create call would take the task', () => {

@@ -1,12 +1,13 @@
 // A board and what was chosen for it into tasks, and the report of what does not come. Pure.
 import type { BoardVisibility, NotImported } from '#contract/board-import.ts'
+import { maxCommentLength } from '#contract/comments.ts'
 import type { NewTask, TaskStatus } from '#contract/tasks.ts'
 import type { Board, Card } from './board.ts'
 import { daysIn, momentOf } from './card-dates.ts'
 import { descriptionOf, piecesOf, shortTitle } from './card-text.ts'
+import { type Lose, Report, type Room } from './losses.ts'
 import { subtasksOf } from './subtasks.ts'
 import { tagsOf } from './tags.ts'
-import { maxCommentLength } from '#contract/comments.ts'
 
 /** All of them made: what nobody chose is a default. */
 export interface Decisions {
@@ -17,7 +18,12 @@ export interface Decisions {
   includesArchived: boolean
   visibility: BoardVisibility
   timeZone: string
+  /** What was written later was not. */
+  now: Date
 }
+
+/** Characters of a whole board: each comment is rendered. */
+export const maxCommentText = 10_000_000
 
 export interface BoardComment {
   author: string
@@ -37,7 +43,9 @@ export interface BoardTask {
 export interface ConvertedBoard {
   /** In the order of lists and cards. */
   tasks: BoardTask[]
+  /** The first of what does not come, and how much that is in all. */
   report: NotImported[]
+  reportCount: number
 }
 
 export function convertBoard(board: Board, decisions: Decisions): ConvertedBoard {
@@ -45,21 +53,24 @@ export function convertBoard(board: Board, decisions: Decisions): ConvertedBoard
   const names = new Map(board.members.map(({ id, name }) => [id, name]))
   const dayOf = daysIn(decisions.timeZone)
   const tasks: BoardTask[] = []
-  const report: NotImported[] = [...board.lost]
+  const report = new Report()
+  const commentRoom: Room = { left: maxCommentText }
+  report.add('', board.lost, board.moreLost)
   for (const card of board.cards) {
     const title = card.title.slice(0, 200)
-    const lose = (what: string, reason: string) => report.push({ card: title, what, reason })
+    const lose: Lose = (what, reason) => report.lose(title, what, reason)
     const archived = card.isClosed || closedLists.has(card.list)
     const status = decisions.statuses.get(card.list)
     if (!status) lose('The card', 'Its list was left out')
     else if (archived && !decisions.includesArchived) {
       lose('The card', 'Archived cards were left out')
     } else {
-      for (const { what, reason } of card.lost) lose(what, reason)
-      tasks.push({ ...taskOf(card, { status, decisions, names, dayOf, lose }), archived })
+      report.add(title, card.lost, card.moreLost)
+      const context = { status, decisions, names, dayOf, lose, commentRoom }
+      tasks.push({ ...taskOf(card, context), archived })
     }
   }
-  return { tasks, report }
+  return { tasks, report: report.rows, reportCount: report.count }
 }
 
 interface CardContext {
@@ -68,7 +79,9 @@ interface CardContext {
   /** Of members. */
   names: ReadonlyMap<string, string>
   dayOf: (moment: Date) => string
-  lose: (what: string, reason: string) => void
+  lose: Lose
+  /** Characters that comments may still have. */
+  commentRoom: Room
 }
 
 function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
@@ -103,11 +116,27 @@ function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
       ...(decisions.visibility !== 'as the project' && { visibility: decisions.visibility }),
     },
     subtasks,
-    comments: [
-      ...more.map((text) => ({ author: 'Trello', at: null, text })),
-      ...commentsOf(card, lose),
-    ],
+    comments: fitting(
+      [
+        ...more.map((text) => ({ author: 'Trello', at: null, text })),
+        ...commentsOf(card, context),
+      ],
+      context,
+    ),
   }
+}
+
+function fitting(
+  comments: readonly BoardComment[],
+  { commentRoom, lose }: CardContext,
+): BoardComment[] {
+  return comments.filter(({ author, text }) => {
+    commentRoom.left -= text.length
+    if (commentRoom.left >= 0) return true
+    const most = maxCommentText.toLocaleString('en-US')
+    lose(`A comment by ${author}`, `The comments of a board have at most ${most} characters`)
+    return false
+  })
 }
 
 function linksOf({ links }: Card): string {
@@ -135,10 +164,14 @@ function dueDateOf({ due }: Card, { dayOf, lose }: CardContext): string | null {
   return null
 }
 
-function commentsOf({ comments }: Card, lose: CardContext['lose']): BoardComment[] {
+function commentsOf({ comments }: Card, { lose, decisions: { now } }: CardContext): BoardComment[] {
   return comments.flatMap(({ author, at, text }) => {
-    const moment = momentOf(at)
-    if (!moment) lose(`When ${author} wrote a comment`, 'It is no date that could be read')
+    const read = momentOf(at)
+    const moment = read && read <= now ? read : undefined
+    if (!moment) {
+      const reason = read ? 'It is in the future' : 'It is no date that could be read'
+      lose(`When ${author} wrote a comment`, reason)
+    }
     return piecesOf(text, maxCommentLength).map((piece) => ({
       author,
       at: moment?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-// Which status the cards of a list likely have, by its name. Pure.
+// Which status the cards of a list likely have, by its name. None is in review: that asks the client for approval, which somebody has to choose. Pure.
 import type { TaskStatus } from '#contract/tasks.ts'
 
 const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
@@ -7,12 +7,8 @@ const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
     /\b(?:done|complete|completed|finished|closed|shipped|published|live|released|delivered|archive|archived|erledigt|fertig|hecho|fait)\b/,
   ],
   [
-    'in review',
-    /\b(?:review|reviewing|approval|approve|feedback|testing|test|qa|waiting|client|sign-off|signoff|proof|proofing|verify)\b/,
-  ],
-  [
     'in progress',
-    /\b(?:doing|progress|working|started|active|current|sprint|wip|ongoing|writing|design|development|this week|today|in arbeit|en cours|en curso)\b/,
+    /\b(?:review|reviewing|approval|approve|feedback|testing|test|qa|waiting|client|sign-off|signoff|proof|proofing|verify|doing|progress|working|started|active|current|sprint|wip|ongoing|writing|design|development|this week|today|in arbeit|en cours|en curso)\b/,
   ],
 ]
 

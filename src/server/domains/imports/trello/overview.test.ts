@@ -19,9 +19,9 @@ test.each([
   ['In Progress', 'in progress'],
   ['🚧 Working on it', 'in progress'],
   ['This week', 'in progress'],
-  ['Review', 'in review'],
-  ['Waiting for client', 'in review'],
-  ['In testing', 'in review'],
+  ['Review', 'in progress'],
+  ['Waiting for client', 'in progress'],
+  ['In testing', 'in progress'],
   ['Done', 'done'],
   ['DONE ✅', 'done'],
   ['Done in March', 'done'],
@@ -78,7 +78,7 @@ const board: Board = {
   lost: [],
 }
 
-const place: BoardPlace = { people, project: null, timeZone: 'UTC', today: '2026-06-01' }
+const place: BoardPlace = { people, project: null, timeZone: 'UTC', now: new Date('2026-06-01T12:00:00Z') }
 
 test('counts of lists and members, what would be added, and the project that is made for it', () => {
   const { preview } = overviewOf(board, {}, place)
@@ -121,21 +121,45 @@ test('done tasks that the client would have to approve first are a problem, unle
   expect(problemOf({}, { ...project, needsApproval: false })).toBeNull()
 })
 
-test('a later choice of the same list takes the place of the one before', () => {
-  const once = withChoices({}, { lists: [{ list: 'a', status: 'done' }], sharesComments: true })
-  const twice = withChoices(once, {
+test('a later choice of the same list takes the place of the one before; what the board has not is no choice', () => {
+  const { preview } = overviewOf(board, {}, place)
+  const first = { lists: [{ list: 'a', status: 'done' as const }], sharesComments: true }
+  const once = withChoices({}, first, preview)
+  const twice = withChoices(
+    once,
+    {
+      lists: [
+        { list: 'a', status: null },
+        { list: 'b', status: 'done' },
+        { list: 'elsewhere', status: 'done' },
+      ],
+      members: [{ member: 'elsewhere', person: null }],
+    },
+    preview,
+  )
+  expect(twice).toEqual({
     lists: [
       { list: 'a', status: null },
       { list: 'b', status: 'done' },
     ],
-  })
-  expect(twice).toMatchObject({
-    lists: [
-      { list: 'a', status: null },
-      { list: 'b', status: 'done' },
-    ],
+    members: [],
     sharesComments: true,
   })
+})
+
+test('how many the client would see is counted, and how many it would be asked to approve', () => {
+  const choices = { lists: [{ list: 'a', status: 'in review' as const }] }
+  const countsOf = (own: Parameters<typeof overviewOf>[1], project: BoardPlace['project'] = null) => {
+    const { shared, inReview } = overviewOf(board, own, { ...place, project }).preview
+    return [shared, inReview]
+  }
+  // One of the two in that list is archived.
+  expect(countsOf(choices)).toEqual([3, 1])
+  expect(countsOf({})).toEqual([3, 0])
+  expect(countsOf({ ...choices, visibility: 'internal' })).toEqual([0, 0])
+  const project = { needsApproval: false, sharesNewTasks: false }
+  expect(countsOf(choices, project)).toEqual([0, 0])
+  expect(countsOf({ ...choices, visibility: 'shared' }, project)).toEqual([3, 1])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'
 import { lacksApproval } from '#contract/approvals.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import type { Board } from './board.ts'
+import { daysIn } from './card-dates.ts'
 import { type ConvertedBoard, type Decisions, convertBoard } from './convert.ts'
 import { statusOfList } from './list-statuses.ts'
 import { type KnownPerson, matchMembers } from './match-members.ts'
@@ -13,8 +14,7 @@ export interface BoardPlace {
   /** A chosen project's; null: one is made. */
   project: { needsApproval: boolean; sharesNewTasks: boolean } | null
   timeZone: string
-  /** `YYYY-MM-DD` */
-  today: string
+  now: Date
 }
 
 export function decisionsOf(
@@ -25,7 +25,7 @@ export function decisionsOf(
     includesArchived = true,
     visibility = 'as the project',
   }: BoardChoices,
-  { people, timeZone }: BoardPlace,
+  { people, timeZone, now }: BoardPlace,
 ): Decisions {
   const known = new Set(people.map(({ id }) => id))
   const statuses = new Map(board.lists.map(({ id, name }) => [id, statusOfList(name)]))
@@ -36,7 +36,7 @@ export function decisionsOf(
     if (person !== null && known.has(person)) chosen.set(member, person)
     else chosen.delete(member)
   }
-  return { statuses: decided, people: chosen, includesArchived, visibility, timeZone }
+  return { statuses: decided, people: chosen, includesArchived, visibility, timeZone, now }
 }
 
 export interface ReadyBoard extends ConvertedBoard {
@@ -47,6 +47,7 @@ export function overviewOf(board: Board, choices: BoardChoices, place: BoardPlac
   const decisions = decisionsOf(board, choices, place)
   const converted = convertBoard(board, decisions)
   const { tasks } = converted
+  const shared = isShared(decisions, place) ? tasks : []
   const count = (key: 'subtasks' | 'comments') =>
     tasks.reduce((sum, task) => sum + task[key].length, 0)
   return {
@@ -59,6 +60,9 @@ export function overviewOf(board: Board, choices: BoardChoices, place: BoardPlac
       sharesComments: choices.sharesComments === true,
       tasks: tasks.length,
       archived: tasks.filter(({ archived }) => archived).length,
+      shared: shared.length,
+      inReview: shared.filter(({ fields, archived }) => !archived && fields.status === 'in review')
+        .length,
       subtasks: count('subtasks'),
       comments: count('comments'),
       newProject: place.project ? null : projectFor(board, converted, place),
@@ -100,36 +104,59 @@ function countsOf(
 }
 
 const maxTitle = 200
-const usualDays = 90
+const defaultDays = 90
 const dayMs = 86_400_000
 
 /** Named as the board; from today until the last of its due dates, or for three months. */
-function projectFor({ name }: Board, { tasks }: ConvertedBoard, { today }: BoardPlace) {
-  const usual = new Date(Date.parse(today) + usualDays * dayMs).toISOString().slice(0, 10)
+function projectFor({ name }: Board, { tasks }: ConvertedBoard, { now, timeZone }: BoardPlace) {
+  const today = daysIn(timeZone)(now)
+  const earliest = new Date(Date.parse(today) + defaultDays * dayMs).toISOString().slice(0, 10)
   const dues = tasks.flatMap(({ fields, archived }) => (archived ? [] : (fields.dueDate ?? [])))
-  const endDate = dues.reduce((last, due) => (due > last ? due : last), usual)
+  const endDate = dues.reduce((last, due) => (due > last ? due : last), earliest)
   const title = name.slice(0, maxTitle).toWellFormed().trim() || 'Trello board'
   return { title, startDate: today, endDate }
 }
 
+/** A project made for it shares new tasks, as every new one. */
+const isShared = ({ visibility }: Decisions, { project }: BoardPlace): boolean =>
+  visibility === 'as the project' ? (project?.sharesNewTasks ?? true) : visibility === 'shared'
+
 /** A project made for it asks for no approval. */
 function problemOf(
   { tasks }: ConvertedBoard,
-  { visibility }: Decisions,
-  { project }: BoardPlace,
+  decisions: Decisions,
+  place: BoardPlace,
 ): string | null {
-  if (!project?.needsApproval) return null
-  const isShared =
-    visibility === 'as the project' ? project.sharesNewTasks : visibility === 'shared'
-  if (!isShared || !tasks.some(({ fields }) => fields.status === 'done')) return null
+  if (!place.project?.needsApproval) return null
+  if (!isShared(decisions, place) || !tasks.some(({ fields }) => fields.status === 'done')) return null
   return `Of tasks that are done: ${lacksApproval} Choose another status for these lists, or make the tasks internal.`
 }
 
-/** What is chosen anew goes before what was chosen of the same list or member. */
-export function withChoices(before: BoardChoices, change: BoardChoices): BoardChoices {
+/** What is chosen anew goes before what was chosen of the same list or member; what the board has not is no choice. */
+export function withChoices(
+  before: BoardChoices,
+  change: BoardChoices,
+  board: Pick<BoardPreview, 'lists' | 'members'>,
+): BoardChoices {
+  const [listIds, memberIds] = [board.lists, board.members].map(
+    (some) => new Set(some.map(({ _id }) => _id)),
+  )
   const lists = new Map(before.lists?.map((one) => [one.list, one]))
-  for (const one of change.lists ?? []) lists.set(one.list, one)
+  for (const one of change.lists ?? []) if (listIds?.has(one.list)) lists.set(one.list, one)
   const members = new Map(before.members?.map((one) => [one.member, one]))
-  for (const one of change.members ?? []) members.set(one.member, one)
+  for (const one of change.members ?? []) {
+    if (memberIds?.has(one.member)) members.set(one.member, one)
+  }
   return { ...before, ...change, lists: [...lists.values()], members: [...members.values()] }
 }
+
+/** All that was shown, as if each of it had been chosen: nobody who came since is given anything. */
+export const choicesAsShown = (
+  { lists, members, includesArchived, visibility, sharesComments }: BoardPreview,
+): BoardChoices => ({
+  lists: lists.map(({ _id, status }) => ({ list: _id, status })),
+  members: members.map(({ _id, person }) => ({ member: _id, person })),
+  includesArchived,
+  visibility,
+  sharesComments,
+})

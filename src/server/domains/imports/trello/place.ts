@@ -1,5 +1,5 @@
 // Where a board goes, as it is now: whom its tasks can be given to, and what its project asks for.
-import type { ApprovalMode } from '#contract/approval-modes.ts'
+import { requiresApproval } from '#contract/approval-modes.ts'
 import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
 import { seeCompany } from '#server/domains/companies/service.ts'
 import { seeProject } from '#server/domains/projects/service.ts'
@@ -8,11 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { may } from '#server/platform/viewer.ts'
 import type { ImportRow } from '../rules.ts'
-import { daysIn } from './card-dates.ts'
 import type { BoardPlace } from './overview.ts'
-
-/** Before a task that the client sees is done. */
-const needsApproval: readonly ApprovalMode[] = ['required', 'two stages']
 
 export type BoardTarget = Pick<ImportRow, 'intoCompany' | 'intoProject' | 'options'>
 
@@ -24,16 +20,16 @@ export async function placeOf(
 ): Promise<BoardPlace> {
   if (intoCompany === null) throw invalid({ company: 'Choose the client that the board is for' })
   await seeCompany(tx, ctx, intoCompany)
-  const today = daysIn(timeZone)(new Date())
+  const now = new Date()
   const people = await listAssignableWithEmail(tx, intoCompany)
   if (intoProject === null) {
     if (!may(ctx.viewer, 'projects')) throw new AppError('forbidden')
-    return { people, project: null, timeZone, today }
+    return { people, project: null, timeZone, now }
   }
   const { approvalMode, shareNewTasks } = await seeProject(tx, ctx, intoProject)
   const project = {
-    needsApproval: needsApproval.includes(approvalMode),
+    needsApproval: requiresApproval(approvalMode),
     sharesNewTasks: shareNewTasks,
   }
-  return { people, project, timeZone, today }
+  return { people, project, timeZone, now }
 }

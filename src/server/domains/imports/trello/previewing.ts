@@ -9,27 +9,12 @@ import { type BoardTarget, placeOf } from './place.ts'
 import { findBoardContent } from './store.ts'
 
 const maxShown = 20
-/** More than anybody reads. */
-const maxReported = 20_000
-const maxText = 300
-
-const short = (text: string) =>
-  (text.length > maxText ? `${text.slice(0, maxText)}…` : text).toWellFormed()
-
-function cutReport(report: readonly NotImported[]): NotImported[] {
-  const kept = report.slice(0, maxReported).map(({ card, what, reason }) => ({
-    card: card.toWellFormed(),
-    what: short(what),
-    reason: reason.toWellFormed(),
-  }))
-  const more = report.length - kept.length
-  if (more <= 0) return kept
-  return [...kept, { card: '', what: `${more} more`, reason: 'The report ends here' }]
-}
 
 export interface PreparedBoard {
   board: BoardPreview
+  /** The first of what does not come, and how much that is in all. */
   report: NotImported[]
+  reportCount: number
   /** None where they are not needed. */
   tasks: BoardTask[]
 }
@@ -42,19 +27,18 @@ export async function prepareBoard(
   needsTasks = false,
 ): Promise<PreparedBoard> {
   const place = await ctx.read((tx) => placeOf(tx, ctx, target))
-  const ready = await readyBoard({
+  const { report, reportCount, tasks, preview } = await readyBoard({
     content,
     choices: target.options.board ?? {},
     place,
     needsTasks,
   })
-  const report = cutReport(ready.report)
   const board = {
-    ...ready.preview,
+    ...preview,
     notImported: report.slice(0, maxShown),
-    notImportedCount: report.length,
+    notImportedCount: reportCount,
   }
-  return { board, report, tasks: ready.tasks }
+  return { board, report, reportCount, tasks }
 }
 
 /** That of a row, as it is stored. */

@@ -1,6 +1,7 @@
 // Trello's JSON is read however it was written: what is missing, of another type, or leads nowhere stops nothing.
 import { expect, test } from 'vitest'
 import { maxBoardCards } from '#contract/board-import.ts'
+import { maxReported } from './losses.ts'
 import { notTrello, readBoard } from './read-board.ts'
 
 const board = (parts: object) => ({ name: 'Launch', lists: [], cards: [], ...parts })
@@ -230,6 +231,36 @@ test('links come; files on Trello’s servers, and what is no web address, are n
   expect(lost[0]?.reason).toBe(
     'It is on Trello’s server, which asks for a sign-in. Download it there: https://trello.com/1/cards/c/attachments/x',
   )
+})
+
+test('a card with half a million strange attachments is read: the first are named, the rest counted', () => {
+  const attachments = Array.from({ length: 500_000 }, () => ({}))
+  const customFieldItems = Array.from({ length: 500_000 }, () => ({}))
+  const { lost, moreLost } = readCard({ attachments, customFieldItems })
+  expect(lost).toHaveLength(maxReported)
+  expect(moreLost).toBe(1_000_000 - maxReported)
+})
+
+test('what is lost of all cards together has an end as well', () => {
+  const cards = Array.from({ length: 100 }, (_, n) => ({
+    id: `c${n}`,
+    attachments: Array.from({ length: 100 }, () => ({})),
+  }))
+  const all = read(board({ cards })).cards
+  expect(all.reduce((sum, { lost }) => sum + lost.length, 0)).toBe(maxReported)
+  expect(all.reduce((sum, { lost, moreLost = 0 }) => sum + lost.length + moreLost, 0)).toBe(10_000)
+})
+
+test('comments beyond the latest 20,000 are counted', () => {
+  const actions = Array.from({ length: 20_003 }, () => ({
+    type: 'commentCard',
+    data: { text: 'Hello', card: { id: 'c' } },
+  }))
+  const { lost, cards } = read(board({ cards: [{ id: 'c' }], actions }))
+  expect(cards[0]?.comments).toHaveLength(20_000)
+  expect(lost).toEqual([
+    { what: '3 comments', reason: 'Of a board only the latest 20,000 are taken' },
+  ])
 })
 
 test('names such as __proto__ are names', () => {

@@ -1,7 +1,7 @@
 // Trello's JSON export of a board into a `Board`: forgiving of what is missing or has another type, and naming what it leaves. Pure.
 import { maxBoardCards, maxBoardLists, maxBoardMembers } from '#contract/board-import.ts'
 import type { Board, Card, Checklist, Comment, List, Member } from './board.ts'
-import { attachmentsOf } from './attachments.ts'
+import { linksOf } from './attachments.ts'
 import {
   counted,
   entriesOf,
@@ -13,7 +13,8 @@ import {
   numberOf,
   textOf,
 } from './loose.ts'
-import { unsupportedOf } from './unsupported.ts'
+import { type Lose, Losses, type Room, maxReported } from './losses.ts'
+import { loseUnsupported } from './unsupported.ts'
 
 export const notTrello =
   'This is not a board that Trello has exported. In Trello, open the board’s menu, then “Print, export, and share”, “Export as JSON”.'
@@ -39,7 +40,8 @@ export function readBoard(json: unknown): Read {
       idsOf(file['customFields']).map(([id, field]) => [id, lineOf(field['name'])]),
     ),
     checklists: checklistsOf(file),
-    comments: commentsOf(file),
+    ...commentsOf(file),
+    room: { left: maxReported },
   }
   const cards = inOrder(listOf(file['cards'])).map((card) => readCard(card, context))
   const placeOf = ({ list }: Card) => context.lists.get(list) ?? lists.length
@@ -49,7 +51,7 @@ export function readBoard(json: unknown): Read {
       lists: cards.some(({ list }) => list === '') ? [...lists, withoutList] : lists,
       members,
       cards: cards.toSorted((a, b) => placeOf(a) - placeOf(b)),
-      lost: lostBesideCards(file, context),
+      ...lostBesideCards(file, context),
     },
   }
 }
@@ -78,6 +80,10 @@ interface Context {
   /** By the card that they are of; of each card taken once. */
   checklists: Map<string, Checklist[]>
   comments: Map<string, Comment[]>
+  /** Of comments, how many are beyond what is taken. */
+  moreComments: number
+  /** For what is lost. */
+  room: Room
 }
 
 const withoutList: List = { id: '', name: 'Without a list', isClosed: false }
@@ -121,7 +127,7 @@ function checklistsOf(file: Entries): Map<string, Checklist[]> {
 
 const commentTypes: readonly unknown[] = ['commentCard', 'copyCommentCard']
 
-function commentsOf(file: Entries): Map<string, Comment[]> {
+function commentsOf(file: Entries): Pick<Context, 'comments' | 'moreComments'> {
   const found = new Map<string, Comment[]>()
   let count = 0
   for (const action of listOf(file['actions']).filter(isObject).map(entriesOf)) {
@@ -139,7 +145,7 @@ function commentsOf(file: Entries): Map<string, Comment[]> {
   }
   // The latest comes first in the file.
   for (const comments of found.values()) comments.reverse()
-  return found
+  return { comments: found, moreComments: Math.max(0, count - maxComments) }
 }
 
 function add<Value>(found: Map<string, Value[]>, key: unknown, value: Value): void {
@@ -159,13 +165,16 @@ function readCard(card: Entries, context: Context): Card {
   const id = idOf(card['id'])
   const list = idOf(card['idList'])
   const comments = take(context.comments, id)
-  const { links, lost } = attachmentsOf(card)
+  const losses = new Losses(context.room)
+  const { told, lose } = losses
+  const links = linksOf(card, lose)
   const members = listOf(card['idMembers']).map(idOf).filter(Boolean)
   const known = members.filter((one) => context.members.has(one))
   if (known.length < members.length) {
-    lost.push({ what: 'Somebody it is given to', reason: 'This member is not in the file' })
+    lose('Somebody it is given to', 'This member is not in the file')
   }
-  lost.push(...unsupportedOf(card, context.customFields), ...missingComments(card, comments.length))
+  loseUnsupported(card, context.customFields, lose)
+  loseMissingComments(card, comments.length, lose)
   return {
     title: lineOf(card['name']) || 'Untitled card',
     description: textOf(card['desc']),
@@ -178,7 +187,8 @@ function readCard(card: Entries, context: Context): Card {
     checklists: take(context.checklists, id),
     links,
     comments,
-    lost,
+    lost: told,
+    ...moreLost(losses),
   }
 }
 
@@ -196,33 +206,36 @@ function labelsOf(card: Entries, { labels }: Context): Card['labels'] {
 }
 
 /** Trello counts them on the card, and exports the latest actions only. */
-function missingComments(card: Entries, found: number): Card['lost'] {
+function loseMissingComments(card: Entries, found: number, lose: Lose): void {
   const all = numberOf(entriesOf(card['badges'])['comments']) ?? 0
   const missing = all - found
-  if (missing <= 0) return []
-  return [
-    {
-      what: `${missing.toLocaleString('en-US')} of ${counted(all, 'comment')}`,
-      reason: 'They are not in the file: Trello exports the latest actions of a board only',
-    },
-  ]
+  if (missing <= 0) return
+  lose(
+    `${missing.toLocaleString('en-US')} of ${counted(all, 'comment')}`,
+    'They are not in the file: Trello exports the latest actions of a board only',
+  )
 }
 
+const moreLost = ({ more }: Losses) => (more > 0 ? { moreLost: more } : {})
+
 /** What belongs to no card of the file. */
-function lostBesideCards(file: Entries, { checklists, comments }: Context): Board['lost'] {
-  const lost: Board['lost'] = []
+function lostBesideCards(
+  file: Entries,
+  { checklists, comments, moreComments, room }: Context,
+): Pick<Board, 'lost' | 'moreLost'> {
+  const losses = new Losses(room)
+  const { lose } = losses
   const reason = 'Its card is not in the file'
   const strange = listOf(file['cards']).length - listOf(file['cards']).filter(isObject).length
   if (strange > 0) {
-    const what = `Among the cards: ${counted(strange, 'value')}`
-    lost.push({ card: '', what, reason: 'No card, of another type' })
+    lose(`Among the cards: ${counted(strange, 'value')}`, 'No card, of another type')
   }
-  for (const { name } of [...checklists.values()].flat()) {
-    lost.push({ card: '', what: `Checklist “${name}”`, reason })
+  if (moreComments > 0) {
+    const most = maxComments.toLocaleString('en-US')
+    lose(counted(moreComments, 'comment'), `Of a board only the latest ${most} are taken`)
   }
+  for (const { name } of [...checklists.values()].flat()) lose(`Checklist “${name}”`, reason)
   const count = [...comments.values()].flat().length
-  if (count > 0) {
-    lost.push({ card: '', what: counted(count, 'comment'), reason })
-  }
-  return lost
+  if (count > 0) lose(counted(count, 'comment'), reason)
+  return { lost: losses.told, ...moreLost(losses) }
 }

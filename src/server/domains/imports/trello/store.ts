@@ -20,6 +20,7 @@ export interface StoredBoard {
   content: Uint8Array
   board: BoardPreview
   report: NotImported[]
+  reportCount: number
 }
 
 export async function insertBoard(tx: Tx, row: NewImportRow & StoredBoard): Promise<void> {
@@ -30,6 +31,7 @@ export async function insertBoard(tx: Tx, row: NewImportRow & StoredBoard): Prom
       board_content: Buffer.from(row.content),
       board: JSON.stringify(row.board),
       report: JSON.stringify(row.report),
+      report_count: row.reportCount,
     })
     .execute()
 }
@@ -47,7 +49,7 @@ export async function saveBoard(
   tx: Tx,
   id: string,
   options: ImportRow['options'],
-  { board, report }: Omit<StoredBoard, 'content'>,
+  { board, report, reportCount }: Omit<StoredBoard, 'content'>,
 ): Promise<void> {
   await tx
     .updateTable('imports')
@@ -55,6 +57,7 @@ export async function saveBoard(
       options: JSON.stringify(options),
       board: JSON.stringify(board),
       report: JSON.stringify(report),
+      report_count: reportCount,
     })
     .where('id', '=', id)
     .execute()
@@ -64,13 +67,14 @@ export async function saveBoard(
 export async function saveReport(
   tx: Tx,
   id: string,
-  report: readonly NotImported[],
+  { report, reportCount }: Pick<StoredBoard, 'report' | 'reportCount'>,
   madeProject: string | null,
 ): Promise<void> {
   await tx
     .updateTable('imports')
     .set({
       report: JSON.stringify(report),
+      report_count: reportCount,
       made_project: madeProject,
       ...(madeProject !== null && { into_project: madeProject }),
     })
@@ -78,11 +82,12 @@ export async function saveReport(
     .execute()
 }
 
-export async function findReport(tx: Tx, id: string): Promise<NotImported[]> {
-  const { report } = await tx
+export const findReport = (
+  tx: Tx,
+  id: string,
+): Promise<Pick<StoredBoard, 'report' | 'reportCount'>> =>
+  tx
     .selectFrom('imports')
-    .select('report')
+    .select(['report', 'report_count as reportCount'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return report
-}

@@ -1,6 +1,7 @@
 // Labels as tags. Pure.
 import type { Tag } from '#contract/tasks.ts'
 import type { Card } from './board.ts'
+import type { Lose } from './losses.ts'
 
 const maxTags = 50
 const maxName = 50
@@ -22,10 +23,7 @@ const plainColor = (color: string) => color.toLowerCase().replace(/_(?:light|dar
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A label without a name is called by its color. */
-export function tagsOf(
-  labels: Card['labels'],
-  lose: (what: string, reason: string) => void,
-): Tag[] {
+export function tagsOf(labels: Card['labels'], lose: Lose): Tag[] {
   const tags = new Map<string, Tag>()
   for (const label of labels) {
     const color = plainColor(label.color)

@@ -1,0 +1,56 @@
+// What of a board does not come: the first of it in words, the rest counted, so that no file makes more of it than anybody reads. Pure.
+import type { NotImported } from '#contract/board-import.ts'
+
+export type Loss = Omit<NotImported, 'card'>
+export type Lose = (what: string, reason: string) => void
+
+/** In words, of a whole board. */
+export const maxReported = 5000
+const maxText = 300
+
+const short = (text: string) =>
+  (text.length > maxText ? `${text.slice(0, maxText)}…` : text).toWellFormed()
+
+/** What several share: so many more can be told. */
+export interface Room {
+  left: number
+}
+
+export class Losses {
+  readonly told: Loss[] = []
+  /** Beyond those. */
+  more = 0
+  readonly #room: Room
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  readonly lose: Lose = (what, reason) => {
+    if (this.#room.left <= 0) {
+      this.more += 1
+      return
+    }
+    this.#room.left -= 1
+    this.told.push({ what: short(what), reason: short(reason) })
+  }
+}
+
+/** That of a whole board, by its cards. */
+export class Report {
+  readonly rows: NotImported[] = []
+  count = 0
+
+  lose(card: string, what: string, reason: string): void {
+    this.count += 1
+    if (this.rows.length < maxReported) {
+      this.rows.push({ card: short(card), what: short(what), reason: short(reason) })
+    }
+  }
+
+  /** @param more that are not in words */
+  add(card: string, told: readonly Loss[], more = 0): void {
+    for (const { what, reason } of told) this.lose(card, what, reason)
+    this.count += more
+  }
+}

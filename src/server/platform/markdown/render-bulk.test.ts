@@ -1,0 +1,40 @@
+// Much Markdown at once: in order, in batches that are bounded, while the event loop goes on.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+import { batchesOf, renderBulk } from './render-bulk.ts'
+
+test('batches are bounded by their texts and by their characters, and lose nothing', () => {
+  const texts = [...Array.from({ length: 450 }, (_, n) => `${n}`), ...Array(25).fill('x'.repeat(20_000))]
+  const batches = batchesOf(texts)
+  expect(batches.flat()).toEqual(texts)
+  for (const batch of batches) {
+    expect(batch.length).toBeLessThanOrEqual(200)
+    expect(batch.join('').length).toBeLessThanOrEqual(200_000)
+  }
+  expect(batchesOf([])).toEqual([])
+})
+
+test('each is rendered as alone, in order; meanwhile others have their turn', async () => {
+  const texts = Array.from({ length: 3000 }, (_, n) => `**${n}** and [a link](https://a.example/${n})\n\n- one\n- two`)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const rendered = await renderBulk(texts, () => Promise.resolve())
+  delay.disable()
+  expect(rendered).toHaveLength(texts.length)
+  for (const n of [0, 199, 200, 2999]) expect(rendered[n]).toBe(renderMarkdown(texts[n] ?? ''))
+  expect(delay.max / 1e6).toBeLessThan(500)
+})
+
+test('it ends between two batches where it is told to', async () => {
+  let batches = 0
+  const rendering = renderBulk(
+    Array.from({ length: 1000 }, () => 'x'),
+    () => {
+      batches += 1
+      return batches === 3 ? Promise.reject(new Error('Enough')) : Promise.resolve()
+    },
+  )
+  await expect(rendering).rejects.toThrow('Enough')
+  expect(batches).toBe(3)
+})
