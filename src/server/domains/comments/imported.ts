@@ -20,11 +20,16 @@ export interface ImportedComment {
 
 const maxName = 100
 
-/** Comments are in the order of their ids: one of that moment, and of those of one moment in their order. */
+/** Comments are in the order of their ids: one of that moment, and of those of one moment in their order, up to 2^24. */
 function idAt(moment: Date, place: number): string {
   const random = randomBytes(8)
-  const [high, low] = [random.readUInt32BE(0) >>> 2, random.readUInt32BE(4)]
-  return UUID.fromFieldsV7(moment.getTime(), place % 0x1000, high, low).toString()
+  const high = ((place & 0xfff) << 18) | (random.readUInt32BE(0) >>> 14)
+  return UUID.fromFieldsV7(
+    moment.getTime(),
+    (place >>> 12) & 0xfff,
+    high,
+    random.readUInt32BE(4),
+  ).toString()
 }
 
 /**

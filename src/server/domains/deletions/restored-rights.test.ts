@@ -75,7 +75,9 @@ test('nobody comes in by the invitation of somebody who was banned while the com
   await restore(home._id)
   const accepted = { token, name: { first: 'Gus', last: 'Eze' }, password: 'Seven-green-kettles' }
   expect((await anonymous.send(auth.acceptInvitation, { body: accepted })).statusCode).toBe(400)
-  expect(await admin.call(people.invitations, { params, query: {} })).toMatchObject([{ email: kept.email }])
+  expect(await admin.call(people.invitations, { params, query: {} })).toMatchObject([
+    { email: kept.email },
+  ])
   const signIn = { email: inviter.email, password }
   expect((await anonymous.send(auth.signIn, { body: signIn })).statusCode).toBe(401)
 })

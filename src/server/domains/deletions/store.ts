@@ -102,10 +102,7 @@ export interface RestorableRecord {
 }
 
 /** Deleted records that can still be restored: of these ids, or of what these have. */
-export async function listRestorable(
-  db: Tx,
-  ids: readonly string[],
-): Promise<RestorableRecord[]> {
+export async function listRestorable(db: Tx, ids: readonly string[]): Promise<RestorableRecord[]> {
   const { rows } = await sql<RestorableRecord>`
     with asked as (select unnest(${ids}::text[]) as id)
     select root ->> 'id' as id, root ->> 'name' as name, array_remove(

@@ -101,7 +101,9 @@ export async function findNames(
     isShared,
     lacksApproval(projectId, { status, visibility }) {
       const { approvalMode = 'none' } = projectsById.get(projectId) ?? {}
-      return status === 'done' && isShared(projectId, { visibility }) && requiresApproval(approvalMode)
+      return (
+        status === 'done' && isShared(projectId, { visibility }) && requiresApproval(approvalMode)
+      )
     },
   }
 }

@@ -2,12 +2,19 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { directory } from '#contract/directory.ts'
-import { type Import, imports, maxImportRows } from '#contract/imports.ts'
+import {
+  type Import,
+  imports,
+  maxImportRows,
+  maxImportedStaff,
+  maxInvitedAtOnce,
+} from '#contract/imports.ts'
 import { people } from '#contract/people.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createImport, sendTable } from '#tests/support/imports.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { deleteOldImports } from './store.ts'
 import { importWorker } from './worker.ts'
 
 const world = await openWorld()
@@ -44,7 +51,7 @@ async function add(text: string, caller: Caller = admin): Promise<string> {
 }
 
 const invitedTo = async (companyId = company._id) =>
-  admin.call(people.invitations, { params: { companyId } })
+  admin.call(people.invitations, { params: { companyId }, query: { size: 200 } })
 const findInvited = async (email: string) =>
   (await invitedTo()).find((invitation) => invitation.email === email)
 
@@ -112,17 +119,20 @@ test('added, nobody is mailed and nobody is let in; sent, as a single invitation
   expect(members.map((one) => one.email)).not.toContain(email)
   expect(await world.database.query('select from users where email = $1', [email])).toEqual([])
 
-  expect(await step(imports.invite, _id)).toMatchObject({ state: 'applied', invited: 2 })
+  expect(await step(imports.invite, _id)).toMatchObject({
+    state: 'applied',
+    invited: 2,
+    waiting: 0,
+  })
   const emails = await takeEmails()
   expect(emails.map(({ to }) => to.address).toSorted()).toEqual([email, other].toSorted())
   const mail = emails.find(({ to }) => to.address === email)
   expect(mail?.subject).toMatch(/ invites you to Alder Clinic at Lintel$/)
   expect(await findInvited(email)).toMatchObject({ sent: true })
   // There is nobody left to send to.
-  expect(await step(imports.invite, _id)).toMatchObject({
-    state: 'applied',
-    invited: 2,
-    failure: 'There is nobody to invite any more',
+  expect(await admin.error(imports.invite, at(_id))).toMatchObject({
+    code: 'wrong_state',
+    message: 'There is nobody to invite any more.',
   })
   expect(await takeEmails()).toEqual([])
   const accepted = await world.anonymous.send(auth.acceptInvitation, {
@@ -163,22 +173,36 @@ test('an address that is known at another company is invited like any other, and
   expect((await create(byId, ownManager)).preview.ready).toBe(0)
 })
 
-test('staff only by who may invite staff, to all clients or to one; into a chosen client none', async () => {
-  const [email, other] = [newAddress(), newAddress()]
-  const text = `Email,Role,Client\n${email},Viewer,\n${other},Contributor,Alder Clinic`
+const chooseStaff = (_id: string, caller: Caller = admin) =>
+  caller.call(imports.change, { ...at(_id), body: { invitesStaff: true } })
+
+test('staff only by who may invite staff and only where it is chosen; each is named; nothing means no client', async () => {
+  const [email, other, third] = [newAddress(), newAddress(), newAddress()]
+  const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
-  expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual([
-    ['Role', 'Only administrators invite people to the agency'],
-    ['Role', 'Only administrators invite people to the agency'],
-  ])
+  expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual(
+    Array(3).fill(['Role', 'Only administrators invite people to the agency']),
+  )
   const into = await create(`Email,Role\n${email},viewer`, admin, company._id)
   expect(into.preview.faults).toHaveLength(1)
-  // No column for the client, as they have none.
-  expect((await create(`Email,Role\n${email},viewer`)).preview).toMatchObject({
-    missing: [],
-    ready: 1,
-  })
-  const _id = await add(text)
+
+  const { _id, preview } = await create(text)
+  expect(preview).toMatchObject({ invitesStaff: false, staffRows: 3, staff: [], ready: 0 })
+  expect(preview.faults.map(({ column }) => column)).toEqual(['Role', 'Role', 'Role'])
+  const chosen = await chooseStaff(_id)
+  expect(chosen.preview?.faults).toEqual([
+    {
+      line: 4,
+      column: 'Client',
+      message: 'Name the client that they work for, or write “all clients”',
+    },
+  ])
+  expect(chosen.preview?.staff).toEqual([
+    { line: 2, name: 'Vi Ewer', email, role: 'viewer', client: null },
+    { line: 3, name: 'Con', email: other, role: 'contributor', client: 'Alder Clinic' },
+  ])
+  await admin.call(imports.change, { ...at(_id), body: { skipsFaults: true } })
+  expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 2 })
   const invited = await admin.call(directory.invitations, {})
   expect(invited.find((one) => one.email === email)).toMatchObject({
     staffRole: 'viewer',
@@ -189,6 +213,124 @@ test('staff only by who may invite staff, to all clients or to one; into a chose
   expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
   const left = await admin.call(directory.invitations, {})
   expect(left.map((one) => one.email)).not.toContain(email)
+})
+
+test.each(['Position', 'Type', 'Job title'])('a column %s is no role', async (column) => {
+  const { preview } = await create(`Email,Client,${column}\n${newAddress()},Alder Clinic,Manager`)
+  expect(preview.mapping.map(({ field }) => field).toSorted()).toEqual(['client', 'email'])
+  expect(preview).toMatchObject({ ready: 1, staffRows: 0, staff: [] })
+})
+
+test('more colleagues than can be read are not invited at once', async () => {
+  const rows = Array.from(
+    { length: maxImportedStaff + 1 },
+    () => `${newAddress()},viewer,all clients`,
+  )
+  const { _id } = await create(['Email,Role,Client', ...rows].join('\n'))
+  const { preview } = await chooseStaff(_id)
+  expect([preview?.staff.length, preview?.staffCount]).toEqual([
+    maxImportedStaff,
+    maxImportedStaff + 1,
+  ])
+  expect((await admin.error(imports.apply, at(_id))).fields['file']).toMatch(/^At most 50 people/)
+})
+
+test('who does not see the client any more invites nobody into it, and learns nothing of it', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  const moved = await world.addStaff({ staffRole: 'manager', companies: [company] })
+  const { _id } = await create(`Email\n${email}`, moved, company._id)
+  const { _id: before } = await create(`Email\n${other}`, moved, company._id)
+  await step(imports.apply, before, moved)
+  await admin.call(people.invite, {
+    params: { companyId: company._id },
+    body: { email: other, role: 'member' },
+  })
+  await moved.call(imports.apply, at(_id))
+  await admin.call(directory.change, {
+    params: { personId: moved.id },
+    body: { companies: [otherCompany._id] },
+  })
+  await work(_id)
+  expect(await moved.call(imports.get, at(_id))).toMatchObject({ state: 'failed' })
+  expect(await findInvited(email)).toBeUndefined()
+  expect((await step(imports.undo, before, moved)).kept).toEqual([])
+})
+
+test('what only waits is the agency’s: owners neither see it, nor withdraw it, nor learn its name', async () => {
+  const email = newAddress()
+  const owner = await world.owner()
+  await add(`Name,Email,Client\nVery Secret,${email},Alder Clinic`)
+  const waiting = await findInvited(email)
+  const params = { companyId: company._id }
+  const seenBy = async (caller: Caller) =>
+    (await caller.call(people.invitations, { params, query: {} })).map((one) => one.email)
+  expect(await seenBy(owner)).not.toContain(email)
+  expect(await seenBy(contributor)).toContain(email)
+  const withdraw = { params: { ...params, invitationId: waiting?._id ?? '' } }
+  expect((await owner.error(people.withdrawInvitation, withdraw)).code).toBe('not_found')
+  const told = await world.database.query(
+    `select from activity where detail ->> 'email' = $1 and visibility = 'shared'`,
+    [email],
+  )
+  expect(told).toEqual([])
+  const sent = await owner.call(people.invite, { params, body: { email, role: 'member' } })
+  expect(sent).toMatchObject({ sent: true, name: { first: '', last: '' } })
+  expect(sent._id).not.toBe(waiting?._id)
+})
+
+test('as many are invited a day as may be, counted by invitation; what is refused counts for nothing', async () => {
+  const limited = await world.addStaff({ staffRole: 'manager' })
+  const _id = await add(
+    `Email,Client\n${newAddress()},Alder Clinic\n${newAddress()},Alder Clinic`,
+    limited,
+  )
+  const usedUp = async () =>
+    (
+      await world.database.query<{ used: number }>(
+        `select used from rate_limits where what = 'invite imported'`,
+      )
+    ).map(({ used }) => used)
+  await world.database.query(`delete from rate_limits where what = 'invite imported'`)
+  expect(await step(imports.invite, _id, limited)).toMatchObject({ invited: 2 })
+  expect(await usedUp()).toEqual([2])
+  expect((await limited.error(imports.invite, at(_id))).code).toBe('wrong_state')
+  expect(await usedUp()).toEqual([2])
+  await world.database.query(
+    `update rate_limits set used = ${maxInvitedAtOnce - 1} where what = 'invite imported'`,
+  )
+  const next = await add(
+    `Email,Client\n${newAddress()},Alder Clinic\n${newAddress()},Alder Clinic`,
+    limited,
+  )
+  expect((await limited.error(imports.invite, at(next))).code).toBe('too_many_requests')
+  expect(await limited.call(imports.get, at(next))).toMatchObject({ state: 'applied', waiting: 2 })
+  await world.database.query(
+    `update rate_limits set used = ${maxInvitedAtOnce - 2} where what = 'invite imported'`,
+  )
+  expect(await step(imports.invite, next, limited)).toMatchObject({ invited: 2, waiting: 0 })
+})
+
+test('an import of people is there as long as its invitations wait; lists have pages', async () => {
+  const one = await world.addStaff({ staffRole: 'manager' })
+  const person = await add(`Email,Client\n${newAddress()},Alder Clinic`, one)
+  const { _id: project } = await world.addProject(company)
+  const { _id: task } = await createImport(one, { kind: 'task', text: 'Title\nA', project })
+  await step(imports.apply, task, one)
+  const listOf = async (query: { after?: string; size?: number }) =>
+    (await one.call(imports.list, { query })).map(({ _id }) => _id)
+  expect(await listOf({ size: 1 })).toEqual([task])
+  expect(await listOf({ size: 1, after: task })).toEqual([person])
+  const age = (days: number) =>
+    world.database.query(
+      `update imports set created_at = now() - make_interval(days => ${days}) where created_by = $1`,
+      [one.id],
+    )
+  await age(40)
+  await deleteOldImports(platform.agency)
+  expect(await listOf({})).toEqual([person])
+  await age(91)
+  await deleteOldImports(platform.agency)
+  expect(await listOf({})).toEqual([])
 })
 
 test('who may not see to people imports none; whoever loses the right meanwhile neither adds nor sends', async () => {

@@ -50,7 +50,12 @@ test.each([
   ['a manager of nobody said which', { role: 'manager', email, client: undefined }, {}, 'client'],
   ['a manager of all', { role: 'manager', email, client: 'All clients' }, {}, undefined],
   ['an administrator', { role: 'administrator', email, client: undefined }, {}, undefined],
-  ['an administrator of all', { role: 'administrator', email, client: 'all clients' }, {}, undefined],
+  [
+    'an administrator of all',
+    { role: 'administrator', email, client: 'all clients' },
+    {},
+    undefined,
+  ],
   [
     'a manager, where nobody chose that the agency is invited',
     { role: 'manager', email, client: 'Acme' },

@@ -1,7 +1,9 @@
 // Boards of Trello: what would come and what not is shown, then added all or none, and taken back.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { comments } from '#contract/comments.ts'
 import { maxBoardCards } from '#contract/board-import.ts'
+import { deletions } from '#contract/deletions.ts'
 import { type Import, imports } from '#contract/imports.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -89,7 +91,7 @@ const launch = {
         text: 'Later, @[Mallory](person:00000000-0000-7000-8000-000000000001)',
         card: { id: 'c1' },
       },
-      memberCreator: { fullName: 'Grace Hopper' },
+      memberCreator: { fullName: 'Hopper, Grace' },
     },
     {
       type: 'commentCard',
@@ -171,13 +173,13 @@ test('a board becomes a project of its name, with all that comes; the rest is na
     ]),
   ).toEqual([
     [
-      { _id: null, name: { first: 'Cher', last: '' }, staff: true },
+      { _id: null, name: { first: 'Cher', last: '' }, staff: false },
       '2023-02-03T10:00:00.000Z',
       'internal',
       'trello',
     ],
     [
-      { _id: null, name: { first: 'Grace', last: 'Hopper' }, staff: true },
+      { _id: null, name: { first: 'Hopper, Grace', last: '' }, staff: false },
       '2024-02-03T10:00:00.000Z',
       'internal',
       'trello',
@@ -336,15 +338,25 @@ test('what cannot be stored is taken out, wherever it stands', async () => {
   expect((await admin.error(imports.change, { ...at(_id), body: wrong })).status).toBe(400)
 })
 
+const plainCards = (length: number) =>
+  Array.from({ length }, (_, n) => ({ id: `c${n}`, idList: 'todo', name: `Card ${n}`, pos: n }))
+
 test('cancelled between two batches, nothing of it is there, the project neither', async () => {
-  const { _id } = await create({ ...launch, name: 'Cancelled' })
+  const { _id } = await create({ ...launch, name: 'Cancelled', cards: plainCards(4000) })
   await admin.call(imports.apply, at(_id))
+  const working = work(_id)
+  await expect
+    .poll(async () => (await admin.call(imports.get, at(_id))).added, {
+      timeout: 30_000,
+      interval: 5,
+    })
+    .toBeGreaterThan(0)
   await admin.call(imports.cancel, at(_id))
-  await work(_id)
+  await working
   expect(await admin.call(imports.get, at(_id))).toMatchObject({ state: 'cancelled', added: 0 })
   expect(await projectNamed('Cancelled')).toBeUndefined()
   expect(await reportProgress(platform.agency, _id, 0)).toBe(false)
-})
+}, 60_000)
 
 test('two choices at once: both are kept, or the one who came late is told', async () => {
   const { _id } = await create(launch)
@@ -386,3 +398,135 @@ test('hundreds of cards of long titles: added in their order, taken back', async
   expect(found.map(({ title }) => title.split(' ')[1])).toEqual(cards.map((_, n) => String(n)))
   expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
 }, 60_000)
+
+/** The longest that others had to wait, in ms. */
+async function maxDelayOf(job: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await job()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+test('thousands of comments are rendered while others have their turn', async () => {
+  const text = `**Hello** [there](https://a.example)\n\n- one\n- two\n\n${'word '.repeat(50)}`
+  const actions = Array.from({ length: 5000 }, (_, n) => ({
+    type: 'commentCard',
+    date: '2024-02-03T10:00:00.000Z',
+    data: { text: `${n} ${text}`, card: { id: 'c0' } },
+    memberCreator: { fullName: 'Grace Hopper' },
+  }))
+  const { _id } = await create({ ...launch, name: 'Talked', cards: plainCards(1), actions })
+  await admin.call(imports.apply, at(_id))
+  expect(await maxDelayOf(() => work(_id))).toBeLessThan(1000)
+  const project = await projectNamed('Talked')
+  const [task] = await boardOf(project?._id ?? '')
+  const query = { size: 1000 }
+  const params = { taskId: task?._id ?? '' }
+  const written = await admin.call(comments.ofTask, { params, query })
+  expect(written.at(-1)).toMatchObject({
+    text: expect.stringMatching(/^0 /),
+    html: expect.stringMatching(/^<p>0 <strong>Hello<\/strong> <a /),
+  })
+}, 60_000)
+
+test('a small file of which a million things do not come keeps nobody waiting; the first are reported', async () => {
+  const members = Array.from({ length: 2000 }, (_, n) => ({
+    id: `${n}`,
+    fullName: 'N'.repeat(500),
+  }))
+  const idMembers = members.map(({ id }) => id)
+  const cards = plainCards(500).map((card) => ({ ...card, idMembers }))
+  let made: Import | undefined
+  const read = async () => {
+    made = await create({ ...launch, name: 'Lossy', members, cards, actions: [], checklists: [] })
+  }
+  expect(await maxDelayOf(read)).toBeLessThan(1000)
+  expect(made?.notImportedCount).toBe(1_000_000)
+  const report = await admin.call(imports.report, { ...at(made?._id ?? ''), query: {} })
+  expect(report).toHaveLength(5001)
+  expect(report.at(-1)).toEqual({ card: '', what: '995,000 more', reason: 'The report ends here' })
+}, 60_000)
+
+test('tasks go to whom was shown: nobody who came since, and where somebody is gone nothing is added', async () => {
+  const [person] = await world.database.query<{ first: string; last: string }>(
+    'select first_name as first, last_name as last from users where id = $1',
+    [admin.id],
+  )
+  const members = [
+    { id: 'm1', fullName: 'Nobody Yet', username: 'x' },
+    { id: 'm2', fullName: `${person?.first} ${person?.last}`, username: 'y' },
+  ]
+  const cards = [{ id: 'c', idList: 'todo', name: 'Given', idMembers: ['m1'] }]
+  const shown = await create({ ...launch, name: 'As shown', members, cards })
+  expect(shown.board.members[0]?.person).toBeNull()
+  const late = await world.addStaff({ staffRole: 'contributor' })
+  const named = (first: string, last: string) =>
+    world.database.query('update users set first_name = $1, last_name = $2 where id = $3', [
+      first,
+      last,
+      late.id,
+    ])
+  await named('Nobody', 'Yet')
+  expect(await step(imports.apply, shown._id)).toMatchObject({ state: 'applied' })
+  const project = await projectNamed('As shown')
+  expect((await boardOf(project?._id ?? '')).map(({ assignedTo }) => assignedTo)).toEqual([null])
+
+  const again = await create({ ...launch, name: 'Gone since', members, cards })
+  expect(again.board.members[0]?.person).toBe(late.id)
+  await world.database.query('update users set banned_at = now() where id = $1', [late.id])
+  expect(await step(imports.apply, again._id)).toMatchObject({
+    state: 'failed',
+    failure: 'What it names has changed since it was shown',
+  })
+  expect(await projectNamed('Gone since')).toBeUndefined()
+})
+
+test('the client sees as many tasks as was said: a switch meanwhile refuses the rest', async () => {
+  const { _id: project } = await world.addProject(company, { title: 'Shared later' })
+  const share = (shareNewTasks: boolean) =>
+    admin.call(projects.change, { params: { projectId: project }, body: { shareNewTasks } })
+  await share(false)
+  const { _id, board } = await create(launch, { project })
+  expect([board.shared, board.inReview]).toEqual([0, 0])
+  await share(true)
+  expect(await step(imports.apply, _id)).toMatchObject({ state: 'failed' })
+  expect(await boardOf(project)).toEqual([])
+  const seen = await create(launch, { project })
+  expect([seen.board.shared, seen.board.inReview]).toEqual([4, 0])
+})
+
+test('a list for review asks no client for approval, unless somebody says so', async () => {
+  const lists = [{ id: 'todo', name: 'Client approval' }]
+  const { _id, board } = await create({ ...launch, name: 'Reviewed', lists, cards: plainCards(2) })
+  expect(board).toMatchObject({ shared: 2, inReview: 0 })
+  const body = { board: { lists: [{ list: 'todo', status: 'in review' as const }] } }
+  const changed = await admin.call(imports.change, { ...at(_id), body })
+  expect(changed.board).toMatchObject({ shared: 2, inReview: 2 })
+})
+
+test('choices of what the board has not are not stored', async () => {
+  const { _id } = await create(launch)
+  const lists = Array.from({ length: 1000 }, (_, n) => ({ list: `x${n}`, status: null }))
+  await admin.call(imports.change, { ...at(_id), body: { board: { lists } } })
+  const [row] = await world.database.query<{ options: Import }>(
+    'select options from imports where id = $1',
+    [_id],
+  )
+  expect(row?.options).toMatchObject({ board: { lists: [], members: [] } })
+})
+
+test('a task that somebody has deleted can be restored after all was undone: its project waits for it', async () => {
+  const { _id } = await create({ ...launch, name: 'Restorable' })
+  await step(imports.apply, _id)
+  const project = await projectNamed('Restorable')
+  const [first] = await boardOf(project?._id ?? '')
+  await admin.call(tasks.remove, { params: { taskId: first?._id ?? '' } })
+  const undone = await step(imports.undo, _id)
+  expect(undone.kept.map(({ name }) => name)).toEqual([
+    'First (deleted, can be restored)',
+    'Restorable',
+  ])
+  await admin.call(deletions.restore, { params: { recordId: first?._id ?? '' } })
+  expect((await boardOf(project?._id ?? '')).map(({ title }) => title)).toEqual(['First'])
+})

@@ -26,7 +26,8 @@ async function tokenFor(email: string, role: 'owner' | 'member' = 'member'): Pro
 }
 
 const accept = (body: object) => anonymous.send(auth.acceptInvitation, { body })
-const pending = () => owner.call(people.invitations, { params: { companyId: company._id }, query: {} })
+const pending = () =>
+  owner.call(people.invitations, { params: { companyId: company._id }, query: {} })
 
 beforeEach(async () => {
   await database.query('truncate rate_limits')

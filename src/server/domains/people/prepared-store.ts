@@ -39,13 +39,14 @@ export async function insertForCompanies(
   { invitedBy, expiresAt }: Preparation,
 ): Promise<void> {
   if (people.length === 0) return
-  const { numAffectedRows } = await sql`insert into invitations (id, company_id, email, role, first_name, last_name, invited_by, expires_at, is_sent)
+  const { numAffectedRows } =
+    await sql`insert into invitations (id, company_id, email, role, first_name, last_name, invited_by, expires_at, is_sent)
     select id, company, email, role, first, last, ${invitedBy}, ${expiresAt}, false
     from jsonb_to_recordset(${rowsOf(people)})
       as person (id uuid, company uuid, email text, role text, first text, last text)
     where exists (select from companies where companies.id = company and ${visibleTo(viewer, 'companies.id')})`.execute(
-    tx,
-  )
+      tx,
+    )
   if (numAffectedRows !== BigInt(people.length)) throw new AppError('not_found')
 }
 
@@ -190,12 +191,7 @@ export async function deleteUnsent(
  * Of these invitations what has become more, as far as the viewer sees it: they were sent, or accepted since `importId`
  * was made.
  */
-export async function findUsed(
-  tx: Tx,
-  viewer: Viewer,
-  ids: readonly string[],
-  importId: string,
-) {
+export async function findUsed(tx: Tx, viewer: Viewer, ids: readonly string[], importId: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, email as name from invitations
       where id in (select unnest(${ids}::uuid[])) and ${visibleTo(viewer, 'company_id')}

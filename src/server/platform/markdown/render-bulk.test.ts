@@ -5,7 +5,10 @@ import { renderMarkdown } from './markdown.ts'
 import { batchesOf, renderBulk } from './render-bulk.ts'
 
 test('batches are bounded by their texts and by their characters, and lose nothing', () => {
-  const texts = [...Array.from({ length: 450 }, (_, n) => `${n}`), ...Array(25).fill('x'.repeat(20_000))]
+  const texts = [
+    ...Array.from({ length: 450 }, (_, n) => `${n}`),
+    ...Array(25).fill('x'.repeat(20_000)),
+  ]
   const batches = batchesOf(texts)
   expect(batches.flat()).toEqual(texts)
   for (const batch of batches) {
@@ -16,7 +19,10 @@ test('batches are bounded by their texts and by their characters, and lose nothi
 })
 
 test('each is rendered as alone, in order; meanwhile others have their turn', async () => {
-  const texts = Array.from({ length: 3000 }, (_, n) => `**${n}** and [a link](https://a.example/${n})\n\n- one\n- two`)
+  const texts = Array.from(
+    { length: 3000 },
+    (_, n) => `**${n}** and [a link](https://a.example/${n})\n\n- one\n- two`,
+  )
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const rendered = await renderBulk(texts, () => Promise.resolve())

@@ -33,11 +33,12 @@ export async function boardToAdd(
   const { id, intoCompany: companyId, board: shown } = row
   if (!shown) throw new AppError('wrong_state')
   const options = { ...row.options, board: choicesAsShown(shown) }
-  const { board, report, reportCount, tasks: read } = await prepareStored(
-    ctx,
-    { ...row, options },
-    true,
-  )
+  const {
+    board,
+    report,
+    reportCount,
+    tasks: read,
+  } = await prepareStored(ctx, { ...row, options }, true)
   checkBoard(board)
   checkBoardAsShown(board, shown)
   const tasks = await withHtml(read, checkGoesOn)

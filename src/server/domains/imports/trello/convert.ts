@@ -117,10 +117,7 @@ function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
     },
     subtasks,
     comments: fitting(
-      [
-        ...more.map((text) => ({ author: 'Trello', at: null, text })),
-        ...commentsOf(card, context),
-      ],
+      [...more.map((text) => ({ author: 'Trello', at: null, text })), ...commentsOf(card, context)],
       context,
     ),
   }

@@ -78,7 +78,12 @@ const board: Board = {
   lost: [],
 }
 
-const place: BoardPlace = { people, project: null, timeZone: 'UTC', now: new Date('2026-06-01T12:00:00Z') }
+const place: BoardPlace = {
+  people,
+  project: null,
+  timeZone: 'UTC',
+  now: new Date('2026-06-01T12:00:00Z'),
+}
 
 test('counts of lists and members, what would be added, and the project that is made for it', () => {
   const { preview } = overviewOf(board, {}, place)
@@ -149,7 +154,10 @@ test('a later choice of the same list takes the place of the one before; what th
 
 test('how many the client would see is counted, and how many it would be asked to approve', () => {
   const choices = { lists: [{ list: 'a', status: 'in review' as const }] }
-  const countsOf = (own: Parameters<typeof overviewOf>[1], project: BoardPlace['project'] = null) => {
+  const countsOf = (
+    own: Parameters<typeof overviewOf>[1],
+    project: BoardPlace['project'] = null,
+  ) => {
     const { shared, inReview } = overviewOf(board, own, { ...place, project }).preview
     return [shared, inReview]
   }

@@ -128,7 +128,8 @@ function problemOf(
   place: BoardPlace,
 ): string | null {
   if (!place.project?.needsApproval) return null
-  if (!isShared(decisions, place) || !tasks.some(({ fields }) => fields.status === 'done')) return null
+  if (!isShared(decisions, place) || !tasks.some(({ fields }) => fields.status === 'done'))
+    return null
   return `Of tasks that are done: ${lacksApproval} Choose another status for these lists, or make the tasks internal.`
 }
 
@@ -151,9 +152,13 @@ export function withChoices(
 }
 
 /** All that was shown, as if each of it had been chosen: nobody who came since is given anything. */
-export const choicesAsShown = (
-  { lists, members, includesArchived, visibility, sharesComments }: BoardPreview,
-): BoardChoices => ({
+export const choicesAsShown = ({
+  lists,
+  members,
+  includesArchived,
+  visibility,
+  sharesComments,
+}: BoardPreview): BoardChoices => ({
   lists: lists.map(({ _id, status }) => ({ list: _id, status })),
   members: members.map(({ _id, person }) => ({ member: _id, person })),
   includesArchived,
