@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
 import { CompanyPerson } from '#web/features/people/company-person.tsx'
-import { invitationsOf, peopleOf } from '#web/features/people/people-queries.ts'
+import { peopleOf } from '#web/features/people/people-queries.ts'
+import { invitationPages, useInvitations } from '#web/features/people/use-invitations.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ const load = loadPortal(async (cache, companyId) => {
   const isOwner = user.companies.some(({ _id, role }) => _id === companyId && role === 'owner')
   await Promise.all([
     cache.prefetchQuery(peopleOf(companyId)),
-    isOwner && cache.prefetchQuery(invitationsOf(companyId)),
+    isOwner && cache.prefetchInfiniteQuery(invitationPages(companyId)),
   ])
 })
 
@@ -28,7 +29,7 @@ export default function Team() {
   const { company, canWrite, to } = usePortal()
   const isOwner = company.role === 'owner'
   const { data, isError, refetch } = useQuery(peopleOf(company._id))
-  const { data: invitations = [] } = useQuery({ ...invitationsOf(company._id), enabled: isOwner })
+  const invitations = useInvitations(company._id, isOwner)
   return (
     <ClientPage
       isNarrow
@@ -63,7 +64,7 @@ export default function Team() {
       )}
       <CompanyInvitations
         companyId={company._id}
-        invitations={invitations}
+        pages={invitations}
         canRun={isOwner && canWrite}
       />
       <Outlet />

@@ -57,7 +57,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         <span dir="auto" className="min-w-0 truncate font-medium">
           {by}
         </span>
-        {isStaff === author.staff ? null : (
+        {importedFrom !== null || isStaff === author.staff ? null : (
           <span className="text-muted">{author.staff ? 'Agency' : 'Client'}</span>
         )}
         <Moment at={createdAt} as="timed" className="text-xs text-muted" />

@@ -6,19 +6,18 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { companyRoleName } from './company-roles.ts'
+import type { useInvitations } from './use-invitations.ts'
 import { usePeopleCalls } from './use-people-calls.ts'
-
-/** An import may have brought thousands. */
-const maxShown = 100
 
 interface CompanyInvitationsProps {
   companyId: string
-  invitations: readonly Invitation[]
+  pages: ReturnType<typeof useInvitations>
   /** Whether the viewer sends and withdraws them. */
   canRun: boolean
 }
 
-export function CompanyInvitations({ companyId, invitations, canRun }: CompanyInvitationsProps) {
+export function CompanyInvitations({ companyId, pages, canRun }: CompanyInvitationsProps) {
+  const { invitations, hasMore, isPending, showMore } = pages
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invited" className="grid gap-2">
@@ -26,7 +25,7 @@ export function CompanyInvitations({ companyId, invitations, canRun }: CompanyIn
         Invited
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {invitations.slice(0, maxShown).map((invitation) => (
+        {invitations.map((invitation) => (
           <Invited
             key={invitation._id}
             companyId={companyId}
@@ -35,8 +34,10 @@ export function CompanyInvitations({ companyId, invitations, canRun }: CompanyIn
           />
         ))}
       </ul>
-      {invitations.length > maxShown && (
-        <p className="text-sm text-muted">{`and ${(invitations.length - maxShown).toLocaleString('en-US')} more`}</p>
+      {hasMore && (
+        <Button className="w-fit" isPending={isPending} onClick={showMore}>
+          Show more invitations
+        </Button>
       )}
     </section>
   )

@@ -4,7 +4,4 @@ import { queryOf } from '#web/lib/query.ts'
 
 export const peopleOf = (companyId: string) => queryOf(people.list, { params: { companyId } })
 
-export const invitationsOf = (companyId: string) =>
-  queryOf(people.invitations, { params: { companyId } })
-
 export const contactsOf = (companyId: string) => queryOf(people.contacts, { params: { companyId } })

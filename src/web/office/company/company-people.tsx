@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
 import { CompanyPerson } from '#web/features/people/company-person.tsx'
-import { invitationsOf, peopleOf } from '#web/features/people/people-queries.ts'
+import { peopleOf } from '#web/features/people/people-queries.ts'
+import { invitationPages, useInvitations } from '#web/features/people/use-invitations.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 const load: Load = (cache, { params: { companyId = '' } }) =>
   Promise.all([
     cache.prefetchQuery(peopleOf(companyId)),
-    cache.prefetchQuery(invitationsOf(companyId)),
+    cache.prefetchInfiniteQuery(invitationPages(companyId)),
   ])
 
 export const loader = onServer(load)
@@ -23,12 +24,16 @@ export default function CompanyPeople() {
   const companyId = useParams()['companyId'] ?? ''
   const query = useQuery(peopleOf(companyId))
   const { data } = query
-  const invitations = useQuery(invitationsOf(companyId)).data ?? []
+  const pages = useInvitations(companyId)
+  const { invitations } = pages
   const can = useCan()
   const invite = can.people && (
-    <LinkButton variant="primary" to="new" preventScrollReset aria-keyshortcuts="c">
-      Invite
-    </LinkButton>
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={`/app/admin/import?kind=person&company=${companyId}`}>Import</LinkButton>
+      <LinkButton variant="primary" to="new" preventScrollReset aria-keyshortcuts="c">
+        Invite
+      </LinkButton>
+    </div>
   )
   return (
     <section aria-label="People" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,7 +51,7 @@ export default function CompanyPeople() {
               ))}
             </ul>
           )}
-          <CompanyInvitations companyId={companyId} invitations={invitations} canRun={can.people} />
+          <CompanyInvitations companyId={companyId} pages={pages} canRun={can.people} />
         </>
       )}
       <Outlet />

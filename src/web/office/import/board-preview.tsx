@@ -1,17 +1,16 @@
 // A board before it is imported: which status each list is, whose cards are whose, what would be added and what would not come.
 import type { BoardPreview as Preview } from '#contract/board-import.ts'
-import { BoardVisibility } from '#contract/board-import.ts'
 import type { Import } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { BoardMembers } from './board-members.tsx'
 import { counted, countedOf } from './import-words.ts'
 import { NotImportedRows } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
 import { type ChangeBoard, useBoardChange } from './use-board-change.ts'
+import { WhoSeesTasks } from './who-sees-tasks.tsx'
 
 interface BoardPreviewProps extends StepProps {
   board: Preview
@@ -26,6 +25,13 @@ export function BoardPreview({ imported, board: answered, pending, onStep }: Boa
       <p role="status" className="wrap-anywhere tabular-nums">
         {summaryOf(imported, board)}
       </p>
+      <WhoSeesTasks
+        visibility={board.visibility}
+        tasks={board.tasks}
+        shared={board.shared}
+        inReview={board.inReview}
+        onChange={(visibility) => change({ visibility })}
+      />
       {board.problem && <Banner tone="bad">{board.problem}</Banner>}
       <BoardLists lists={board.lists} onChange={change} />
       {board.members.length > 0 && (
@@ -69,27 +75,14 @@ function summaryOf({ project }: Import, board: Preview): string {
   return `${counted(tasks, 'trello')} would be added to ${where}${more}.`
 }
 
-const visibilityNames: Record<BoardVisibility, string> = {
-  'as the project': 'As the project shares new tasks',
-  internal: 'Staff only',
-  shared: 'The client as well',
-}
-
 function Options({ board, onChange }: { board: Preview; onChange: ChangeBoard }) {
   const hasArchived = board.lists.some(({ archivedCards }) => archivedCards > 0)
-  const { comments, includesArchived, sharesComments, visibility } = board
+  const { comments, includesArchived, sharesComments } = board
+  const hasComments = comments > 0 || sharesComments
+  if (!hasArchived && !hasComments) return null
   return (
     <fieldset className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-2 text-lg font-medium">Options</legend>
-      <Select
-        label="Who can see the tasks"
-        placeholder={null}
-        options={BoardVisibility.options.map((value) => ({ value, label: visibilityNames[value] }))}
-        value={visibility}
-        onChange={({ target }) =>
-          onChange({ visibility: BoardVisibility.options.find((one) => one === target.value) })
-        }
-      />
       {hasArchived && (
         <Checkbox
           label="Archived cards too, as archived tasks"
@@ -97,7 +90,7 @@ function Options({ board, onChange }: { board: Preview; onChange: ChangeBoard })
           onChange={({ target }) => onChange({ includesArchived: target.checked })}
         />
       )}
-      {(comments > 0 || sharesComments) && (
+      {hasComments && (
         <Checkbox
           label="Share the comments with the client"
           description="Otherwise they are internal, as new comments are."

@@ -1,5 +1,5 @@
 // An import that has come to its end, whichever it was.
-import type { Import } from '#contract/imports.ts'
+import { type Import, maxInvitedAtOnce } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { counted, countedOf, importPath } from './import-words.ts'
@@ -23,13 +23,13 @@ export function Ended({ imported, pending, onStep }: StepProps) {
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <Outcome imported={imported} />
       <div className="flex flex-wrap gap-2">
-        {state === 'applied' && imported.kind === 'person' && imported.invited === 0 && (
+        {state === 'applied' && imported.waiting > 0 && (
           <Button
             variant="primary"
             isPending={pending === 'invite'}
             onClick={() => onStep('invite')}
           >
-            {`Send ${imported.added === 1 ? 'the invitation' : `${imported.added.toLocaleString('en-US')} invitations`}`}
+            {`Send ${countedOf(Math.min(imported.waiting, maxInvitedAtOnce), 'invitation')}`}
           </Button>
         )}
         {state === 'applied' && (
@@ -55,10 +55,13 @@ export function Ended({ imported, pending, onStep }: StepProps) {
   )
 }
 
-const invitedText = (invited: number) =>
-  invited === 0
-    ? 'Nobody has been mailed yet.'
-    : `${invited.toLocaleString('en-US')} ${invited === 1 ? 'invitation' : 'invitations'} sent.`
+function invitedText({ invited, waiting }: Import): string {
+  if (invited === 0) return 'Nobody has been mailed yet.'
+  const sent = `${countedOf(invited, 'invitation')} sent.`
+  if (waiting === 0) return sent
+  const most = maxInvitedAtOnce.toLocaleString('en-US')
+  return `${sent} ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'}: you can send ${most} a day.`
+}
 
 function Outcome({ imported }: { imported: Import }) {
   const { state, added, kind, failure, kept, keptCount, notImportedCount } = imported
@@ -67,7 +70,7 @@ function Outcome({ imported }: { imported: Import }) {
       <>
         <Banner tone="good">
           {`${counted(added, kind)} added.`}
-          {kind === 'person' && ` ${invitedText(imported.invited)}`}
+          {kind === 'person' && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
           <Banner tone="warn" title={`${countedOf(notImportedCount, 'thing')} did not come`}>

@@ -1,25 +1,40 @@
 // Imports in words, and how they are read.
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   type Import,
   type ImportField,
   type ImportKind,
   type ImportState,
+  importKinds,
   importPermission,
   imports,
 } from '#contract/imports.ts'
 import type { User } from '#contract/auth.ts'
 import { fieldLabel } from '#contract/words.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { apiOf, queryOf } from '#web/lib/query.ts'
 
 export const importPath = '/app/admin/import'
 
-export const importsQuery = queryOf(imports.list, {})
+const size = 20
+
+/** One's own, page by page. */
+export const importPages = infiniteQueryOptions({
+  queryKey: [imports.list.path, 'pages'],
+  queryFn: ({ client, pageParam, signal }) =>
+    apiOf(client)(
+      imports.list,
+      { query: { size, ...(pageParam !== null && { after: pageParam }) } },
+      { signal },
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?._id ?? null)),
+})
 
 export const importOf = (importId: string) => queryOf(imports.get, { params: { importId } })
 
 /** What one may import, as options. */
 export const kindsFor = (can: User['can']): ImportKind[] =>
-  (['company', 'project', 'task'] as const).filter((kind) => can[importPermission[kind]])
+  importKinds.filter((kind) => can[importPermission[kind]])
 
 export const kindNames: Record<ImportKind, string> = {
   company: 'Clients',

@@ -1,9 +1,10 @@
-// Import: a table of clients, projects or tasks is chosen; what was imported lately can be looked at and undone.
-import { useSuspenseQuery } from '@tanstack/react-query'
+// Import: a table, or a board from Trello, is chosen; what was imported lately can be looked at and undone.
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ImportKind, type ImportSummary } from '#contract/imports.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -12,21 +13,23 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 import { ChooseTable } from './choose-table.tsx'
 import {
   counted,
+  importPages,
   importPath,
-  importsQuery,
   kindNames,
   kindsFor,
   stateNames,
   targetOf,
 } from './import-words.ts'
 
-const load: Load = (cache) => cache.ensureQueryData(importsQuery)
+const load: Load = (cache) => cache.ensureInfiniteQueryData(importPages)
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export default function Imports() {
-  const { data: latest } = useSuspenseQuery(importsQuery)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useSuspenseInfiniteQuery(importPages)
+  const latest = data.pages.flat()
   const [address] = useSearchParams()
   const kinds = kindsFor(useCan())
   const asked = ImportKind.safeParse(address.get('kind')).data
@@ -35,7 +38,7 @@ export default function Imports() {
       <title>Import</title>
       <PageHeader
         title="Import"
-        subtitle="Clients, projects and tasks from a CSV file. You see everything before it is added, and can take it back."
+        subtitle="Clients, people, projects and tasks from a CSV file, or a board from Trello. You see everything before it is added, and can take it back."
       />
       {kinds.length > 0 ? (
         <ChooseTable
@@ -50,6 +53,15 @@ export default function Imports() {
       {latest.length > 0 && (
         <Section title="Your latest imports">
           <Latest imports={latest} />
+          {hasNextPage && (
+            <Button
+              className="w-fit"
+              isPending={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show earlier imports
+            </Button>
+          )}
         </Section>
       )}
     </Page>

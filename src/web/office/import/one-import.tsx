@@ -12,8 +12,8 @@ import { BoardPreview } from './board-preview.tsx'
 import { Ended } from './ended.tsx'
 import {
   importOf,
+  importPages,
   importPath,
-  importsQuery,
   isUnderWay,
   kindNames,
   targetOf,
@@ -80,7 +80,7 @@ function useSteps({ _id }: Import) {
     try {
       const next = await api(imports[step], { params: { importId: _id } })
       cache.setQueryData(importOf(_id).queryKey, next)
-      void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
+      void cache.invalidateQueries({ queryKey: importPages.queryKey })
       if (next.state === 'cancelled') await navigate(importPath)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

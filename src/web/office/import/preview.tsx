@@ -18,7 +18,9 @@ import { FaultList } from '#web/ui/fault-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { counted, fieldName, importOf } from './import-words.ts'
+import { StaffInvited } from './staff-invited.tsx'
 import type { StepProps } from './steps.ts'
+import { WhoSeesTasks } from './who-sees-tasks.tsx'
 
 interface PreviewProps extends StepProps {
   preview: ImportPreview
@@ -64,12 +66,18 @@ const withChoice = (preview: ImportPreview, body: ImportChange): ImportPreview =
   dayOrder: body.dayOrder ?? preview.dayOrder,
   skipsFaults: body.skipsFaults ?? preview.skipsFaults,
   addsDuplicates: body.addsDuplicates ?? preview.addsDuplicates,
+  invitesStaff: body.invitesStaff ?? preview.invitesStaff,
+  visibility: body.visibility ?? preview.visibility,
 })
 
 export function Preview({ imported, preview: answered, pending, onStep }: PreviewProps) {
   const { change, shown: preview, isBusy, problem } = useChange(imported, answered)
   const { missing, ready, faults, faultCount, skipsFaults, lines } = preview
-  const isBlocked = missing.length > 0 || ready === 0 || (faultCount > 0 && !skipsFaults)
+  const isBlocked =
+    missing.length > 0 ||
+    ready === 0 ||
+    (faultCount > 0 && !skipsFaults) ||
+    preview.staffCount > preview.staff.length
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {problem && <Banner tone="bad">{problem}</Banner>}
@@ -80,6 +88,15 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         <p role="status" className="tabular-nums">
           {`${counted(ready, imported.kind)} of ${lines.toLocaleString('en-US')} ${lines === 1 ? 'row' : 'rows'} would be added.`}
         </p>
+      )}
+      <StaffInvited preview={preview} onChange={change} />
+      {imported.kind === 'task' && ready > 0 && (
+        <WhoSeesTasks
+          visibility={preview.visibility}
+          tasks={ready}
+          shared={preview.shared}
+          onChange={(visibility) => change({ visibility })}
+        />
       )}
       {faultCount > 0 && (
         <FaultList faults={faults} count={faultCount}>

@@ -65,16 +65,19 @@ export default function People() {
           can.staff ? 'Who works here, and who signs in for a client' : 'Who signs in for a client'
         }
         actions={
-          can.staff && (
-            <LinkButton
-              variant="primary"
-              to={`/app/admin/people/new${search}`}
-              aria-keyshortcuts="c"
-              preventScrollReset
-            >
-              Invite to the agency
-            </LinkButton>
-          )
+          <>
+            <LinkButton to="/app/admin/import?kind=person">Import</LinkButton>
+            {can.staff && (
+              <LinkButton
+                variant="primary"
+                to={`/app/admin/people/new${search}`}
+                aria-keyshortcuts="c"
+                preventScrollReset
+              >
+                Invite to the agency
+              </LinkButton>
+            )}
+          </>
         }
       />
       <div className="flex flex-wrap items-center gap-3">

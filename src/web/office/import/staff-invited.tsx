@@ -1,0 +1,42 @@
+// Roles of the agency in a table of people: whether they are invited at all, and each by name.
+import type { ImportChange, ImportPreview } from '#contract/imports.ts'
+import { allClients } from '#contract/imports.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { staffRoleName } from '../people/role-names.ts'
+import { countedOf } from './import-words.ts'
+
+interface StaffInvitedProps {
+  preview: ImportPreview
+  onChange: (change: ImportChange) => void
+}
+
+export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
+  const { staffRows, invitesStaff, mayInviteStaff, staff, staffCount } = preview
+  if (!mayInviteStaff || staffRows === 0) return null
+  const rows = countedOf(staffRows, 'line')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Checkbox
+        label="Invite people to the agency"
+        description={`${rows} ${staffRows === 1 ? 'has' : 'have'} a role of the agency. Whoever accepts works in the back-office.`}
+        checked={invitesStaff}
+        onChange={({ target }) => onChange({ invitesStaff: target.checked })}
+      />
+      {staffCount > 0 && (
+        <Banner tone="warn" title={`${countedOf(staffCount, 'invitation')} to the agency`}>
+          <ul aria-label="Invited to the agency" className="mt-1 grid gap-0.5 text-sm">
+            {staff.map(({ line, name, email, role, client }) => (
+              <li key={line} dir="auto" className="wrap-anywhere">
+                {`${name ? `${name}, ` : ''}${email}: ${staffRoleName(role)}, ${client ?? allClients}`}
+              </li>
+            ))}
+          </ul>
+          {staffCount > staff.length && (
+            <p className="mt-2 text-sm">{`At most ${staff.length} are invited at once: split the file.`}</p>
+          )}
+        </Banner>
+      )}
+    </div>
+  )
+}

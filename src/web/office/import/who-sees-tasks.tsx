@@ -1,0 +1,47 @@
+// Who can see the tasks of an import: how many the client would, and the choice.
+import { BoardVisibility } from '#contract/board-import.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+const visibilityNames: Record<BoardVisibility, string> = {
+  'as the project': 'As the project shares new tasks',
+  internal: 'Staff only',
+  shared: 'The client as well',
+}
+
+interface WhoSeesTasksProps {
+  visibility: BoardVisibility
+  tasks: number
+  /** Of these, that the client would see. */
+  shared: number
+  /** Of those, that it would be asked to approve. */
+  inReview?: number
+  onChange: (visibility: BoardVisibility) => void
+}
+
+export function WhoSeesTasks(props: WhoSeesTasksProps) {
+  const { visibility, shared, onChange } = props
+  return (
+    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
+      <Select
+        label="Who can see the tasks"
+        placeholder={null}
+        options={BoardVisibility.options.map((value) => ({ value, label: visibilityNames[value] }))}
+        value={visibility}
+        onChange={({ target }) => {
+          const chosen = BoardVisibility.options.find((one) => one === target.value)
+          if (chosen) onChange(chosen)
+        }}
+      />
+      <Banner tone={shared > 0 ? 'warn' : 'info'}>{seenText(props)}</Banner>
+    </div>
+  )
+}
+
+function seenText({ tasks, shared, inReview = 0 }: WhoSeesTasksProps): string {
+  if (shared === 0) return 'The client would see none of them.'
+  const all = tasks === 1 ? 'the task' : `all ${tasks.toLocaleString('en-US')} tasks`
+  const some = `${shared.toLocaleString('en-US')} of ${tasks.toLocaleString('en-US')} tasks`
+  const asked = `, and be asked to approve ${inReview.toLocaleString('en-US')}`
+  return `The client would see ${shared === tasks ? all : some}${inReview > 0 ? asked : ''}.`
+}
