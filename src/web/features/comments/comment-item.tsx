@@ -25,7 +25,8 @@ import { dropComment } from './comment-queries.ts'
 import { EditComment, editDraftOf } from './edit-comment.tsx'
 import { VisibilityMark, grounds } from './visibility-mark.tsx'
 
-export const authorOf = ({ author: { name } }: Comment): string => `${name.first} ${name.last}`
+export const authorOf = ({ author: { name } }: Comment): string =>
+  `${name.first} ${name.last}`.trim()
 
 interface CommentItemProps {
   comment: Comment
