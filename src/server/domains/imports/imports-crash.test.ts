@@ -7,6 +7,7 @@ import type { Company } from '#contract/companies.ts'
 import { type Import, maxImportRows } from '#contract/imports.ts'
 import type { Project } from '#contract/projects.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 
 let dataDir = ''
 let port = 0
@@ -52,37 +53,62 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function addProject(): Promise<Project> {
+async function createImport(
+  fields: Record<string, string>,
+  head: string,
+  row: (n: number) => string,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const rows = Array.from({ length: maxImportRows }, (_, n) => `${row(n)}\n`)
+  form.set('file', new File([`${head}\n`, ...rows], 'table.csv'))
+  return (await call<Import>('POST', '/imports', form))._id
+}
+
+/** An import, and how much of it is there. */
+interface Begun {
+  _id: string
+  count: () => Promise<number>
+}
+
+async function ofTasks(): Promise<Begun> {
   const [company] = await call<[Company]>('GET', '/companies/all')
-  return call<Project>('POST', '/projects/create', {
+  const { _id: project } = await call<Project>('POST', '/projects/create', {
     company: company._id,
     title: 'Imported over a crash',
     startDate: '2026-01-01',
     endDate: '2026-12-31',
   })
+  return {
+    _id: await createImport({ kind: 'task', project }, 'Title', (n) => `Task ${n}`),
+    count: async () => (await call<unknown[]>('GET', `/projects/${project}/tasks/all`)).length,
+  }
 }
 
-async function createImport({ _id: project }: Project): Promise<string> {
-  const form = new FormData()
-  form.set('kind', 'task')
-  form.set('project', project)
-  const rows = Array.from({ length: maxImportRows }, (_, n) => `Task ${n}\n`)
-  form.set('file', new File(['Title\n', ...rows], 'tasks.csv'))
-  return (await call<Import>('POST', '/imports', form))._id
+/** Of invitations one page is read; before, there is none. */
+async function ofPeople(): Promise<Begun> {
+  const name = `Invited over a crash ${crypto.randomUUID()}`
+  const body = { ...sampleCompany, name }
+  const { _id: company } = await call<Company>('POST', '/companies/create', body)
+  const path = `/companies/${company}/invitations?size=200`
+  return {
+    _id: await createImport({ kind: 'person', company }, 'Email', (n) => `${n}@crash.test`),
+    count: async () => (await call<unknown[]>('GET', path)).length,
+  }
 }
 
 /** On a machine that is quick enough the kill may come when all of it is there already. */
 const maxTries = 5
 
-test(
-  'killed in the middle: nothing of it is there, then all of it',
+test.each([
+  ['tasks', ofTasks, maxImportRows],
+  ['people', ofPeople, 200],
+])(
+  '%s, killed in the middle: nothing of it is there, then all of it',
   { timeout: 240_000 },
-  async () => {
+  async (_, begin, all) => {
     for (let tries = 1; ; tries += 1) {
-      const project = await addProject()
-      const count = async () =>
-        (await call<unknown[]>('GET', `/projects/${project._id}/tasks/all`)).length
-      const _id = await createImport(project)
+      const { _id, count } = await begin()
       const find = () => call<Import>('GET', `/imports/${_id}`)
       await call('POST', `/imports/${_id}/apply`)
       await until(async () => (await find()).added > 0)
@@ -98,8 +124,9 @@ test(
         counts.add(await count())
         return (await find()).state === 'applied'
       })
-      expect(await count()).toBe(maxImportRows)
-      expect([...counts].filter((some) => some !== 0 && some !== maxImportRows)).toEqual([])
+      expect(await count()).toBe(all)
+      expect((await find()).added).toBe(maxImportRows)
+      expect([...counts].filter((some) => some !== 0 && some !== all)).toEqual([])
       return
     }
   },
