@@ -24,7 +24,12 @@ export function Table({
     const element = scroll.current
     if (!element) return
     const watcher = new ResizeObserver(() => {
-      element.toggleAttribute('data-fits', element.scrollWidth <= element.clientWidth)
+      const fits = element.scrollWidth <= element.clientWidth
+      element.toggleAttribute('data-fits', fits)
+      // By keys it is scrolled from what has the focus in it, or from itself.
+      const isReached = fits || element.querySelector('a, button, input, select') !== null
+      if (isReached) element.removeAttribute('tabindex')
+      else element.tabIndex = 0
     })
     watcher.observe(element)
     return () => watcher.disconnect()

@@ -49,10 +49,10 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
               <Cell isHeading className="wrap-anywhere">
                 {card || 'The board'}
               </Cell>
-              <Cell label="What" className="wrap-anywhere">
+              <Cell label="What" className="min-w-40 wrap-anywhere whitespace-normal">
                 {what}
               </Cell>
-              <Cell label="Why" className="wrap-anywhere">
+              <Cell label="Why" className="min-w-40 wrap-anywhere whitespace-normal">
                 {reason}
               </Cell>
             </Row>
