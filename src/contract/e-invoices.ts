@@ -10,7 +10,7 @@ export type Syntax = z.infer<typeof Syntax>
 export const EInvoiceProblem = z.strictObject({
   message: z.string(),
   /** Where it is mended. */
-  at: z.enum(['settings', 'client', 'invoice']),
+  at: z.enum(['settings', 'client', 'address', 'invoice']),
   /** Which of the two it keeps from being made. */
   syntaxes: z.array(Syntax),
 })

@@ -60,7 +60,9 @@ export default [
           ]),
           route('files', 'office/company/company-files.tsx'),
           route('quotes', 'office/company/company-quotes.tsx'),
-          route('invoices', 'office/company/company-invoices.tsx'),
+          route('invoices', 'office/company/company-invoices.tsx', [
+            route('billing', 'office/company/edit-client-billing.tsx'),
+          ]),
           route('activity', 'office/company/company-activity.tsx'),
         ]),
         route('clients/:companyId/schedules/new', 'office/schedules/new-schedule.tsx'),

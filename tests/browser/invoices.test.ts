@@ -83,6 +83,80 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   await client.getByText('Paid', { exact: true }).first().waitFor()
 })
 
+/** As if nobody had written any of it yet. */
+async function clearBilling(page: Page): Promise<void> {
+  const headers = { origin: site.url }
+  const found = await page.request.get('/companies?search=Brightleaf Health', { headers })
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  const company = items[0]?._id ?? ''
+  const none = { vatId: '', buyerReference: '', peppolId: '', untaxedAs: null, exemptionReason: '' }
+  const ofClient = await page.request.put(`/companies/${company}/billing`, { headers, data: none })
+  const { billing } = (await (await page.request.get('/settings')).json()) as { billing: object }
+  const data = { billing: { ...billing, vatId: '', peppolId: '' } }
+  const ofAgency = await page.request.put('/settings', { headers, data })
+  expect([ofClient.status(), ofAgency.status()]).toEqual([200, 200])
+}
+
+test('an e-invoice: what is missing is said before it is sent, and mended; both sides download it', async () => {
+  const page = await site.openAs(admin)
+  await clearBilling(page)
+  await writeDraft(page, 'A month of advertising')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
+  const draft = page.url()
+  const part = page.getByRole('region', { name: 'E-invoice' })
+  await part.getByText('The client’s Peppol ID is missing.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
+  await question.getByText('Your Peppol ID is missing.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await part.getByRole('link', { name: 'Client’s billing' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Change billing' })
+  await dialog.getByRole('textbox', { name: 'VAT ID' }).fill('123')
+  await dialog.getByRole('textbox', { name: 'Buyer reference' }).fill('PO 4711')
+  await dialog.getByRole('textbox', { name: 'Peppol ID' }).fill('0088:7300010000001')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('VAT ID must begin with its country').waitFor()
+  await dialog.getByRole('textbox', { name: 'VAT ID' }).fill('FR12345678901')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Billing saved').waitFor()
+  await page.getByRole('region', { name: 'On invoices' }).getByText('PO 4711').waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/app/admin/settings/billing')
+  const peppolIds = page.getByRole('group', { name: 'On e-invoices' })
+  await peppolIds.getByRole('textbox', { name: 'VAT ID' }).fill('ATU12345678')
+  await peppolIds.getByRole('textbox', { name: 'Peppol ID' }).fill('0088:7300010000001')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Billing saved').waitFor()
+
+  await page.goto(draft)
+  await part.getByText('Nothing is missing').waitFor()
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  await question.getByRole('button', { name: 'Send' }).click()
+  await said(page, /sent to Brightleaf Health/).waitFor()
+  const ubl = part.getByRole('link', { name: 'Download e-invoice (UBL)' })
+  const number = await numberOf(page)
+  const file = await page.request.get((await ubl.getAttribute('href')) ?? '')
+  expect(file.headers()['content-disposition']).toContain(`${number}.ubl.xml`)
+  expect(await file.text()).toContain('PO 4711')
+
+  const client = await site.openAs(owner)
+  await client.goto(`/app/client/invoices/${draft.split('/').at(-1)}`)
+  const theirs = client.getByRole('region', { name: 'E-invoice' })
+  await theirs.getByRole('link', { name: 'Download e-invoice (CII)' }).waitFor()
+  const link = theirs.getByRole('link', { name: 'Download e-invoice (UBL)' })
+  const same = await client.request.get((await link.getAttribute('href')) ?? '')
+  expect(await same.text()).toBe(await file.text())
+  await expectAccessible(client)
+  await clearBilling(page)
+})
+
 test('what is wrong in a line is said at its field, and nothing typed is lost', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Half a day')

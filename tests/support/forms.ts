@@ -113,6 +113,12 @@ export const forms: readonly FormRow[] = [
     field: inDialog('Unsaved channel', 'Notes'),
   },
   {
+    name: 'Change billing',
+    source: 'src/web/office/company/edit-client-billing.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/invoices/billing`,
+    field: inDialog('Change billing', 'Buyer reference'),
+  },
+  {
     name: 'New invoice',
     source: 'src/web/office/invoices/document-form.tsx',
     path: ({ companyId }) => `${office}/invoices/new?company=${companyId}`,

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { unpackTar } from 'modern-tar'
 import { expect, test } from 'vitest'
 import { archives } from '#contract/archives.ts'
+import { clientBilling } from '#contract/client-billing.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { listTables } from '#tests/support/catalogue.ts'
@@ -57,7 +58,10 @@ test('has the records, the people and the files with their contents; passwords n
   })
   const account = { platform: 'Mastodon', username: 'sons', password: 'never-in-an-archive' }
   await admin.call(socialAccounts.create, { params: { companyId: company._id }, body: account })
+  const billing = { vatId: 'DE123456789', buyerReference: 'PO 7' }
+  await admin.call(clientBilling.change, { params: { companyId: company._id }, body: billing })
   const { headers, contents, rows, manifest } = await read(company)
+  expect(rows('client_billing')).toMatchObject([{ vat_id: 'DE123456789', buyer_reference: 'PO 7' }])
   expect(headers).toMatchObject({
     'content-type': 'application/x-tar',
     'content-disposition': expect.stringContaining('Archived & Sons.tar'),

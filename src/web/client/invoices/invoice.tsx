@@ -1,11 +1,12 @@
 // One invoice as the client sees it: the document, what is due, and the PDF.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'
 import { type Invoice as InvoiceType, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
+import { EInvoiceLinks } from '#web/features/invoices/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
-import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
+import { eInvoiceCheckOf, invoiceWith } from '#web/features/invoices/invoice-queries.ts'
 import { invoiceName, takesAway } from '#web/features/invoices/invoice-words.ts'
 import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
@@ -63,6 +64,7 @@ export default function Invoice() {
         <InvoiceDocument invoice={invoice} />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <HowToPay invoice={invoice} />
+          <EInvoice invoiceId={invoice._id} />
           {payments.length > 0 && (
             <PanelSection title="Payments">
               <ul className="-my-1 divide-y divide-line">
@@ -83,6 +85,17 @@ export default function Invoice() {
         </aside>
       </div>
     </ClientPage>
+  )
+}
+
+function EInvoice({ invoiceId }: { invoiceId: string }) {
+  const { data } = useQuery(eInvoiceCheckOf(invoiceId))
+  if (!data || data.available.length === 0) return null
+  return (
+    <PanelSection title="E-invoice">
+      <EInvoiceLinks invoiceId={invoiceId} available={data.available} />
+      <p className="text-sm text-muted">For your accounting program. The PDF carries it too.</p>
+    </PanelSection>
   )
 }
 

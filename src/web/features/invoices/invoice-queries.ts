@@ -1,4 +1,6 @@
 // Invoices as the screens read them.
+import { clientBilling } from '#contract/client-billing.ts'
+import { eInvoices } from '#contract/e-invoices.ts'
 import { type InvoiceQuery, invoices } from '#contract/invoices.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
 
@@ -11,3 +13,9 @@ export const invoiceSums = (company?: string) =>
   queryOf(invoices.sums, { query: company === undefined ? {} : { company } })
 
 export const invoiceDefaults = queryOf(invoices.defaults, {})
+
+export const eInvoiceCheckOf = (invoiceId: string) =>
+  queryOf(eInvoices.check, { params: { invoiceId } })
+
+export const billingOfClient = (companyId: string) =>
+  queryOf(clientBilling.get, { params: { companyId } })

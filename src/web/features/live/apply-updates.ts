@@ -6,8 +6,10 @@ import { brand } from '#contract/brand.ts'
 import { booking } from '#contract/booking.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { clientBilling } from '#contract/client-billing.ts'
 import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
+import { eInvoices } from '#contract/e-invoices.ts'
 import { events } from '#contract/events.ts'
 import { files } from '#contract/files.ts'
 import { directory } from '#contract/directory.ts'
@@ -134,6 +136,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [directory.list.path],
           // And so are its rates.
           [timeRates.ofCompany.path, { params: { companyId: company } }],
+          [clientBilling.get.path, { params: { companyId: company } }],
+          [eInvoices.check.path],
         ],
       }
     case 'project':
@@ -266,6 +270,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         others: [
           [invoices.list.path],
           [invoices.sums.path],
+          [eInvoices.check.path, { params: { invoiceId: id } }],
           [quotes.list.path],
           [quotes.get.path],
           [overview.attention.path],

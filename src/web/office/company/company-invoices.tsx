@@ -1,8 +1,12 @@
 // The invoices of a client company, and what they come to.
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { InvoiceQuery } from '#contract/invoices.ts'
-import { invoiceSums, invoicesPage } from '#web/features/invoices/invoice-queries.ts'
+import {
+  billingOfClient,
+  invoiceSums,
+  invoicesPage,
+} from '#web/features/invoices/invoice-queries.ts'
 import { schedulesOf } from '#web/features/invoices/schedule-queries.ts'
 import { SumsRow } from '#web/features/invoices/sums-row.tsx'
 import { forStaffWith } from '#web/features/session/permissions.ts'
@@ -16,6 +20,7 @@ import { ListFilters } from '../list-filters.tsx'
 import { CompanyRates, ratesOf } from '../rates/company-rates.tsx'
 import { ScheduleList } from '../schedules/schedule-list.tsx'
 import { useList } from '../use-list.ts'
+import { ClientBillingFacts } from './client-billing-facts.tsx'
 
 const address = listAddress(InvoiceQuery)
 
@@ -31,6 +36,7 @@ const load = forStaffWith('money', (cache, { params, url }) => {
     cache.prefetchQuery(invoiceSums(company)),
     cache.prefetchQuery(schedulesOf(company)),
     cache.prefetchQuery(ratesOf(company)),
+    cache.prefetchQuery(billingOfClient(company)),
   ])
 })
 
@@ -72,7 +78,9 @@ export default function InvoicesOfCompany() {
         }
       />
       <ScheduleList companyId={companyId} />
+      <ClientBillingFacts companyId={companyId} />
       <CompanyRates companyId={companyId} />
+      <Outlet />
     </>
   )
 }

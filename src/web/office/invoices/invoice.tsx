@@ -17,6 +17,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { quotePath } from '../quotes/quote-columns.tsx'
+import { EInvoice } from './e-invoice.tsx'
 import { EditDraft } from './edit-draft.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoicePath } from './invoice-columns.tsx'
@@ -76,12 +77,14 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
           <InvoiceDocument invoice={invoice} />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {invoice.kind === 'invoice' && <PaymentsList invoice={invoice} />}
+            <EInvoice invoice={invoice} />
             {invoice.can.remind && <Reminders invoice={invoice} />}
             <RecordActivity kind="invoice" id={_id} />
             <WhoSees kind="invoice" id={_id} />
           </aside>
         </div>
       )}
+      {isDraft && <EInvoice invoice={invoice} />}
       {isDraft && <RecordActivity kind="invoice" id={_id} />}
       {isSending && <SendDialog invoice={invoice} onClose={() => setSending(false)} />}
     </Page>

@@ -1,6 +1,9 @@
 // Asks before an invoice is sent: from then on it does not change.
+import { useQuery } from '@tanstack/react-query'
+import type { Syntax } from '#contract/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
+import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { SendQuestion } from './send-question.tsx'
@@ -9,6 +12,9 @@ import { useInvoiceCache } from './use-invoice-cache.ts'
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
   const { _id: invoiceId, version, companyName, total, kind } = invoice
+  const check = useQuery(eInvoiceCheckOf(invoiceId))
+  const problems = check.data?.problems ?? []
+  const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
   const what = kind === 'invoice' ? 'invoice' : 'credit note'
 
   async function send(idempotencyKey: string) {
@@ -29,6 +35,16 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         client area: {formatMoney(total)}.
       </p>
       <p className="mt-2">A sent {what} does not change any more.</p>
+      {problems.length > 0 && (
+        <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
+          <p>{isWithout('cii') ? 'It will be no e-invoice:' : 'It will be no e-invoice in UBL:'}</p>
+          <ul className="mt-1 list-disc pl-4">
+            {problems.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </SendQuestion>
   )
 }

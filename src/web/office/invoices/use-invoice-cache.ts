@@ -1,5 +1,6 @@
 // What the server answered about an invoice, into all that shows it.
 import { useQueryClient } from '@tanstack/react-query'
+import { eInvoices } from '#contract/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
 
@@ -18,7 +19,12 @@ export function useInvoiceCache() {
     async show(invoice: Invoice) {
       cache.setQueryData(invoiceWith(invoice._id).queryKey, invoice)
       const isOther = { predicate: isInvoiceBut(invoice._id) }
-      await Promise.all([refreshLists(), cache.invalidateQueries(isOther)])
+      const check = { queryKey: [eInvoices.check.path] }
+      await Promise.all([
+        refreshLists(),
+        cache.invalidateQueries(isOther),
+        cache.invalidateQueries(check),
+      ])
     },
     read: (invoiceId: string) => cache.fetchQuery({ ...invoiceWith(invoiceId), staleTime: 0 }),
     remove: (invoiceId: string) =>

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { Billing } from '#contract/billing.ts'
+import { eInvoices } from '#contract/e-invoices.ts'
 import { currencies } from '#contract/money.ts'
 import { settings } from '#contract/settings.ts'
+import { untaxedCategories } from '#contract/tax.ts'
+import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -60,8 +63,11 @@ function BillingEditor({ billing }: { billing: Billing }) {
   const cache = useQueryClient()
   const [values] = useState(() => valuesOf(billing))
 
-  const save = async (next: Billing) =>
+  const save = async (next: Billing) => {
     cache.setQueryData(query.queryKey, await api(settings.change, { body: { billing: next } }))
+    // What kept drafts from being e-invoices may be mended by it.
+    await cache.invalidateQueries({ queryKey: [eInvoices.check.path] })
+  }
 
   const { form, submit, problem, draft, isSubmitting } = useContractForm<BillingValues, Billing>({
     schema: BillingForm,
@@ -90,6 +96,7 @@ function BillingEditor({ billing }: { billing: Billing }) {
         {problem && <Banner tone="bad">{problem}</Banner>}
         <DraftNote draft={draft} />
         <OnInvoices form={form} />
+        <OnEInvoices form={form} />
         <Bank form={form} />
         <Beginning form={form} />
         <Button type="submit" variant="primary" isPending={isSubmitting} className="w-fit">
@@ -126,6 +133,40 @@ function OnInvoices({ form }: Form) {
       <Field form={form} name="address.zipCode" label="Zip code" />
       <Field form={form} name="address.country" label="Country" />
       <Field form={form} name="email" label="Email" description="For questions about invoices." />
+    </fieldset>
+  )
+}
+
+function OnEInvoices({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">On e-invoices</legend>
+      <Field
+        form={form}
+        name="vatId"
+        label="VAT ID"
+        description="With its country, as in DE123456789. Empty: the tax ID stands there."
+      />
+      <Field
+        form={form}
+        name="peppolId"
+        label="Peppol ID"
+        description="Scheme and number, as in 0088:7300010000001."
+      />
+      <FieldSelect
+        form={form}
+        name="untaxedAs"
+        label="Lines at 0 % are"
+        placeholder={null}
+        choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
+        description="Where nothing else is set for the client."
+      />
+      <Field
+        form={form}
+        name="exemptionReason"
+        label="Why there is no tax"
+        description="In words, as it stands on the e-invoice."
+      />
     </fieldset>
   )
 }

@@ -33,10 +33,10 @@ function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Sell
 function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
   const country = address.country.trim()
   return [
-    ...(country === '' ? problem('client', 'The client’s country is missing.') : []),
+    ...(country === '' ? problem('address', 'The client’s country is missing.') : []),
     ...(country !== '' && !countryCodeOf(country)
       ? problem(
-          'client',
+          'address',
           `The client’s country, ‘${country}’, is not known. Write its name or code.`,
         )
       : []),

@@ -1,0 +1,135 @@
+// Changes what invoices and e-invoices say of a client beside its address.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import * as z from 'zod'
+import {
+  type ClientBilling,
+  type ClientBillingChange,
+  ClientBillingFields,
+  clientBilling,
+} from '#contract/client-billing.ts'
+import { eInvoices } from '#contract/e-invoices.ts'
+import { untaxedCategories } from '#contract/tax.ts'
+import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
+import { billingOfClient } from '#web/features/invoices/invoice-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+const load = forStaffWith('money', (cache, { params }) =>
+  cache.ensureQueryData(billingOfClient(params['companyId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+/** Nothing chosen is as in the settings. */
+const Values = ClientBillingFields.extend({
+  untaxedAs: z
+    .enum([...untaxedCategories, ''])
+    .transform((category) => (category === '' ? null : category)),
+})
+type Values = z.input<typeof Values>
+type Fields = z.output<typeof Values>
+
+const fieldsOf = ({ version: _, ...fields }: ClientBilling): Fields => fields
+
+export default function EditClientBilling() {
+  const companyId = useParams()['companyId'] ?? ''
+  const { data } = useSuspenseQuery(billingOfClient(companyId))
+  const close = useCloseDialog()
+  const save = useSave(companyId, data)
+  const [values] = useState<Values>(() => ({ ...fieldsOf(data), untaxedAs: data.untaxedAs ?? '' }))
+  return (
+    <Dialog
+      title="Change billing"
+      description="For the next invoices to this client. What was sent stays as it was."
+      onClose={close}
+    >
+      <CreateForm<Values, Fields>
+        schema={Values}
+        values={values}
+        submitLabel="Save"
+        draft={`billing of ${companyId}`}
+        onSubmit={async (fields) => {
+          await save(fields)
+          close()
+        }}
+        onClose={close}
+      >
+        {(form) => (
+          <>
+            <Field
+              form={form}
+              name="vatId"
+              label="VAT ID"
+              description="With its country, as in DE123456789."
+              data-autofocus
+            />
+            <Field
+              form={form}
+              name="buyerReference"
+              label="Buyer reference"
+              description="As their books know the order; for German authorities the Leitweg-ID."
+            />
+            <Field
+              form={form}
+              name="peppolId"
+              label="Peppol ID"
+              description="Scheme and number, as in 0088:7300010000001."
+              className="sm:col-span-2"
+            />
+            <FieldSelect
+              form={form}
+              name="untaxedAs"
+              label="Lines at 0 % are"
+              placeholder="As in the settings"
+              choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
+            />
+            <Field form={form} name="exemptionReason" label="Why there is no tax" />
+          </>
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}
+
+function useSave(companyId: string, opened: ClientBilling) {
+  const cache = useQueryClient()
+  const params = { companyId }
+  const { queryKey } = billingOfClient(companyId)
+  const [before] = useState(opened)
+  /** That the form was made from; after a conflict none, so that it is saved over what the others did. */
+  const [base, setBase] = useState<number | undefined>(before.version)
+
+  async function put(body: ClientBillingChange) {
+    const saved = await api(clientBilling.change, { params, body })
+    cache.setQueryData(queryKey, saved)
+    await cache.invalidateQueries({ queryKey: [eInvoices.check.path] })
+    return saved
+  }
+  return async (fields: Fields) => {
+    try {
+      const { version } = await put({ ...fields, ...(base !== undefined && { version: base }) })
+      const back = { ...fieldsOf(before), version }
+      const step: UndoStep = { label: 'Billing saved', undo: async () => void (await put(back)) }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        await readAgain(cache, { queryKey })
+        setBase(undefined)
+      }
+      throw error
+    }
+  }
+}
