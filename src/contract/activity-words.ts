@@ -78,6 +78,7 @@ const verbs: Record<string, string> = {
   'revealed code': 'revealed a one-time code of',
   'changed booking hours': 'changed the consultation hours of',
   revised: 'made a new version of',
+  withdrew: 'withdrew',
   'shared by link': 'made a private link to',
   'revoked link': 'revoked a private link to',
   invoiced: 'made an invoice of',

@@ -5,9 +5,28 @@ import { Buyer, Invoice, Seller } from './invoices.ts'
 import { lineFaults, lineFields, reporting, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
-import { DateOnly, Id, Moment, Named, PersonName, Version, can, nothing, text } from './shared.ts'
+import {
+  DateOnly,
+  Id,
+  Moment,
+  Named,
+  PersonName,
+  Version,
+  can,
+  nothing,
+  optionalText,
+  text,
+} from './shared.ts'
 
-export const quoteStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired'] as const
+export const quoteStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const
 export const QuoteStatus = z.enum(quoteStatuses)
 export type QuoteStatus = z.infer<typeof QuoteStatus>
 
@@ -75,7 +94,9 @@ export const Quote = z.strictObject({
       reason: z.string(),
     })
     .nullable(),
-  can: can('edit', 'delete', 'send', 'decide', 'invoice'),
+  /** The agency took it back before it was decided on. */
+  withdrawal: z.strictObject({ at: Moment, reason: z.string() }).nullable(),
+  can: can('edit', 'delete', 'send', 'withdraw', 'decide', 'invoice'),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -180,6 +201,18 @@ export const quotes = {
     errors: ['stale', 'wrong_state'],
     isIdempotent: true,
   }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/quotes/:quoteId/withdraw',
+    access: 'member',
+    needs: 'money',
+    summary: 'Take back a sent quote that was not decided on; the client is told',
+    params: QuoteId,
+    body: z.strictObject({ reason: optionalText(500).nullish() }).nullish(),
+    answer: { 200: Quote },
+    errors: ['wrong_state'],
+    isIdempotent: true,
+  }),
   accept: endpoint({
     method: 'POST',
     path: '/quotes/:quoteId/accept',
@@ -214,5 +247,15 @@ export const quotes = {
     answer: { 201: Invoice },
     errors: ['wrong_state'],
     isIdempotent: true,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/quotes/:quoteId/pdf',
+    access: 'member',
+    needs: 'money',
+    summary: 'The quote as PDF; of a draft, for the agency, a preview',
+    params: QuoteId,
+    answer: { 200: z.string() },
+    isDownload: true,
   }),
 }

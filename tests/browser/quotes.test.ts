@@ -86,6 +86,37 @@ test('a quote is sent, changed while the client has it, accepted as it is now, a
   expect(await page.getByRole('button', { name: 'Make invoice' }).count()).toBe(0)
 })
 
+test('a quote is withdrawn by staff while the client looks at it; both have its PDF', async () => {
+  const page = await site.openAs(admin)
+  const name = await sendNewQuote(page, 'Third waiting room: light')
+  const theirs = await site.openAs(owner)
+  await theirs.goto(page.url().replace('/app/admin/', '/app/client/'))
+  await theirs.getByRole('heading', { name, level: 1 }).waitFor()
+  const link = theirs.getByRole('link', { name: 'PDF', exact: true })
+  const document = await theirs.request.get((await link.getAttribute('href')) ?? '')
+  expect(document.headers()['content-type']).toBe('application/pdf')
+  await theirs.getByRole('button', { name: 'Accept…' }).click()
+  const question = theirs.getByRole('alertdialog', { name: 'Accept this quote?' })
+  await question.getByText('$4,500.00').waitFor()
+
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Withdraw ${name.replace('Quote', 'quote')}` })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The lamps are sold out')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await said(page, `${name} withdrawn`).waitFor()
+  await page.getByText('This quote was withdrawn').waitFor()
+  await expectAccessible(page)
+  await waitForMail(site.dataDir, owner, new RegExp(`^${name} from .* was withdrawn`))
+
+  await question.getByRole('button', { name: 'Accept', exact: true }).click()
+  await question.getByText('This quote was withdrawn. Ask the agency for a new one.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await theirs.getByText('The lamps are sold out').waitFor()
+  expect(await theirs.getByRole('button', { name: 'Accept…' }).count()).toBe(0)
+  await expectAccessible(theirs)
+})
+
 test('the client declines with the reason, which staff read and answer with a new version', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Second waiting room: signs')

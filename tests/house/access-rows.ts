@@ -937,6 +937,15 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200, byPermission.money),
     send: async (...args) => ({ ...(await ofQuoteDraft(...args)), body: {} }),
   },
+  'POST /quotes/:quoteId/withdraw': {
+    expected: ofMoney(200),
+    send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { reason: 'Quillwort' } }),
+  },
+  'GET /quotes/:quoteId/pdf': { expected: seenWithMoney(200), send: ofSentQuote },
+  'GET /quotes/:quoteId/pdf # a draft': {
+    expected: staffAlone(200, byPermission.money),
+    send: ofQuoteDraft,
+  },
   'POST /quotes/:quoteId/accept': {
     expected: decidedByClient,
     send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { version: 2 } }),

@@ -417,6 +417,8 @@ export const formExceptions: Record<string, string> = {
     'a form of the browser’s own on a page without scripts; what is refused comes back filled in',
   'src/web/client/quotes/decide.tsx':
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/quotes/withdraw-quote.tsx':
+    'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/invoices/void-dialog.tsx':
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/features/brand/colours-field.tsx':

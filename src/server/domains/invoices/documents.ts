@@ -1,19 +1,17 @@
 // The PDF of an invoice: of a draft drawn each time, of what was sent drawn once and stored, as the document that the client has.
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
 import * as store from './documents-store.ts'
 import { withCurrentParties } from './parties.ts'
 import { embeddedXml } from './e-invoice/embedded.ts'
-import type { Drawing } from './pdf/render-worker.ts'
+import { drawDocument } from './pdf/drawings.ts'
+import { printedInvoice } from './pdf/printed.ts'
 import { pdfName } from './pdf/words.ts'
 import type { InvoiceRow } from './rules.ts'
 import { noteViewed, seeInvoice } from './service.ts'
 
-const drawings = new DrawingQueue<Drawing>(new URL('./pdf/render-worker.ts', import.meta.url))
-
 const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
-  drawings.draw(`${row.id} ${row.version}`, { row, eInvoice })
+  drawDocument(row, printedInvoice(row), eInvoice)
 
 interface Access {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>

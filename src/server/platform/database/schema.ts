@@ -460,7 +460,7 @@ export interface Schema {
     id: string
     company_id: string
     project_id: string | null
-    state: 'draft' | 'sent' | QuoteDecision
+    state: 'draft' | 'sent' | QuoteDecision | 'withdrawn'
     number: string | null
     currency: string
     issue_on: string | null
@@ -480,6 +480,8 @@ export interface Schema {
     decided_first: string | null
     decided_last: string | null
     decline_reason: Generated<string>
+    withdrawn_at: Date | null
+    withdraw_reason: Generated<string>
     version: number
     created_at: Date
     updated_at: Date

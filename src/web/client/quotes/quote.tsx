@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { QuoteDecision } from '#web/features/invoices/quote-decision.tsx'
 import { QuoteDocument } from '#web/features/invoices/quote-document.tsx'
+import { QuotePdfLink } from '#web/features/invoices/quote-pdf-link.tsx'
 import { quoteWith } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { QuoteStatusBadge } from '#web/features/invoices/status-badge.tsx'
@@ -37,6 +38,7 @@ export default function Quote() {
       subtitle={<QuoteStatusBadge status={status === 'viewed' ? 'sent' : status} />}
       actions={
         <>
+          <QuotePdfLink quote={quote} />
           {can.decide && <Decide quote={quote} />}
           {invoice && (
             <LinkButton to={to(`${clientInvoicesPath}/${invoice._id}`)}>

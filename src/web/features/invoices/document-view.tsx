@@ -69,14 +69,20 @@ function addressLines({ street, city, state, zipCode, country }: Seller['address
   return [street, [city, region].filter(Boolean).join(', '), country].filter((line) => line !== '')
 }
 
-const sellerLines = ({ legalName, address, taxId }: Seller) => [
+const sellerLines = ({ legalName, address, taxId, vatId }: Seller) => [
   legalName,
   ...addressLines(address),
   ...(taxId ? [`Tax ID ${taxId}`] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
 ]
 
-const buyerLines = ({ name, address, email }: Buyer) =>
-  [name, ...addressLines(address), email].filter((line) => line !== '')
+const buyerLines = ({ name, address, email, vatId, buyerReference }: Buyer) => [
+  name,
+  ...addressLines(address),
+  ...(email ? [email] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(buyerReference ? [`Reference ${buyerReference}`] : []),
+]
 
 function Party({ title, lines }: { title: string; lines: string[] }) {
   const [name, ...rest] = lines

@@ -1,11 +1,11 @@
-// What has become of a quote: accepted, declined with its reason, or expired.
+// What has become of a quote: accepted, declined or withdrawn with the reason, or expired.
 import type { Quote } from '#contract/quotes.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 export function QuoteDecision({ quote }: { quote: Quote }) {
-  const { decision, status, validUntil } = quote
+  const { decision, withdrawal, status, validUntil } = quote
   if (decision) {
     const { by, at, reason } = decision
     return (
@@ -15,14 +15,27 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
           {by.first} {by.last}
         </bdi>
         , <Moment at={at} />
-        {reason !== '' && (
-          <blockquote dir="auto" className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">
-            {reason}
-          </blockquote>
-        )}
+        <Reason text={reason} />
+      </Banner>
+    )
+  }
+  if (withdrawal) {
+    return (
+      <Banner tone="warn">
+        This quote was withdrawn, <Moment at={withdrawal.at} />. It cannot be accepted any more.
+        <Reason text={withdrawal.reason} />
       </Banner>
     )
   }
   if (status !== 'expired') return null
   return <Banner tone="warn">It was valid until {longDate(validUntil)}.</Banner>
+}
+
+function Reason({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <blockquote dir="auto" className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </blockquote>
+  )
 }

@@ -8,6 +8,7 @@ export const quoteStatusWords: Record<QuoteStatus, { label: string; tone: BadgeT
   viewed: { label: 'Viewed', tone: 'accent' },
   accepted: { label: 'Accepted', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
 

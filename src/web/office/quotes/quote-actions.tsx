@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Quote, quotes } from '#contract/quotes.ts'
+import { QuotePdfLink } from '#web/features/invoices/quote-pdf-link.tsx'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
@@ -13,6 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../invoices/invoice-columns.tsx'
 import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
 import { useQuoteCache } from './use-quote-cache.ts'
+import { WithdrawQuote } from './withdraw-quote.tsx'
 
 interface QuoteActionsProps {
   quote: Quote
@@ -21,11 +23,16 @@ interface QuoteActionsProps {
 }
 
 export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps) {
-  const [isDeleting, setDeleting] = useState(false)
+  const [open, setOpen] = useState<'delete' | 'withdraw'>()
+  const close = () => setOpen(undefined)
   const { can, status, invoice } = quote
   return (
     <>
-      {can.delete && <Button onClick={() => setDeleting(true)}>Delete</Button>}
+      <QuotePdfLink quote={quote} />
+      {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can.withdraw && !isRevising && (
+        <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>
+      )}
       {can.edit && status !== 'draft' && !isRevising && <Button onClick={onRevise}>Revise</Button>}
       {can.invoice && <MakeInvoice quote={quote} />}
       {invoice && (
@@ -33,7 +40,8 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
           {invoice.number === null ? 'Invoice draft' : `Invoice ${invoice.number}`}
         </LinkButton>
       )}
-      {isDeleting && <DeleteDraft quote={quote} onClose={() => setDeleting(false)} />}
+      {open === 'delete' && <DeleteDraft quote={quote} onClose={close} />}
+      {open === 'withdraw' && <WithdrawQuote quote={quote} onClose={close} />}
     </>
   )
 }

@@ -12,12 +12,16 @@ import {
 } from '#tests/support/e-invoice-validator.ts'
 import { leaves } from '#tests/support/xml-leaves.ts'
 import { place, sentInvoice } from '#tests/support/invoice-row.ts'
-import { renderInvoice } from '../pdf/render.ts'
+import { printedInvoice } from '../pdf/printed.ts'
+import { renderDocument } from '../pdf/render.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { writeCii } from './cii.ts'
 import { eInvoiceOf } from './model.ts'
 import { keeps, problemsOf } from './problems.ts'
 import { writeUbl } from './ubl.ts'
+
+const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
+  renderDocument(printedInvoice(row), eInvoice)
 
 const lineOf = (line: Partial<StoredLine> = {}): StoredLine => ({
   description: 'Design',

@@ -1,9 +1,9 @@
-// The table of an invoice's lines, over as many pages as it takes, each with the heading.
+// The table of a document's lines, over as many pages as it takes, each with the heading.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
-import type { InvoiceRow } from '../rules.ts'
+import type { LineFields } from '../lines.ts'
 import { discountInWords, moneyIn, percentInWords, quantityInWords } from './words.ts'
 
 const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
@@ -116,8 +116,8 @@ function nextPage(drawing: Drawing): void {
   drawHead(drawing)
 }
 
-export function drawLineTable(sheet: Sheet, look: Look, row: InvoiceRow): void {
-  const { lines, discount, currency } = row
+export function drawLineTable(sheet: Sheet, look: Look, document: LineFields): void {
+  const { lines, discount, currency } = document
   const table = sheet.doc.struct('Table')
   sheet.root.add(table)
   const totals = totalsOf(lines, discount)

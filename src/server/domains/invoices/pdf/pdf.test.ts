@@ -5,9 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/money.ts'
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { QuoteRow } from '../quotes/rules.ts'
 import type { InvoiceRow } from '../rules.ts'
-import { renderInvoice } from './render.ts'
+import { printedInvoice, printedQuote } from './printed.ts'
+import { renderDocument } from './render.ts'
 import { pdfName } from './words.ts'
+
+const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
+  renderDocument(printedInvoice(row), eInvoice)
 
 const library = await PDFiumLibrary.init()
 afterAll(() => library.destroy())
@@ -80,8 +85,10 @@ function rowOf(lines: StoredLine[], more: Partial<InvoiceRow> = {}): InvoiceRow 
   return { ...row, total: totalsOf(lines, row.discount).total }
 }
 
-async function pagesOf(row: InvoiceRow): Promise<string[]> {
-  const document = await library.loadDocument(await renderInvoice(row))
+const pagesOf = async (row: InvoiceRow): Promise<string[]> => textsOf(await renderInvoice(row))
+
+async function textsOf(pdf: Buffer): Promise<string[]> {
+  const document = await library.loadDocument(pdf)
   const texts = [...document.pages()].map((page) => page.getText())
   document.destroy()
   return texts
@@ -232,4 +239,28 @@ test('is named after its number', () => {
   expect(pdfName(base)).toBe('Invoice 2026-0042.pdf')
   expect(pdfName({ ...base, number: 'A/2026-0001' })).toBe('Invoice A-2026-0001.pdf')
   expect(pdfName({ ...base, number: null, kind: 'credit note' })).toBe('Credit note draft.pdf')
+})
+
+const quote: QuoteRow = {
+  ...{ id: '0', companyId: '0', companyName: '', projectId: null, projectTitle: null },
+  ...{ state: 'sent', status: 'sent', number: 'Q-2026-0007', currency: 'JPY' },
+  ...{ issueDate: '2026-11-03', validUntil: '2026-12-03', sentAt: new Date(0), viewedAt: null },
+  lines: [lineOf({ description: 'Signs for the waiting room', quantity: 3, unitPrice: 15_000 })],
+  ...{ discount: null, notes: 'With pleasure', terms: '', total: 45_000 },
+  ...{ seller: base.seller, buyer: base.buyer, contentVersion: 2, version: 2 },
+  ...{ decidedAt: null, decidedFirst: null, decidedLast: null, declineReason: '' },
+  ...{ withdrawnAt: null, withdrawReason: '', invoiceId: null, invoiceNumber: null },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+}
+
+test('a quote says until when it is valid, and not where to pay', async () => {
+  const text = flat(await textsOf(await renderDocument(printedQuote(quote))))
+  for (const part of ['Quote', 'Q-2026-0007', 'Dec 3, 2026', 'Prepared for', '¥45,000']) {
+    expect(text).toContain(part)
+  }
+  for (const part of ['Frost Bank', 'Due date', 'Withdrawn', 'Invoice']) {
+    expect(text).not.toContain(part)
+  }
+  const withdrawn = printedQuote({ ...quote, state: 'withdrawn' })
+  expect(flat(await textsOf(await renderDocument(withdrawn)))).toContain('Withdrawn')
 })

@@ -1,11 +1,11 @@
-// The thread that draws invoices.
+// The thread that draws invoices and quotes.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
-import type { InvoiceRow } from '../rules.ts'
-import { renderInvoice } from './render.ts'
+import type { PrintedDocument } from './printed.ts'
+import { renderDocument } from './render.ts'
 
 export interface Drawing {
-  row: InvoiceRow
-  eInvoice: string | undefined
+  document: PrintedDocument
+  eInvoice?: string | undefined
 }
 
-serveJobs(({ row, eInvoice }: Drawing) => renderInvoice(row, eInvoice))
+serveJobs(({ document, eInvoice }: Drawing) => renderDocument(document, eInvoice))

@@ -1,55 +1,59 @@
-// An invoice as a PDF: made of what was frozen when it was sent, so that it is the same document each time.
-import type { Buyer, Seller } from '#contract/invoices.ts'
+// An invoice or a quote as a PDF: made of what was frozen when it was sent, so that it is the same document each time.
 import { openFaces } from '#server/platform/pdf/faces.ts'
 import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { Sheet } from '#server/platform/pdf/sheet.ts'
-import type { InvoiceRow } from '../rules.ts'
 import { drawLineTable } from './line-table.ts'
+import type { PrintedDocument } from './printed.ts'
 import { drawTotals, totalLines } from './totals-block.ts'
-import { bankLines, buyerLines, dayInWords, moneyIn, sellerLines, titleOf } from './words.ts'
+import { bankLines, buyerLines, sellerLines } from './words.ts'
 
-/** What is drawn besides what the row says. */
-const ownWords =
-  'Invoice Credit note Draft Void From Billed to Number Issue date Due date Amount due Payment Notes Terms Page of 0123456789 –'
+/** What is drawn besides what the document says. */
+const ownWords = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
 
 /** @param eInvoice the same in CII, which it carries for programs */
-export async function renderInvoice(row: InvoiceRow, eInvoice?: string): Promise<Buffer> {
-  const { seller, buyer } = row
-  if (!seller || !buyer) throw new Error('An invoice without its parties cannot be drawn')
-  const faces = await openFaces([ownWords, JSON.stringify(row), ...totalLines(row).flat()])
+export async function renderDocument(
+  document: PrintedDocument,
+  eInvoice?: string,
+): Promise<Buffer> {
+  const { seller } = document
+  const faces = await openFaces([
+    ownWords,
+    JSON.stringify(document),
+    ...totalLines(document).flat(),
+  ])
   const look = lookOf(seller.color)
   const sheet = new Sheet({
     faces,
-    title: `${titleOf(row)} ${row.number ?? '(draft)'}`,
+    title: `${document.title} ${document.number ?? '(draft)'}`,
     author: seller.legalName,
-    madeAt: row.sentAt ?? row.updatedAt,
+    madeAt: document.madeAt,
     eInvoice,
     size: paperIn(seller.address.country),
   })
-  drawHead(sheet, look, row, seller)
-  drawParties(sheet, look, row, { seller, buyer })
-  drawLineTable(sheet, look, row)
-  drawTotals(sheet, look, row)
-  drawNotes(sheet, look, row, seller)
-  drawFeet(sheet, look, { ...seller, document: row.number })
+  drawHead(sheet, look, document)
+  drawParties(sheet, look, document)
+  drawLineTable(sheet, look, document)
+  drawTotals(sheet, look, document)
+  drawNotes(sheet, look, document)
+  drawFeet(sheet, look, { ...seller, document: document.number })
   return sheet.finish()
 }
 
-function drawHead(sheet: Sheet, look: Look, row: InvoiceRow, seller: Seller): void {
+function drawHead(sheet: Sheet, look: Look, document: PrintedDocument): void {
+  const { title, number, state, seller } = document
   const top = sheet.y
   drawBrand(sheet, look, seller.name)
   sheet.element('H1', sheet.root, () =>
-    sheet.drawLines([titleOf(row)], {
+    sheet.drawLines([title], {
       x: sheet.right,
       y: top - 5,
       style: look.title,
       align: 'right',
     }),
   )
-  const state = row.state === 'draft' ? 'Draft' : row.state === 'void' ? 'Void' : undefined
   sheet.element('P', sheet.root, () =>
-    sheet.drawLines([[row.number, state].filter(Boolean).join(' · ')], {
+    sheet.drawLines([[number, state].filter(Boolean).join(' · ')], {
       x: sheet.right,
       y: top + 28,
       style: state ? look.state : look.muted,
@@ -78,35 +82,18 @@ function drawBlock(
   return y
 }
 
-function factsOf(row: InvoiceRow): [string, string][] {
-  const money = moneyIn(row.currency)
-  return [
-    ['Issue date', row.issueDate ? dayInWords(row.issueDate) : 'When it is sent'],
-    ...(row.kind === 'invoice'
-      ? ([
-          ['Due date', dayInWords(row.dueDate)],
-          ['Amount due', money(row.total)],
-        ] as [string, string][])
-      : []),
-  ]
-}
-
-function drawParties(
-  sheet: Sheet,
-  look: Look,
-  row: InvoiceRow,
-  { seller, buyer }: { seller: Seller; buyer: Buyer },
-): void {
+function drawParties(sheet: Sheet, look: Look, document: PrintedDocument): void {
+  const { seller, buyer, buyerTitle, facts } = document
   const column = sheet.width / 3
   const width = column - 18
   const ends = [
     drawBlock(sheet, { title: 'From', lines: sellerLines(seller), x: sheet.left, width }, look),
     drawBlock(
       sheet,
-      { title: 'Billed to', lines: buyerLines(buyer), x: sheet.left + column, width },
+      { title: buyerTitle, lines: buyerLines(buyer), x: sheet.left + column, width },
       look,
     ),
-    drawFacts(sheet, look, factsOf(row), sheet.left + 2 * column),
+    drawFacts(sheet, look, facts, sheet.left + 2 * column),
   ]
   sheet.y = Math.max(...ends) + 30
 }
@@ -126,17 +113,18 @@ function drawFacts(sheet: Sheet, look: Look, facts: [string, string][], x: numbe
   return y
 }
 
-function drawNotes(sheet: Sheet, look: Look, row: InvoiceRow, seller: Seller): void {
-  const bank = row.kind === 'invoice' ? bankLines(seller) : []
+function drawNotes(sheet: Sheet, look: Look, document: PrintedDocument): void {
+  const { seller, number, hasPayment } = document
+  const bank = hasPayment ? bankLines(seller) : []
   if (bank.length > 0) {
     drawLabel(sheet, look, 'Payment')
     const facts = bank.map(([label, value]) => `${label}: ${value}`)
-    const reference = row.number ? [`Reference: ${row.number}`] : []
+    const reference = number ? [`Reference: ${number}`] : []
     for (const line of [...facts, ...reference]) sheet.paragraph(sheet.root, line, look.text)
   }
   for (const [title, text] of [
-    ['Notes', row.notes],
-    ['Terms', row.terms],
+    ['Notes', document.notes],
+    ['Terms', document.terms],
   ] as const) {
     if (text === '') continue
     drawLabel(sheet, look, title)

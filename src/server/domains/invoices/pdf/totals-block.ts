@@ -1,13 +1,14 @@
-// What an invoice comes to, right below its lines: discount, each tax rate, the total.
+// What a document comes to, right below its lines: discount, each tax rate, the total.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
-import type { InvoiceRow } from '../rules.ts'
+import type { LineFields } from '../lines.ts'
+import type { PrintedDocument } from './printed.ts'
 import { discountInWords, moneyIn, percentInWords } from './words.ts'
 
 type Line = [label: string, amount: string]
 
-export function totalLines({ lines, discount, currency }: InvoiceRow): Line[] {
+export function totalLines({ lines, discount, currency }: LineFields): Line[] {
   const totals = totalsOf(lines, discount)
   const money = moneyIn(currency)
   const taxed = totals.taxes.filter(({ rate }) => rate > 0)
@@ -31,8 +32,8 @@ export function totalLines({ lines, discount, currency }: InvoiceRow): Line[] {
 
 const blockShare = 0.5
 
-export function drawTotals(sheet: Sheet, look: Look, row: InvoiceRow): void {
-  const lines = totalLines(row)
+export function drawTotals(sheet: Sheet, look: Look, document: PrintedDocument): void {
+  const lines = totalLines(document)
   const height = lines.length * 17 + 44
   if (sheet.room < height) sheet.addPage()
   const table = sheet.doc.struct('Table')
@@ -45,8 +46,8 @@ export function drawTotals(sheet: Sheet, look: Look, row: InvoiceRow): void {
     sheet.doc.moveTo(from, sheet.y).lineTo(sheet.right, sheet.y).lineWidth(1.4).stroke(look.accent),
   )
   sheet.y += 8
-  const total = moneyIn(row.currency)(row.total)
-  drawLine(sheet, table, from, [row.kind === 'invoice' ? 'Total' : 'Credit', total], look.total)
+  const total = moneyIn(document.currency)(document.total)
+  drawLine(sheet, table, from, [document.totalLabel, total], look.total)
   sheet.y += 14
 }
 

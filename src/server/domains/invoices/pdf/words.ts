@@ -1,4 +1,4 @@
-// What stands in an invoice, as text.
+// What stands in an invoice or a quote, as text.
 import type { Buyer, Seller } from '#contract/invoices.ts'
 import type { Discount } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -9,8 +9,12 @@ type Named = Pick<InvoiceRow, 'kind' | 'number'>
 export const titleOf = ({ kind }: Pick<Named, 'kind'>): string =>
   kind === 'invoice' ? 'Invoice' : 'Credit note'
 
-export const pdfName = (row: Named): string =>
-  `${titleOf(row)} ${(row.number ?? 'draft').replaceAll('/', '-')}.pdf`
+const fileName = (title: string, number: string | null): string =>
+  `${title} ${(number ?? 'draft').replaceAll('/', '-')}.pdf`
+
+export const pdfName = (row: Named): string => fileName(titleOf(row), row.number)
+
+export const quotePdfName = ({ number }: Pick<Named, 'number'>): string => fileName('Quote', number)
 
 type Place = Seller['address']
 

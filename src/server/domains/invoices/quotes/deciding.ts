@@ -14,7 +14,13 @@ import { addDraft, newRow } from '../service.ts'
 import { takeNumber } from '../store.ts'
 import { emailQuote } from './emails.ts'
 import { mayDecide, mayHandle } from './policy.ts'
-import { type QuoteRow, assertInvoiceable, assertSendable, isNewDecision } from './rules.ts'
+import {
+  type QuoteRow,
+  assertInvoiceable,
+  assertSendable,
+  isNewDecision,
+  isNewWithdrawal,
+} from './rules.ts'
 import { entryOf, holdQuote, presentAgain, seeQuote } from './service.ts'
 import * as store from './store.ts'
 
@@ -81,6 +87,19 @@ export async function decideOnQuote(
     }
     return presentAgain(tx, ctx, id)
   }, 'agency')
+}
+
+/** Against a decision of the same moment: whoever locks the quote first wins, and the other is told. */
+export function withdrawQuote(ctx: Context, id: string, reason: string): Promise<Quote> {
+  return ctx.transaction(async (tx) => {
+    const row = await holdQuote(tx, ctx, id)
+    if (isNewWithdrawal(row)) {
+      await store.markWithdrawn(tx, id, reason)
+      await ctx.record(tx, entryOf('withdrew', { ...row, version: row.version + 1 }))
+      await emailQuote(tx, row, 'withdrawn')
+    }
+    return presentAgain(tx, ctx, id)
+  })
 }
 
 /** Once: the quote is held meanwhile, and a unique key stands behind it. */

@@ -8,14 +8,53 @@ import { longDay } from '../words.ts'
 import type { QuoteRow } from './rules.ts'
 import { findQuote } from './store.ts'
 
-type Data = { quoteId: string; userId: string; news: 'sent' | 'revised' }
+type Data = { quoteId: string; userId: string; news: 'sent' | 'revised' | 'withdrawn' }
 
-/** Nothing is said of what has been decided, deleted or has expired meanwhile. */
-async function addressed({ agency }: EmailContext, { quoteId, userId }: Data) {
+/** Nothing is said of what has been decided, deleted, offered anew or has expired meanwhile. */
+async function addressed({ agency }: EmailContext, { quoteId, userId, news }: Data) {
   const row = await findQuote(agency, asAdministrator(), quoteId)
-  if (!row || (row.status !== 'sent' && row.status !== 'viewed')) return undefined
+  const isOpen = row?.status === 'sent' || row?.status === 'viewed'
+  if (!row || !(news === 'withdrawn' ? row.status === 'withdrawn' : isOpen)) return undefined
   const to = await addressedTo(agency, userId, row)
   return to && { row, to }
+}
+
+interface Facts {
+  number: string | null
+  /** The agency's. */
+  name: string
+  total: string
+  reason: string
+}
+
+function wordsOf(news: Data['news'], { number, name, total, reason }: Facts) {
+  switch (news) {
+    case 'sent':
+      return {
+        subject: `Quote ${number} from ${name}`,
+        heading: `Our quote: ${total}`,
+        paragraphs: [
+          `Here is quote ${number} from ${name}. You can read it, and accept or decline it, in your client area.`,
+        ],
+      }
+    case 'revised':
+      return {
+        subject: `Quote ${number} from ${name} has changed`,
+        heading: `A new version of quote ${number}`,
+        paragraphs: [
+          `${name} has changed quote ${number}. What was there before cannot be accepted any more: please look at the new version.`,
+        ],
+      }
+    case 'withdrawn':
+      return {
+        subject: `Quote ${number} from ${name} was withdrawn`,
+        heading: `Quote ${number} was withdrawn`,
+        paragraphs: [
+          `${name} has withdrawn quote ${number}. It cannot be accepted any more; there is nothing for you to do.`,
+          ...(reason === '' ? [] : [reason]),
+        ],
+      }
+  }
 }
 
 export const quoteSent = emailTemplate<Data>('quote sent', async (context, data) => {
@@ -25,23 +64,15 @@ export const quoteSent = emailTemplate<Data>('quote sent', async (context, data)
   const { seller, number, currency, validUntil } = row
   const total = formatMoney({ amount: row.total, currency })
   const { name } = context.sender
-  const isRevised = data.news === 'revised'
+  const words = wordsOf(data.news, { number, name, total, reason: row.withdrawReason })
   return {
     to,
     ...(seller && { replyTo: { name: seller.legalName, address: seller.email } }),
-    subject: isRevised
-      ? `Quote ${number} from ${name} has changed`
-      : `Quote ${number} from ${name}`,
-    heading: isRevised ? `A new version of quote ${number}` : `Our quote: ${total}`,
-    paragraphs: [
-      isRevised
-        ? `${name} has changed quote ${number}. What was there before cannot be accepted any more: please look at the new version.`
-        : `Here is quote ${number} from ${name}. You can read it, and accept or decline it, in your client area.`,
-    ],
+    ...words,
     facts: [
       { label: 'Number', value: number ?? '' },
       { label: 'Total', value: total },
-      { label: 'Valid until', value: longDay(validUntil) },
+      ...(data.news === 'withdrawn' ? [] : [{ label: 'Valid until', value: longDay(validUntil) }]),
     ],
     button: {
       label: 'Open the quote',

@@ -20,6 +20,7 @@ export const policy = {
   edit: when(mayHandle, ({ state }) => state !== 'accepted'),
   delete: when(mayHandle, isDraft),
   send: when(mayHandle, (row) => isDraft(row) && row.lines.length > 0),
+  withdraw: when(mayHandle, ({ state }) => state === 'sent'),
   decide: when(mayDecide, ({ status }) => status === 'sent' || status === 'viewed'),
   invoice: when(mayHandle, ({ state, invoiceId }) => state === 'accepted' && invoiceId === null),
 }

@@ -35,7 +35,7 @@ function decisionOf(row: QuoteRow): Quote['decision'] {
 }
 
 export function presentQuote(row: QuoteRow, viewer: Viewer): Quote {
-  const { projectId, projectTitle, sentAt, viewedAt } = row
+  const { projectId, projectTitle, sentAt, viewedAt, withdrawnAt } = row
   return {
     ...presentListed(row),
     ...presentLines(row),
@@ -45,6 +45,10 @@ export function presentQuote(row: QuoteRow, viewer: Viewer): Quote {
     sentAt: sentAt?.toISOString() ?? null,
     viewedAt: viewedAt?.toISOString() ?? null,
     decision: decisionOf(row),
+    withdrawal: withdrawnAt && {
+      at: withdrawnAt.toISOString(),
+      reason: row.withdrawReason,
+    },
     can: permissions(policy, viewer, row),
   }
 }

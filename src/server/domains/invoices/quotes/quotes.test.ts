@@ -1,4 +1,5 @@
 // Quotes: written, sent, decided on at the version that was seen, and made an invoice of once.
+import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -268,6 +269,94 @@ describe('a new version', () => {
       await expect(past, change).rejects.toThrow('does not change')
     }
   })
+})
+
+describe('withdrawn', () => {
+  const withdraw = (quote: Quote, reason = 'Priced wrongly') =>
+    admin.call(quotes.withdraw, { ...of(quote), body: { reason } })
+
+  test('the client reads that it was and why, is told once, and cannot decide any more', async () => {
+    const offered = await sent()
+    expect(offered.can.withdraw).toBe(true)
+    expect(await withdraw(offered)).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { reason: 'Priced wrongly' },
+      can: { withdraw: false, edit: true, decide: false },
+    })
+    const again = await withdraw(offered, 'Something else')
+    expect(again.withdrawal?.reason).toBe('Priced wrongly')
+    expect((await mailsOf(offered)).map(({ data }) => data.news)).toEqual(['sent', 'withdrawn'])
+    expect(await seen(offered)).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { reason: 'Priced wrongly' },
+      can: { decide: false },
+    })
+    const late = { ...of(offered), body: { version: again.version } }
+    expect(await member.error(quotes.accept, late)).toMatchObject({
+      status: 409,
+      message: 'This quote was withdrawn. Ask the agency for a new one.',
+    })
+    const { items } = await admin.call(quotes.list, { query: { status: 'withdrawn' } })
+    expect(items.map(({ _id }) => _id)).toContain(offered._id)
+  })
+
+  test('never what was accepted, nor a draft', async () => {
+    const yes = await accepted()
+    expect(await admin.error(quotes.withdraw, of(yes))).toMatchObject({
+      status: 409,
+      message: `${yes.number} was accepted already, and cannot be withdrawn.`,
+    })
+    const draft = await world.addQuote(company)
+    expect(await admin.error(quotes.withdraw, of(draft))).toMatchObject({ status: 409 })
+    expect((await admin.error(quotes.withdraw, of({ _id: uuidv7() }))).status).toBe(404)
+    const own = await sent()
+    expect((await owner.error(quotes.withdraw, of(own))).status).toBe(403)
+    expect((await other.error(quotes.withdraw, of(own))).status).toBe(404)
+    const long = { ...of(own), body: { reason: 'x'.repeat(501) } }
+    expect((await admin.error(quotes.withdraw, long)).status).toBe(400)
+  })
+
+  test('and accepted at the same moment: one of them holds, and the other says so', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const offered = await sent()
+      const body = { version: offered.version }
+      const [yes, back] = await Promise.all([
+        member.send(quotes.accept, { ...of(offered), body }),
+        admin.send(quotes.withdraw, { ...of(offered), body: {} }),
+      ])
+      expect([yes.statusCode, back.statusCode].toSorted()).toEqual([200, 409])
+      const { status } = await admin.call(quotes.get, of(offered))
+      expect(status).toBe(yes.statusCode === 200 ? 'accepted' : 'withdrawn')
+      const refused = yes.statusCode === 409 ? yes : back
+      expect(refused.json<{ error: { message: string } }>().error.message).toMatch(
+        /^This quote was withdrawn|was accepted already/,
+      )
+    }
+  })
+
+  test('is offered anew by a new version, of the same contents too', async () => {
+    const offered = await sent()
+    const { version } = await withdraw(offered)
+    const anew = await admin.call(quotes.change, {
+      ...of(offered),
+      body: { notes: offered.notes, version },
+    })
+    expect(anew).toMatchObject({ status: 'sent', withdrawal: null })
+    await accept(await seen(anew))
+  })
+})
+
+test('the PDF is of what is offered now; of drafts for the agency alone, never another company’s', async () => {
+  const draft = await world.addQuote(company)
+  const answer = await admin.send(quotes.pdf, of(draft))
+  expect(answer.headers['content-disposition']).toContain('Quote draft.pdf')
+  expect((await member.send(quotes.pdf, of(draft))).statusCode).toBe(404)
+  const offered = await send(draft)
+  const theirs = await member.send(quotes.pdf, of(offered))
+  expect([theirs.statusCode, theirs.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(theirs.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await admin.call(quotes.get, of(offered))).status).toBe('viewed')
+  expect((await other.send(quotes.pdf, of(offered))).statusCode).toBe(404)
 })
 
 describe('the invoice', () => {

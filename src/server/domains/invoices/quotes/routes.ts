@@ -1,8 +1,10 @@
 // The calls of quotes.
 import { quotes } from '#contract/quotes.ts'
+import { inlinePdf } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as deciding from './deciding.ts'
+import { getQuotePdf } from './document.ts'
 import * as service from './service.ts'
 
 export const quoteRoutes: Implementation[] = [
@@ -17,6 +19,9 @@ export const quoteRoutes: Implementation[] = [
   implement(quotes.send, (ctx, { params, body }) =>
     deciding.sendQuote(ctx, params.quoteId, body?.version),
   ),
+  implement(quotes.withdraw, (ctx, { params, body }) =>
+    deciding.withdrawQuote(ctx, params.quoteId, body?.reason ?? ''),
+  ),
   implement(quotes.accept, (ctx, { params, body }) =>
     deciding.decideOnQuote(ctx, params.quoteId, { decision: 'accepted', ...body }),
   ),
@@ -24,4 +29,8 @@ export const quoteRoutes: Implementation[] = [
     deciding.decideOnQuote(ctx, params.quoteId, { decision: 'declined', ...body }),
   ),
   implement(quotes.invoice, (ctx, { params }) => deciding.invoiceQuote(ctx, params.quoteId)),
+  implement(quotes.pdf, async (ctx, { params }) => {
+    const { name, content } = await getQuotePdf(ctx, params.quoteId)
+    return inlinePdf(name, content)
+  }),
 ]

@@ -12,7 +12,7 @@ export interface QuoteRow extends LineFields {
   companyName: string
   projectId: string | null
   projectTitle: string | null
-  state: 'draft' | 'sent' | QuoteDecision
+  state: 'draft' | 'sent' | QuoteDecision | 'withdrawn'
   status: QuoteStatus
   number: string | null
   issueDate: string | null
@@ -27,6 +27,8 @@ export interface QuoteRow extends LineFields {
   decidedFirst: string | null
   decidedLast: string | null
   declineReason: string
+  withdrawnAt: Date | null
+  withdrawReason: string
   /** That was made of it, as far as the viewer may know. */
   invoiceId: string | null
   invoiceNumber: string | null
@@ -59,10 +61,13 @@ const undecided = {
   decidedFirst: null,
   decidedLast: null,
   declineReason: '',
+  withdrawnAt: null,
+  withdrawReason: '',
 } as const
 
 /**
- * A draft as it was changed; of what was sent, declined too, a new version that is offered anew. What says the same stays.
+ * A draft as it was changed; of what was sent, declined or withdrawn too, a new version that is offered anew. What says the same
+ * stays, unless it was withdrawn.
  * @throws AppError `wrong_state` for what was accepted; `stale`; `invalid`
  */
 export function changedQuote(
@@ -80,7 +85,8 @@ export function changedQuote(
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const next = { ...row, ...draftFields(written), version: row.version + 1 }
   if (row.state === 'draft') return next
-  if (JSON.stringify(writtenOf(next)) === JSON.stringify(before)) return row
+  const saysTheSame = JSON.stringify(writtenOf(next)) === JSON.stringify(before)
+  if (saysTheSame && row.state !== 'withdrawn') return row
   assertOffer(next, today)
   return { ...next, ...undecided, contentVersion: next.version }
 }
@@ -116,6 +122,9 @@ export function isNewDecision(row: QuoteRow, { decision, version }: Asked, today
   const { state, contentVersion, validUntil } = row
   if (state === 'draft') throw refused('It was not sent yet.')
   if (state === decision) return false
+  if (state === 'withdrawn') {
+    throw refused('This quote was withdrawn. Ask the agency for a new one.')
+  }
   if (state !== 'sent') {
     throw refused(`This quote was ${state} already. Write to the agency to change that after all.`)
   }
@@ -125,6 +134,17 @@ export function isNewDecision(row: QuoteRow, { decision, version }: Asked, today
       `This quote was valid until ${longDay(validUntil)}. Ask the agency for a new one.`,
     )
   }
+  return true
+}
+
+/**
+ * @returns whether there is something to write down: what was withdrawn already stays as it is
+ * @throws AppError `wrong_state` for what was decided on, or not sent
+ */
+export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
+  if (state === 'withdrawn') return false
+  if (state === 'draft') throw refused('It was not sent yet. Delete the draft instead.')
+  if (state !== 'sent') throw refused(`${number} was ${state} already, and cannot be withdrawn.`)
   return true
 }
 

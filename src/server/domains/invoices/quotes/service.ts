@@ -71,6 +71,11 @@ export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Qu
 
 /** Opened by one of the client's people it counts as viewed, not by staff who look at the portal. */
 export async function getQuote(ctx: Context, id: string): Promise<Quote> {
+  await recordViewed(ctx, id)
+  return ctx.read((tx) => presentAgain(tx, ctx, id))
+}
+
+export async function recordViewed(ctx: Context, id: string): Promise<void> {
   const row = await ctx.read((tx) => seeQuote(tx, ctx, id))
   if (row.status === 'sent' && !isStaff(ctx.viewer) && !isReadOnly(ctx.viewer)) {
     await ctx.transaction(async (tx) => {
@@ -78,7 +83,6 @@ export async function getQuote(ctx: Context, id: string): Promise<Quote> {
       await ctx.record(tx, entryOf('viewed', { ...row, version: row.version + 1 }))
     }, 'agency')
   }
-  return ctx.read((tx) => presentAgain(tx, ctx, id))
 }
 
 export const quoteList: List<QuoteQuery, QuoteRow, ListedQuote> = {
@@ -128,6 +132,8 @@ function newRow(written: Written): QuoteRow {
     decidedFirst: null,
     decidedLast: null,
     declineReason: '',
+    withdrawnAt: null,
+    withdrawReason: '',
     invoiceId: null,
     invoiceNumber: null,
     version: 1,

@@ -39,6 +39,7 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
     .select(['quotes.content_version as contentVersion', 'quotes.viewed_at as viewedAt'])
     .select(['quotes.decided_at as decidedAt', 'quotes.decline_reason as declineReason'])
     .select(['quotes.decided_first as decidedFirst', 'quotes.decided_last as decidedLast'])
+    .select(['quotes.withdrawn_at as withdrawnAt', 'quotes.withdraw_reason as withdrawReason'])
     .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
     .select(['quotes.version', 'quotes.created_at as createdAt', 'quotes.updated_at as updatedAt'])
     .select(status().as('status'))
@@ -58,6 +59,7 @@ const byProgress: readonly (typeof quoteStatuses)[number][] = [
   'viewed',
   'sent',
   'declined',
+  'withdrawn',
   'expired',
 ]
 
@@ -127,9 +129,10 @@ export async function saveContent(tx: Tx, row: QuoteRow): Promise<void> {
       ? {}
       : { state, content_version, viewed_at, decided_at: null, decided_by: null }
   const names = { decided_first: null, decided_last: null, decline_reason: '' }
+  const withdrawal = { withdrawn_at: null, withdraw_reason: '' }
   await tx
     .updateTable('quotes')
-    .set({ ...contentOf(row), ...offer, ...names })
+    .set({ ...contentOf(row), ...offer, ...names, ...withdrawal })
     .where('id', '=', id)
     .execute()
 }
@@ -182,6 +185,14 @@ export async function saveDecision(tx: Tx, id: string, decided: Decided): Promis
       decided_first = users.first_name, decided_last = users.last_name, decline_reason = ${reason},
       version = quotes.version + 1, updated_at = now()
     from users where quotes.id = ${id} and users.id = ${personId}`.execute(tx)
+}
+
+export async function markWithdrawn(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ state: 'withdrawn', withdrawn_at: sql`now()`, withdraw_reason: reason, ...nextVersion })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whoever has it on the screen learns that something about it is new. */

@@ -1,0 +1,13 @@
+// Where invoices and quotes are drawn.
+import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
+import type { PrintedDocument } from './printed.ts'
+import type { Drawing } from './render-worker.ts'
+
+const queue = new DrawingQueue<Drawing>(new URL('./render-worker.ts', import.meta.url))
+
+/** @throws AppError `unavailable` when it takes too long or too many wait */
+export const drawDocument = (
+  { id, version }: { id: string; version: number },
+  document: PrintedDocument,
+  eInvoice?: string,
+): Promise<Buffer> => queue.draw(`${id} ${version}`, { document, eInvoice })

@@ -1,0 +1,14 @@
+// The PDF of a quote: drawn each time, as what is offered may change.
+import type { Context } from '#server/platform/context.ts'
+import { withCurrentParties } from '../parties.ts'
+import { drawDocument } from '../pdf/drawings.ts'
+import { printedQuote } from '../pdf/printed.ts'
+import { quotePdfName } from '../pdf/words.ts'
+import { recordViewed, seeQuote } from './service.ts'
+
+/** Of a draft as it would be sent now. */
+export async function getQuotePdf(ctx: Context, id: string) {
+  await recordViewed(ctx, id)
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => seeQuote(tx, ctx, id)))
+  return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row)) }
+}
