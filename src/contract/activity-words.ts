@@ -79,6 +79,8 @@ const verbs: Record<string, string> = {
   'changed booking hours': 'changed the consultation hours of',
   revised: 'made a new version of',
   withdrew: 'withdrew',
+  divided: 'divided into instalments',
+  undivided: 'put together the instalments of',
   'shared by link': 'made a private link to',
   'revoked link': 'revoked a private link to',
   invoiced: 'made an invoice of',

@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts'
 import { calendarFeed, events } from './events.ts'
 import { files } from './files.ts'
 import { imports } from './imports.ts'
+import { instalments } from './instalments.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { manyTasks } from './many-tasks.ts'
@@ -74,6 +75,7 @@ export const contract = {
   events,
   calendarFeed,
   booking,
+  instalments,
   invoices,
   eInvoices,
   clientBilling,

@@ -152,7 +152,7 @@ export const Invoice = z.strictObject({
   /** For the agency alone. */
   remindersStopped: z.boolean().optional(),
   nextReminder: DateOnly.nullable().optional(),
-  can: can('edit', 'delete', 'send', 'void', 'credit', 'pay', 'refund', 'remind'),
+  can: can('edit', 'delete', 'divide', 'send', 'void', 'credit', 'pay', 'refund', 'remind'),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -47,6 +47,7 @@ export const attentionKinds = [
   'plan',
   'report',
   'quote',
+  'instalment',
   'draft',
   'review',
   'approval',

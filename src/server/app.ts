@@ -26,6 +26,7 @@ import { describeDeletion } from './domains/deletions/service.ts'
 import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './domains/files/routes.ts'
 import { tooLarge } from './domains/files/rules.ts'
 import { scheduleRoutes } from './domains/invoices/schedules/routes.ts'
+import { instalmentRoutes } from './domains/invoices/instalments/routes.ts'
 import { quoteRoutes } from './domains/invoices/quotes/routes.ts'
 import { importFormRoutes, importRoutes } from './domains/imports/routes.ts'
 import { invoiceRoutes } from './domains/invoices/routes.ts'
@@ -236,6 +237,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...bookingRoutes({ agency, hasRateLimits, appUrl }),
       ...invoiceRoutes,
       ...quoteRoutes,
+      ...instalmentRoutes,
       ...scheduleRoutes,
       ...timeRoutes,
       ...fileRoutes(storage),

@@ -125,10 +125,14 @@ export default [
         ]),
         route('quotes', 'office/quotes/quotes.tsx'),
         route('quotes/new', 'office/quotes/new-quote.tsx'),
-        route('quotes/:quoteId', 'office/quotes/quote.tsx'),
+        route('quotes/:quoteId', 'office/quotes/quote.tsx', [
+          route('instalments', 'office/instalments/divide-quote.tsx'),
+        ]),
         route('invoices', 'office/invoices/invoices.tsx'),
         route('invoices/new', 'office/invoices/new-invoice.tsx'),
-        route('invoices/:invoiceId', 'office/invoices/invoice.tsx'),
+        route('invoices/:invoiceId', 'office/invoices/invoice.tsx', [
+          route('instalments', 'office/instalments/divide-invoice.tsx'),
+        ]),
         route('tasks', 'office/tasks/tasks.tsx', [
           route('new', 'office/tasks/add-task.tsx'),
           route('template', 'office/tasks/apply-template.tsx'),

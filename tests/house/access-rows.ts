@@ -9,6 +9,7 @@ import { type Company, companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Import, imports } from '#contract/imports.ts'
+import { instalments } from '#contract/instalments.ts'
 import { invoices } from '#contract/invoices.ts'
 import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
@@ -29,6 +30,7 @@ import { password } from '#tests/support/people.ts'
 import { addPicture, formOf, formType } from '#tests/support/upload.ts'
 import {
   sampleCompany,
+  sampleDivision,
   sampleEvent,
   sampleInvoice,
   sampleProject,
@@ -379,6 +381,14 @@ async function ofAcceptedQuote(victim: Victim, who: Kind, world: World) {
     decided_last = 'Lee' where id = $1`
   await world.database.query(accepted, [sent.params.quoteId])
   return sent
+}
+
+async function ofPlan({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const { _id: invoiceId } = await world.addInvoice(company)
+  const divided = { params: { invoiceId }, body: sampleDivision }
+  const { _id: planId, parts } = await call(instalments.divideInvoice, divided)
+  return { params: { companyId: company._id, planId, instalmentId: parts[0]?._id } }
 }
 
 async function ofSchedule({ company }: Victim, _: Kind, world: World) {
@@ -958,6 +968,29 @@ export const rows: Record<string, Row> = {
     }),
   },
   'POST /quotes/:quoteId/invoice': { expected: ofMoney(201), send: ofAcceptedQuote },
+  'GET /companies/:companyId/instalments': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => ({ params: { companyId: (await ofPlan(...args)).params.companyId } }),
+  },
+  'POST /quotes/:quoteId/instalments': {
+    expected: ofAgency(201, byPermission.money),
+    send: async (...args) => ({ ...(await ofAcceptedQuote(...args)), body: sampleDivision }),
+  },
+  'POST /invoices/:invoiceId/instalments': {
+    expected: ofAgency(201, byPermission.money),
+    send: async (...args) => ({ ...(await ofDraft(...args)), body: sampleDivision }),
+  },
+  'POST /companies/:companyId/instalments/:planId/:instalmentId/invoice': {
+    expected: ofAgency(201, byPermission.money),
+    send: async (...args) => ({ params: (await ofPlan(...args)).params }),
+  },
+  'DELETE /companies/:companyId/instalments/:planId': {
+    expected: ofAgency(204, byPermission.money),
+    send: async (...args) => {
+      const { companyId, planId } = (await ofPlan(...args)).params
+      return { params: { companyId, planId } }
+    },
+  },
   'GET /companies/:companyId/schedules': {
     expected: ofAgency(200, byPermission.money),
     send: ofSchedule,

@@ -382,6 +382,8 @@ export const formExceptions: Record<string, string> = {
   'src/web/features/campaigns/figures-form.ts': 'a grid of numbers, each saved as its cell is left',
   'src/web/features/campaigns/figures-grid.tsx': 'shows the form of figures-form.ts',
   'src/web/office/invoices/time-dialog.tsx': 'a few choices, made in a moment',
+  'src/web/office/instalments/divide-dialog.tsx':
+    'shares that begin with a proposal, kept as every form made by CreateForm',
   'src/web/office/rates/rates-dialog.tsx':
     'some amounts, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',

@@ -20,6 +20,7 @@ export const sentInvoice: InvoiceRow = {
   creditedId: null,
   quoteId: null,
   quoteNumber: null,
+  instalmentId: null,
   state: 'sent',
   status: 'sent',
   number: '2026-0042',

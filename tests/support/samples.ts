@@ -1,5 +1,6 @@
 // What records are made of in tests, where nothing else is asked of them.
 import type { NewCompany } from '#contract/companies.ts'
+import type { Division } from '#contract/instalments.ts'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { NewProject } from '#contract/projects.ts'
 import type { NewQuote } from '#contract/quotes.ts'
@@ -59,6 +60,13 @@ export const sampleSchedule: NewSchedule = {
   startsOn: '2099-01-31',
   dueDays: 14,
   sends: false,
+}
+
+export const sampleDivision: Division = {
+  parts: [
+    { title: 'Deposit', invoiceOn: '2026-11-20', share: 30 },
+    { title: 'Quillwort', invoiceOn: '2099-01-31', share: 70 },
+  ],
 }
 
 export const sampleTime = { day: '2026-11-18', minutes: 90 }

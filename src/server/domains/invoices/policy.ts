@@ -1,5 +1,6 @@
 // Who may do what with an invoice: whoever of staff sees money, as far as its state lets anybody.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
+import { timeOf } from './lines.ts'
 import type { InvoiceRow } from './rules.ts'
 
 export const mayHandle = staffWith('money')
@@ -16,6 +17,14 @@ const isOpen = ({ state, kind }: InvoiceRow) => state === 'sent' && kind === 'in
 export const policy = {
   edit: when(isDraft),
   delete: when(isDraft),
+  divide: when(
+    (row) =>
+      isDraft(row) &&
+      row.kind === 'invoice' &&
+      row.total > 0 &&
+      row.instalmentId === null &&
+      timeOf(row.lines).length === 0,
+  ),
   send: when((row) => isDraft(row) && row.lines.length > 0),
   void: when(({ state, paid, credited }) => state === 'sent' && paid === 0 && credited === 0),
   credit: when((row) => isOpen(row) && !row.isDetached && row.credited < row.total),

@@ -29,6 +29,8 @@ export interface InvoiceRow extends LineFields {
   /** The quote that it was made of. */
   quoteId: string | null
   quoteNumber: string | null
+  /** That it was made of. */
+  instalmentId: string | null
   paid: number
   credited: number
   /** Still to be paid; below zero it was overpaid. */

@@ -165,6 +165,7 @@ export function newRow(
     creditedId: null,
     quoteId: null,
     quoteNumber: null,
+    instalmentId: null,
     ...fields,
     id: uuidv7(),
     isDetached: false,

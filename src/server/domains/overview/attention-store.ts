@@ -78,7 +78,18 @@ const sources: Record<StoredKind, Source> = {
           '/app/admin/quotes/' || quotes.id as path, row_number() over (order by quotes.decided_at) as place_in_line
         from quotes join companies on companies.id = quotes.company_id
         where quotes.state = 'accepted' and ${visibleTo(viewer, 'quotes.company_id')}
-          and not exists (select from invoices where invoices.quote_id = quotes.id)`
+          and not exists (select from invoices where invoices.quote_id = quotes.id)
+          and not exists (select from instalment_plans plan where plan.quote_id = quotes.id)`
+      : undefined,
+
+  instalment: ({ viewer, day }) =>
+    may(viewer, 'money')
+      ? sql`select part.id, part.title, companies.name as place, part.invoice_on::text as due,
+          '/app/admin/clients/' || part.company_id || '/invoices' as path,
+          row_number() over (order by part.invoice_on, part.id) as place_in_line
+        from instalments part join companies on companies.id = part.company_id
+        where part.invoice_on <= ${day}::date and ${visibleTo(viewer, 'part.company_id')}
+          and not exists (select from invoices where invoices.instalment_id = part.id)`
       : undefined,
 
   draft: ({ viewer }) =>

@@ -77,6 +77,11 @@ const byConstraint: Record<string, () => AppError> = {
   social_accounts_company_fkey: () => new AppError('not_found'),
   invoices_quote_key: () =>
     new AppError('wrong_state', { message: 'An invoice was made of this quote already.' }),
+  invoices_instalment_key: () =>
+    new AppError('wrong_state', { message: 'An invoice was made of this instalment already.' }),
+  instalment_plans_quote_key: () =>
+    new AppError('wrong_state', { message: 'This quote was divided into instalments already.' }),
+  instalment_plans_company_fkey: () => new AppError('not_found'),
   quotes_company_fkey: () => new AppError('not_found'),
   quotes_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
   quotes_sent_fixed: () =>

@@ -18,6 +18,7 @@ import type {
   ImportPreview,
   ImportState,
 } from '#contract/imports.ts'
+import type { InstalmentNet } from '#contract/instalment-parts.ts'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
 import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
@@ -412,6 +413,7 @@ export interface Schema {
     kind: InvoiceKind
     credited_id: string | null
     quote_id: string | null
+    instalment_id: string | null
     schedule_id: string | null
     period_on: string | null
     state: 'draft' | 'sent' | 'void'
@@ -594,6 +596,29 @@ export interface Schema {
     rate: number | null
     currency: string | null
     version: Generated<number>
+  }
+  instalment_plans: {
+    id: string
+    company_id: string
+    project_id: string | null
+    quote_id: string | null
+    currency: string
+    lines: JsonList<StoredLine>
+    discount: JSONColumnType<Discount | null, string | null, string | null>
+    notes: string
+    terms: string
+    total: number
+    created_at: Moment
+  }
+  instalments: {
+    id: string
+    company_id: string
+    plan_id: string
+    place: number
+    title: string
+    invoice_on: string
+    nets: JsonList<InstalmentNet>
+    total: number
   }
   client_billing: {
     company_id: string

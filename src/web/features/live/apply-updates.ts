@@ -13,6 +13,7 @@ import { eInvoices } from '#contract/e-invoices.ts'
 import { events } from '#contract/events.ts'
 import { files } from '#contract/files.ts'
 import { directory } from '#contract/directory.ts'
+import { instalments } from '#contract/instalments.ts'
 import { invoices } from '#contract/invoices.ts'
 import { messages } from '#contract/messages.ts'
 import { myTasks } from '#contract/my-tasks.ts'
@@ -273,6 +274,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [eInvoices.check.path, { params: { invoiceId: id } }],
           [quotes.list.path],
           [quotes.get.path],
+          [instalments.ofCompany.path, { params: { companyId: company } }],
           [overview.attention.path],
         ],
       }
@@ -280,7 +282,11 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [],
         records: [[quotes.get.path, { params: { quoteId: id } }]],
-        others: [[quotes.list.path], [overview.attention.path]],
+        others: [
+          [quotes.list.path],
+          [overview.attention.path],
+          [instalments.ofCompany.path, { params: { companyId: company } }],
+        ],
       }
     case 'schedule':
       return {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { InvoiceQuery } from '#contract/invoices.ts'
+import { instalmentsOf } from '#web/features/invoices/instalment-queries.ts'
 import {
   billingOfClient,
   invoiceSums,
@@ -17,6 +18,7 @@ import { companyInvoiceColumns } from '../invoices/invoice-columns.tsx'
 import { InvoiceList, statusFilter } from '../invoices/invoice-list.tsx'
 import { listAddress } from '../list-address.ts'
 import { ListFilters } from '../list-filters.tsx'
+import { CompanyInstalments } from '../instalments/company-instalments.tsx'
 import { CompanyRates, ratesOf } from '../rates/company-rates.tsx'
 import { ScheduleList } from '../schedules/schedule-list.tsx'
 import { useList } from '../use-list.ts'
@@ -37,6 +39,7 @@ const load = forStaffWith('money', (cache, { params, url }) => {
     cache.prefetchQuery(schedulesOf(company)),
     cache.prefetchQuery(ratesOf(company)),
     cache.prefetchQuery(billingOfClient(company)),
+    cache.prefetchQuery(instalmentsOf(company)),
   ])
 })
 
@@ -77,6 +80,7 @@ export default function InvoicesOfCompany() {
           />
         }
       />
+      <CompanyInstalments companyId={companyId} />
       <ScheduleList companyId={companyId} />
       <ClientBillingFacts companyId={companyId} />
       <CompanyRates companyId={companyId} />

@@ -54,6 +54,7 @@ const looks: Record<AttentionKind, KindLook> = {
   plan: { icon: TrendingDown, words: 'Off plan', isUrgent: true, all: '/app/admin/campaigns' },
   report: { icon: ChartColumn, words: 'Report due', all: '/app/admin/campaigns' },
   quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
+  instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   approval: {

@@ -9,7 +9,7 @@ import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from './invoice-columns.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -36,6 +36,7 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
       {can.edit && invoice.kind === 'invoice' && (
         <Button onClick={() => setOpen('time')}>Add from time</Button>
       )}
+      {can.divide && <LinkButton to="instalments">Divide…</LinkButton>}
       {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
       {can.void && <Button onClick={() => setOpen('void')}>Void</Button>}
       {can.credit && <AddCreditNote invoice={invoice} />}

@@ -1,7 +1,7 @@
 // One invoice: a draft in its editor; what was sent as a document, with its payments and its history.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Outlet, useParams } from 'react-router'
 import type { Invoice as InvoiceType } from '#contract/invoices.ts'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
@@ -86,6 +86,7 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
       )}
       {isDraft && <EInvoice invoice={invoice} />}
       {isDraft && <RecordActivity kind="invoice" id={_id} />}
+      <Outlet />
       {isSending && <SendDialog invoice={invoice} onClose={() => setSending(false)} />}
     </Page>
   )

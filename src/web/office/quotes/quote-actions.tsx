@@ -34,6 +34,7 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
         <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>
       )}
       {can.edit && status !== 'draft' && !isRevising && <Button onClick={onRevise}>Revise</Button>}
+      {can.invoice && <LinkButton to="instalments">Divide…</LinkButton>}
       {can.invoice && <MakeInvoice quote={quote} />}
       {invoice && (
         <LinkButton to={invoicePath(invoice._id)}>

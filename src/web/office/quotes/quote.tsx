@@ -1,9 +1,10 @@
 // One quote: a draft in its editor; what was sent as a document, with what the client said and its history.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 import type { Quote as QuoteType } from '#contract/quotes.ts'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
+import { instalmentsOf } from '#web/features/invoices/instalment-queries.ts'
 import { QuoteDecision } from '#web/features/invoices/quote-decision.tsx'
 import { QuoteDocument } from '#web/features/invoices/quote-document.tsx'
 import { quoteWith } from '#web/features/invoices/quote-queries.ts'
@@ -15,6 +16,8 @@ import { WhoSees } from '#web/features/viewers/who-sees.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { InstalmentList } from '../instalments/instalment-list.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { EditQuote } from './edit-quote.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -75,13 +78,26 @@ function Shown({ quote }: { quote: QuoteType }) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <QuoteDocument quote={quote} />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {status === 'accepted' && <QuoteInstalments quote={quote} />}
             <RecordActivity kind="quote" id={_id} />
             <WhoSees kind="quote" id={_id} />
           </aside>
         </div>
       )}
       {isDraft && <RecordActivity kind="quote" id={_id} />}
+      <Outlet />
       {isSending && <SendQuote quote={quote} onClose={() => setSending(false)} />}
     </Page>
+  )
+}
+
+function QuoteInstalments({ quote: { _id, company } }: { quote: QuoteType }) {
+  const { data } = useQuery(instalmentsOf(company))
+  const plan = data?.find(({ quote }) => quote?._id === _id)
+  if (!plan) return null
+  return (
+    <PanelSection title="Instalments">
+      <InstalmentList plan={plan} />
+    </PanelSection>
   )
 }

@@ -35,6 +35,7 @@ const base: InvoiceRow = {
   creditedId: null,
   quoteId: null,
   quoteNumber: null,
+  instalmentId: null,
   state: 'sent',
   status: 'sent',
   number: '2026-0042',
@@ -249,7 +250,13 @@ const quote: QuoteRow = {
   ...{ discount: null, notes: 'With pleasure', terms: '', total: 45_000 },
   ...{ seller: base.seller, buyer: base.buyer, contentVersion: 2, version: 2 },
   ...{ decidedAt: null, decidedFirst: null, decidedLast: null, declineReason: '' },
-  ...{ withdrawnAt: null, withdrawReason: '', invoiceId: null, invoiceNumber: null },
+  ...{
+    withdrawnAt: null,
+    withdrawReason: '',
+    invoiceId: null,
+    invoiceNumber: null,
+    isDivided: false,
+  },
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },
 }
 

@@ -22,5 +22,8 @@ export const policy = {
   send: when(mayHandle, (row) => isDraft(row) && row.lines.length > 0),
   withdraw: when(mayHandle, ({ state }) => state === 'sent'),
   decide: when(mayDecide, ({ status }) => status === 'sent' || status === 'viewed'),
-  invoice: when(mayHandle, ({ state, invoiceId }) => state === 'accepted' && invoiceId === null),
+  invoice: when(
+    mayHandle,
+    ({ state, invoiceId, isDivided }) => state === 'accepted' && invoiceId === null && !isDivided,
+  ),
 }

@@ -32,6 +32,8 @@ export interface QuoteRow extends LineFields {
   /** That was made of it, as far as the viewer may know. */
   invoiceId: string | null
   invoiceNumber: string | null
+  /** Into instalments, which are invoiced in its place; always false for clients. */
+  isDivided: boolean
   version: number
   createdAt: Date
   updatedAt: Date
@@ -148,7 +150,8 @@ export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
   return true
 }
 
-export function assertInvoiceable({ state, invoiceId }: QuoteRow): void {
+export function assertInvoiceable({ state, invoiceId, isDivided }: QuoteRow): void {
   if (state !== 'accepted') throw refused('An invoice is made of a quote that was accepted.')
   if (invoiceId !== null) throw refused('An invoice was made of this quote already.')
+  if (isDivided) throw refused('This quote was divided into instalments already.')
 }

@@ -136,6 +136,7 @@ function newRow(written: Written): QuoteRow {
     withdrawReason: '',
     invoiceId: null,
     invoiceNumber: null,
+    isDivided: false,
     version: 1,
     createdAt: now,
     updatedAt: now,

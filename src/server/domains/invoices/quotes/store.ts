@@ -22,6 +22,12 @@ const status = () => sql<QuoteRow['status']>`case
   when quotes.viewed_at is not null then 'viewed'
   else 'sent' end`
 
+/** Clients know nothing of it. */
+const isDivided = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? sql<boolean>`exists (select from instalment_plans plan where plan.quote_id = quotes.id)`
+    : sql<boolean>`false`
+
 const selectQuotes = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('quotes')
@@ -42,15 +48,21 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
     .select(['quotes.withdrawn_at as withdrawnAt', 'quotes.withdraw_reason as withdrawReason'])
     .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
     .select(['quotes.version', 'quotes.created_at as createdAt', 'quotes.updated_at as updatedAt'])
-    .select(status().as('status'))
+    .select([status().as('status'), isDivided(viewer).as('isDivided')])
     .where(seenBy(viewer))
 
 export const findQuote = (tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> =>
   selectQuotes(tx, viewer).where('quotes.id', '=', id).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
-export const lockQuote = (tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> =>
-  selectQuotes(tx, viewer).where('quotes.id', '=', id).forUpdate('quotes').executeTakeFirst()
+/** Locked against other writers until `tx` ends. */
+export async function lockQuote(tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> {
+  const locked = await selectQuotes(tx, viewer)
+    .where('quotes.id', '=', id)
+    .forUpdate('quotes')
+    .executeTakeFirst()
+  // Read anew: what was made of it by whoever was waited for is not in the statement's snapshot.
+  return locked && findQuote(tx, viewer, id)
+}
 
 /** As far as they have come, not by their names. */
 const byProgress: readonly (typeof quoteStatuses)[number][] = [
@@ -73,9 +85,14 @@ const sortable = (): Record<(typeof quoteSorts)[number], RawBuilder<unknown>> =>
   total: sql`quotes.total`,
 })
 
-function withStatus(wanted: NonNullable<QuoteQuery['status']>): RawBuilder<boolean> {
+function withStatus(
+  wanted: NonNullable<QuoteQuery['status']>,
+  viewer: Viewer,
+): RawBuilder<boolean> {
   if (wanted === 'open') return sql`${status()} in ('sent', 'viewed')`
-  if (wanted === 'to invoice') return sql`(quotes.state = 'accepted' and invoices.id is null)`
+  if (wanted === 'to invoice') {
+    return sql`(quotes.state = 'accepted' and invoices.id is null and not ${isDivided(viewer)})`
+  }
   return sql`${status()} = ${wanted}`
 }
 
@@ -90,7 +107,7 @@ export function matchingQuotes(tx: Tx, viewer: Viewer, query: QuoteQuery) {
     .where((where) =>
       where.and([
         ...(company ? [where('quotes.company_id', '=', company)] : []),
-        ...(wanted ? [withStatus(wanted)] : []),
+        ...(wanted ? [withStatus(wanted, viewer)] : []),
         ...(search ? [contains(search)] : []),
       ]),
     )

@@ -1,0 +1,141 @@
+// Instalments: a deposit and what follows, of an accepted quote or of a draft; each becomes an invoice once.
+import * as z from 'zod'
+import { Percent } from './billing.ts'
+import { CompanyId } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { hundredPercent, percentWeight } from './instalment-parts.ts'
+import { Invoice, InvoiceId, InvoiceStatus } from './invoices.ts'
+import { reporting } from './line-items.ts'
+import { Money } from './money.ts'
+import { QuoteId } from './quotes.ts'
+import { DateOnly, Id, Moment, Version, list, nothing, text } from './shared.ts'
+import type { FieldErrors } from './words.ts'
+
+export const minInstalments = 2
+export const maxInstalments = 24
+
+/** A number is percent of the whole, money is a fixed amount with tax. */
+const Share = z.union([Percent, Money], {
+  error: 'Share must be a percentage from 0 to 100 or an amount',
+})
+
+export const NewInstalment = z.strictObject({
+  title: text(100),
+  /** When it is to be invoiced. */
+  invoiceOn: DateOnly,
+  share: Share,
+})
+export type NewInstalment = z.infer<typeof NewInstalment>
+
+const isPercent = (share: NewInstalment['share']) => typeof share === 'number'
+
+/** In minor units, or thousandths of a percent. */
+export const weightOf = ({ share }: Pick<NewInstalment, 'share'>): bigint =>
+  typeof share === 'number' ? percentWeight(share) : BigInt(share.amount)
+
+/** What is wrong between the parts; whether amounts come to the total, the server says. */
+export function divisionFaults({ parts }: { parts: readonly NewInstalment[] }): FieldErrors {
+  if (parts.length < minInstalments) return { parts: 'Divide it into two instalments at least' }
+  const [first] = parts
+  if (parts.some(({ share }) => isPercent(share) !== (first && isPercent(first.share)))) {
+    return { parts: 'Use percentages or amounts, not both' }
+  }
+  const empty = parts.findIndex((part) => weightOf(part) === 0n)
+  if (empty >= 0) return { [`parts.${empty}.share`]: 'Each instalment needs a part of it' }
+  const sum = parts.reduce((total, part) => total + weightOf(part), 0n)
+  if (first && isPercent(first.share) && sum !== hundredPercent) {
+    return { parts: 'The percentages must come to 100' }
+  }
+  return {}
+}
+
+export const Division = z
+  .strictObject({ parts: list(NewInstalment, maxInstalments), version: Version.optional() })
+  .superRefine(reporting(divisionFaults))
+export type Division = z.infer<typeof Division>
+
+export const Instalment = z.strictObject({
+  _id: Id,
+  title: z.string(),
+  invoiceOn: DateOnly,
+  total: Money,
+  /** That was made of it; its number is null while it is a draft. */
+  invoice: z
+    .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
+    .nullable(),
+  can: z.strictObject({ invoice: z.boolean() }),
+})
+export type Instalment = z.infer<typeof Instalment>
+
+export const InstalmentPlan = z.strictObject({
+  _id: Id,
+  company: Id,
+  /** That is divided; null where it was a draft. */
+  quote: z.strictObject({ _id: Id, number: z.string() }).nullable(),
+  /** By its first line. */
+  title: z.string(),
+  total: Money,
+  parts: z.array(Instalment),
+  createdAt: Moment,
+  can: z.strictObject({ remove: z.boolean() }),
+})
+export type InstalmentPlan = z.infer<typeof InstalmentPlan>
+
+const PlanId = z.strictObject({ ...CompanyId.shape, planId: Id })
+
+export const instalments = {
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/instalments',
+    access: 'admin',
+    needs: 'money',
+    summary: 'What of a client’s is divided into instalments, the newest first',
+    params: CompanyId,
+    answer: { 200: z.array(InstalmentPlan) },
+  }),
+  divideQuote: endpoint({
+    method: 'POST',
+    path: '/quotes/:quoteId/instalments',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Divide an accepted quote into instalments instead of invoicing it whole',
+    params: QuoteId,
+    body: Division,
+    answer: { 201: InstalmentPlan },
+    errors: ['stale', 'wrong_state'],
+    isIdempotent: true,
+  }),
+  divideInvoice: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoiceId/instalments',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Divide the draft of an invoice into instalments, which take its place',
+    params: InvoiceId,
+    body: Division,
+    answer: { 201: InstalmentPlan },
+    errors: ['stale', 'wrong_state'],
+    isIdempotent: true,
+  }),
+  invoice: endpoint({
+    method: 'POST',
+    path: '/companies/:companyId/instalments/:planId/:instalmentId/invoice',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Make the draft of an invoice of an instalment, once',
+    params: PlanId.extend({ instalmentId: Id }),
+    answer: { 201: Invoice },
+    errors: ['wrong_state'],
+    isIdempotent: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:companyId/instalments/:planId',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Put instalments together again of which none was invoiced: to the quote, or a draft',
+    params: PlanId,
+    answer: { 204: nothing },
+    errors: ['wrong_state'],
+  }),
+}

@@ -1,0 +1,27 @@
+// From instalments' rows to the wire.
+import type { InstalmentPlan } from '#contract/instalments.ts'
+import type { PlanRow } from './rules.ts'
+
+export function presentPlan(row: PlanRow): InstalmentPlan {
+  const { id, companyId, quoteId, quoteNumber, lines, currency, total, parts, createdAt } = row
+  return {
+    _id: id,
+    company: companyId,
+    quote: quoteId !== null && quoteNumber !== null ? { _id: quoteId, number: quoteNumber } : null,
+    title: lines[0]?.description.slice(0, 200) ?? '',
+    total: { amount: total, currency },
+    parts: parts.map((part) => ({
+      _id: part.id,
+      title: part.title,
+      invoiceOn: part.invoiceOn,
+      total: { amount: part.total, currency },
+      invoice:
+        part.invoiceId !== null && part.invoiceStatus !== null
+          ? { _id: part.invoiceId, number: part.invoiceNumber, status: part.invoiceStatus }
+          : null,
+      can: { invoice: part.invoiceId === null },
+    })),
+    createdAt: createdAt.toISOString(),
+    can: { remove: parts.every(({ invoiceId }) => invoiceId === null) },
+  }
+}

@@ -1,0 +1,91 @@
+// What is divided into instalments, and what an instalment is invoiced as. Pure.
+import { divideTaxes } from '#contract/instalment-parts.ts'
+import type { InstalmentNet } from '#contract/instalment-parts.ts'
+import { type NewInstalment, weightOf } from '#contract/instalments.ts'
+import { totalsOf } from '#contract/invoice-totals.ts'
+import type { InvoiceStatus } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { type LineFields, timeOf } from '../lines.ts'
+import { type InvoiceRow, assertDraft, refused } from '../rules.ts'
+
+export interface InstalmentRow {
+  id: string
+  place: number
+  title: string
+  invoiceOn: string
+  nets: InstalmentNet[]
+  total: number
+  invoiceId: string | null
+  invoiceNumber: string | null
+  invoiceStatus: InvoiceStatus | null
+}
+
+export interface PlanRow extends LineFields {
+  id: string
+  companyId: string
+  companyName: string
+  projectId: string | null
+  quoteId: string | null
+  quoteNumber: string | null
+  parts: InstalmentRow[]
+  createdAt: Date
+}
+
+export type NewPart = Pick<InstalmentRow, 'place' | 'title' | 'invoiceOn' | 'nets' | 'total'>
+
+/** @throws AppError `invalid` where amounts do not come to the total, or a part comes to nothing */
+export function dividedParts(
+  { lines, discount, currency, total }: LineFields,
+  written: readonly NewInstalment[],
+): NewPart[] {
+  const amounts = written.flatMap(({ share }) => (typeof share === 'number' ? [] : [share]))
+  const other = written.findIndex(
+    ({ share }) => typeof share !== 'number' && share.currency !== currency,
+  )
+  if (other >= 0) throw invalid({ [`parts.${other}.share`]: `Currency must be ${currency}` })
+  const sum = amounts.reduce((all, { amount }) => all + BigInt(amount), 0n)
+  if (amounts.length > 0 && sum !== BigInt(total)) {
+    const words = formatMoney({ amount: total, currency })
+    throw invalid({ parts: `The amounts must come to the total, ${words}` })
+  }
+  const parts = divideTaxes(totalsOf(lines, discount).taxes, written.map(weightOf))
+  return written.map(({ title, invoiceOn }, place) => {
+    const { nets, total: own } = parts[place] ?? { nets: [], total: 0 }
+    if (own === 0) throw invalid({ [`parts.${place}.share`]: 'This is less than can be invoiced' })
+    return { place: place + 1, title, invoiceOn, nets, total: own }
+  })
+}
+
+/** @throws AppError `wrong_state`, `stale` */
+export function assertDivisible(row: InvoiceRow, version: number | undefined): void {
+  assertDraft(row)
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  if (row.kind !== 'invoice') throw refused('A credit note is not divided.')
+  if (row.instalmentId !== null) throw refused('It is an instalment itself.')
+  if (timeOf(row.lines).length > 0) {
+    throw refused('It has time on it, which is billed at once. Take the time off first.')
+  }
+  if (row.total === 0) throw refused('It comes to nothing, which cannot be divided.')
+}
+
+export function assertNotInvoiced({ parts }: PlanRow): void {
+  if (parts.some(({ invoiceId }) => invoiceId !== null)) {
+    throw refused('An invoice was made of an instalment already.')
+  }
+}
+
+/** A line for each tax rate. */
+export function linesOf({ parts, quoteNumber, lines }: PlanRow, part: InstalmentRow): StoredLine[] {
+  const of = quoteNumber === null ? (lines[0]?.description ?? '') : `quote ${quoteNumber}`
+  const description = `${part.title}: instalment ${part.place} of ${parts.length} of ${of}`
+  return part.nets.map(({ rate, net }) => ({
+    description: description.slice(0, 2000),
+    quantity: 1,
+    unit: '',
+    unitPrice: net,
+    taxRate: rate,
+    discount: null,
+  }))
+}

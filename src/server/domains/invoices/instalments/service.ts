@@ -1,0 +1,139 @@
+// Instalments: made of an accepted quote or a draft, invoiced one by one, put together again while none was.
+import { uuidv7 } from 'uuidv7'
+import type { Division, InstalmentPlan } from '#contract/instalments.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { assertInvoiceable } from '../quotes/rules.ts'
+import { entryOf as quoteEntry, holdQuote as lockQuote } from '../quotes/service.ts'
+import { raiseVersion } from '../quotes/store.ts'
+import type { LineFields } from '../lines.ts'
+import { dayAfter } from '../reminder-days.ts'
+import { addDraft, entryOf, holdInvoice as lockInvoice, newRow } from '../service.ts'
+import { deleteDraft } from '../store.ts'
+import { presentPlan } from './present.ts'
+import { type PlanRow, assertDivisible, assertNotInvoiced, dividedParts, linesOf } from './rules.ts'
+import * as store from './store.ts'
+
+interface Place {
+  companyId: string
+  planId: string
+}
+
+export function listPlans(ctx: Context, companyId: string): Promise<InstalmentPlan[]> {
+  return ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return (await store.listPlans(tx, ctx.viewer, companyId)).map(presentPlan)
+  })
+}
+
+async function lock(tx: Tx, ctx: Context, place: Place): Promise<PlanRow> {
+  const row = await store.lockPlan(tx, ctx.viewer, place)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+type Divided = LineFields & Pick<PlanRow, 'companyId' | 'projectId' | 'quoteId'>
+
+async function addPlan(
+  ctx: Context,
+  tx: Tx,
+  of: Divided,
+  parts: Division['parts'],
+): Promise<InstalmentPlan> {
+  const { companyId, projectId, quoteId, currency, lines, discount, notes, terms, total } = of
+  const content = { currency, lines, discount, notes, terms, total }
+  const row = { ...content, companyId, projectId, quoteId, id: uuidv7(), createdAt: new Date() }
+  await store.insertPlan(tx, row, dividedParts(of, parts))
+  return presentPlan(await lock(tx, ctx, { companyId, planId: row.id }))
+}
+
+/** Locked meanwhile, so that it is not invoiced whole as well. */
+export function divideQuote(
+  ctx: Context,
+  id: string,
+  { parts, version }: Division,
+): Promise<InstalmentPlan> {
+  return ctx.transaction(async (tx) => {
+    const quote = await lockQuote(tx, ctx, id)
+    if (version !== undefined && version < quote.contentVersion) throw new AppError('stale')
+    assertInvoiceable(quote)
+    const { terms } = await readBilling(tx)
+    await raiseVersion(tx, id)
+    const entry = { ...quote, version: quote.version + 1 }
+    await ctx.record(tx, quoteEntry('divided', entry, { isInternal: true }))
+    return addPlan(ctx, tx, { ...quote, terms, quoteId: id }, parts)
+  })
+}
+
+/** The plan takes the draft's place, so that it is not sent as well. */
+export function divideInvoice(
+  ctx: Context,
+  id: string,
+  { parts, version }: Division,
+): Promise<InstalmentPlan> {
+  return ctx.transaction(async (tx) => {
+    const draft = await lockInvoice(tx, ctx, id)
+    assertDivisible(draft, version)
+    await deleteDraft(tx, id)
+    await ctx.record(tx, { ...entryOf('divided', draft), version: 0 })
+    return addPlan(ctx, tx, draft, parts)
+  })
+}
+
+/** Once: the plan is locked meanwhile, and a unique key stands behind it. */
+export function invoiceInstalment(
+  ctx: Context,
+  { instalmentId, ...place }: Place & { instalmentId: string },
+): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const plan = await lock(tx, ctx, place)
+    const part = plan.parts.find(({ id }) => id === instalmentId)
+    if (!part) throw new AppError('not_found')
+    if (part.invoiceId !== null) {
+      throw new AppError('wrong_state', {
+        message: 'An invoice was made of this instalment already.',
+      })
+    }
+    const { companyId, companyName, projectId, currency, notes, terms } = plan
+    const { dueDays } = await readBilling(tx)
+    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const content = { currency, lines: linesOf(plan, part), discount: null, notes, terms }
+    const of = { companyId, companyName, projectId, instalmentId, issueDate: null, dueDate }
+    return addDraft(ctx, tx, newRow({ ...content, ...of, total: part.total }))
+  })
+}
+
+/** What was divided is as it was before: the quote to be invoiced, or a draft. */
+export function removePlan(ctx: Context, place: Place): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const plan = await lock(tx, ctx, place)
+    assertNotInvoiced(plan)
+    await store.deletePlan(tx, plan.id)
+    const { companyId, companyName, projectId, quoteId } = plan
+    if (quoteId !== null) {
+      const quote = await lockQuote(tx, ctx, quoteId)
+      await raiseVersion(tx, quoteId)
+      const entry = { ...quote, version: quote.version + 1 }
+      await ctx.record(tx, quoteEntry('undivided', entry, { isInternal: true }))
+      return
+    }
+    const { currency, lines, discount, notes, terms, total } = plan
+    const { dueDays } = await readBilling(tx)
+    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const content = { currency, lines, discount, notes, terms, total }
+    const draft = newRow({
+      ...content,
+      companyId,
+      companyName,
+      projectId,
+      issueDate: null,
+      dueDate,
+    })
+    await addDraft(ctx, tx, draft)
+  })
+}

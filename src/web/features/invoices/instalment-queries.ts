@@ -1,0 +1,6 @@
+// Instalments as the screens read them.
+import { instalments } from '#contract/instalments.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const instalmentsOf = (companyId: string) =>
+  queryOf(instalments.ofCompany, { params: { companyId } })

@@ -1,0 +1,85 @@
+// The division of a total as its form has it, all of it text as people type it, and the way from there to the wire.
+import * as z from 'zod'
+import { divideTaxes } from '#contract/instalment-parts.ts'
+import { Division, divisionFaults, weightOf } from '#contract/instalments.ts'
+import type { NewInstalment } from '#contract/instalments.ts'
+import { type Money, parseAmount } from '#contract/money.ts'
+
+export interface PartValues {
+  title: string
+  invoiceOn: string
+  /** `30` or `30%`, or an amount. */
+  share: string
+}
+
+export interface DivisionValues {
+  by: 'percent' | 'amount'
+  parts: PartValues[]
+}
+
+/** A deposit and the balance. */
+export const newDivision = (today: string, later: string): DivisionValues => ({
+  by: 'percent',
+  parts: [
+    { title: 'Deposit', invoiceOn: today, share: '50' },
+    { title: 'Balance', invoiceOn: later, share: '50' },
+  ],
+})
+
+const percentText = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/
+
+/** @returns undefined for what is neither */
+function shareOf(
+  text: string,
+  by: DivisionValues['by'],
+  currency: string,
+): NewInstalment['share'] | undefined {
+  if (by === 'percent') {
+    const [, digits] = percentText.exec(text.trim()) ?? []
+    return digits === undefined || Number(digits) > 100 ? undefined : Number(digits)
+  }
+  const amount = parseAmount(text, currency)
+  return amount === undefined ? undefined : { amount, currency }
+}
+
+const Values = z.object({
+  by: z.enum(['percent', 'amount']),
+  parts: z.array(z.object({ title: z.string(), invoiceOn: z.string(), share: z.string() })),
+})
+
+const faultOf = { percent: 'Use a percentage such as 30', amount: 'Use an amount such as 500.00' }
+
+export const divisionSchema = (currency: string) =>
+  Values.transform(({ by, parts }, check): z.input<typeof Division> => {
+    const read = parts.map(({ share: text, ...part }, place) => {
+      const share = shareOf(text, by, currency)
+      if (share === undefined) {
+        const path = ['parts', place, 'share']
+        check.addIssue({ code: 'custom', path, message: faultOf[by] })
+      }
+      return { ...part, share: share ?? 0 }
+    })
+    return { parts: read }
+  }).pipe(Division)
+
+interface Divided {
+  total: Money
+  taxes: readonly { rate: number; net: Money }[]
+}
+
+/** What each part comes to, as the server will have it; undefined while that cannot be said. */
+export function partTotals(
+  { by, parts }: DivisionValues,
+  { total, taxes }: Divided,
+): number[] | undefined {
+  const shares = parts.map(({ share }) => shareOf(share, by, total.currency))
+  const known = shares.flatMap((share) => (share === undefined ? [] : [{ share }]))
+  if (known.length < parts.length) return undefined
+  const written = known.map((part) => ({ ...part, title: '', invoiceOn: '' }))
+  if (Object.keys(divisionFaults({ parts: written })).length > 0) return undefined
+  const weights = written.map(weightOf)
+  const sum = weights.reduce((all, weight) => all + weight, 0n)
+  if (by === 'amount' && sum !== BigInt(total.amount)) return undefined
+  const nets = taxes.map(({ rate, net }) => ({ rate, net: net.amount }))
+  return divideTaxes(nets, weights).map((part) => part.total)
+}

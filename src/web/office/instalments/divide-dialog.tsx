@@ -1,0 +1,65 @@
+// Divides what a quote or a draft comes to into instalments: percentages or amounts, each with its day.
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { Division, InstalmentPlan } from '#contract/instalments.ts'
+import type { Money } from '#contract/money.ts'
+import {
+  type DivisionValues,
+  divisionSchema,
+  newDivision,
+} from '#web/features/invoices/instalment-values.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import type { DraftName } from '#web/lib/drafts.ts'
+import { useToday } from '#web/lib/today.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { PartFields } from './part-fields.tsx'
+
+export interface Divided {
+  /** As people know it. */
+  name: string
+  total: Money
+  taxes: readonly { rate: number; net: Money }[]
+}
+
+interface DivideDialogProps {
+  divided: Divided
+  draft: DraftName
+  divide: (body: z.input<typeof Division>, idempotencyKey: string) => Promise<InstalmentPlan>
+  onDivided: (plan: InstalmentPlan) => Promise<void> | void
+}
+
+const inThirtyDays = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
+
+export function DivideDialog({ divided, draft, divide, onDivided }: DivideDialogProps) {
+  const close = useCloseDialog()
+  const today = useToday()
+  const { currency } = divided.total
+  const [schema] = useState(() => divisionSchema(currency))
+  const [values] = useState(() => newDivision(today, inThirtyDays(today)))
+  return (
+    <Dialog
+      title="Divide into instalments"
+      description={`${divided.name}: each instalment becomes an invoice of its own, once, when you make it.`}
+      size="lg"
+      onClose={close}
+    >
+      <CreateForm<DivisionValues, Division>
+        schema={schema}
+        values={values}
+        submitLabel="Divide"
+        draft={draft}
+        onSubmit={async (body, idempotencyKey) => {
+          const plan = await divide(body, idempotencyKey)
+          toast.success(`${divided.name} divided into ${plan.parts.length} instalments`)
+          await onDivided(plan)
+        }}
+        onClose={close}
+      >
+        {(form) => <PartFields form={form} divided={divided} />}
+      </CreateForm>
+    </Dialog>
+  )
+}

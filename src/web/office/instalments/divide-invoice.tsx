@@ -1,0 +1,45 @@
+// Divides the draft of an invoice into instalments, over its page: they take its place.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { instalments } from '#contract/instalments.ts'
+import { instalmentsOf } from '#web/features/invoices/instalment-queries.ts'
+import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
+import { invoiceName } from '#web/features/invoices/invoice-words.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
+import { DivideDialog } from './divide-dialog.tsx'
+
+const load = forStaffWith('money', (cache, { params }) =>
+  cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function DivideInvoice() {
+  const invoiceId = useParams()['invoiceId'] ?? ''
+  const { data: invoice } = useSuspenseQuery(invoiceWith(invoiceId))
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { refreshLists, remove } = useInvoiceCache()
+  return (
+    <DivideDialog
+      divided={{ ...invoice, name: invoiceName(invoice) }}
+      draft={`instalments of ${invoiceId}`}
+      divide={({ parts }, idempotencyKey) =>
+        api(
+          instalments.divideInvoice,
+          { params: { invoiceId }, body: { parts, version: invoice.version } },
+          { idempotencyKey },
+        )
+      }
+      onDivided={async ({ company }) => {
+        await navigate(`/app/admin/clients/${company}/invoices`, { replace: true })
+        remove(invoiceId)
+        await Promise.all([refreshLists(), cache.invalidateQueries(instalmentsOf(company))])
+      }}
+    />
+  )
+}
