@@ -188,6 +188,26 @@ export const InvoiceSums = z.strictObject({
 })
 export type InvoiceSums = z.infer<typeof InvoiceSums>
 
+/** `2026-11` */
+const MonthText = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** In one currency, the last months with those of nothing, the oldest first. */
+export const Revenue = z.strictObject({
+  currency: Currency,
+  months: z.array(
+    z.strictObject({
+      month: MonthText,
+      /** With tax, by issue date, less what was credited that month. */
+      invoiced: Balance,
+      /** By the day of payment, less refunds. */
+      paid: Balance,
+    }),
+  ),
+})
+export type Revenue = z.infer<typeof Revenue>
+
+export const revenueMonths = 12
+
 export const InvoiceDefaults = z.strictObject({
   currency: Currency,
   taxRate: z.number(),
@@ -262,6 +282,15 @@ export const invoices = {
     summary: 'What is outstanding, overdue, paid this month and kept as credit, by currency',
     query: z.strictObject({ company: Id.optional() }),
     answer: { 200: z.array(InvoiceSums) },
+  }),
+  revenue: endpoint({
+    method: 'GET',
+    path: '/invoices/revenue',
+    access: 'admin',
+    needs: 'money',
+    summary: 'What was invoiced and paid in the last twelve months, by currency, the largest first',
+    query: z.strictObject({ company: Id.optional() }),
+    answer: { 200: z.array(Revenue) },
   }),
   defaults: endpoint({
     method: 'GET',

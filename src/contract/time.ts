@@ -17,7 +17,8 @@ import {
 /** A timer that has run for longer was probably forgotten. */
 export const forgottenAfterHours = 12
 
-export const maxMinutes = 24 * 60
+/** Of a day on which clocks go back; which day that is, the server knows. */
+export const maxMinutes = 25 * 60
 
 const Minutes = z
   .int()
@@ -41,6 +42,10 @@ export type TimerStart = z.infer<typeof TimerStart>
 /** With another project the task goes, unless one is given. Minutes for a timer that runs stop it. */
 export const TimeEntryChange = NewTimeEntry.partial().extend({ version: Version.optional() })
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>
+
+/** Without a moment: now. */
+export const TimerStop = z.strictObject({ at: Moment.optional() })
+export type TimerStop = z.infer<typeof TimerStop>
 
 export const TimeEntry = z.strictObject({
   _id: Id,
@@ -120,7 +125,9 @@ export const time = {
     path: '/time/stop',
     access: 'admin',
     needs: 'work',
-    summary: 'Stop your timer: its time, an entry for each day of yours',
+    summary:
+      'Stop your timer, now or as it should have been stopped: its time, an entry for each day of yours',
+    body: TimerStop.nullish(),
     answer: { 200: z.array(TimeEntry) },
     errors: ['wrong_state'],
   }),

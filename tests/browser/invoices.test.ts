@@ -181,6 +181,50 @@ test('what is wrong in a line is said at its field, and nothing typed is lost', 
   await said(page, /restored|undone|back/i).waitFor()
 })
 
+test('a draft gives its place to instalments, and comes back when they are put together', async () => {
+  const page = await site.openAs(admin)
+  const title = `Film of the year ${Date.now()}`
+  await writeDraft(page, title)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
+  await page.getByRole('link', { name: 'Divide…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Divide into instalments' })
+  await dialog.getByRole('button', { name: 'Add instalment' }).click()
+  const third = dialog.getByRole('listitem', { name: 'Instalment 3' })
+  await dialog.getByRole('combobox', { name: 'Divide by' }).selectOption('Amounts with tax')
+  const shares = dialog.getByRole('textbox', { name: 'USD' })
+  for (const [place, amount] of ['100', '200', '24.75'].entries()) {
+    await shares.nth(place).fill(amount)
+  }
+  await third.getByRole('textbox', { name: 'Title' }).fill('Last')
+  await third.getByText(/^\$24\.\d\d$/).waitFor()
+  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
+  await said(page, 'divided into 3 instalments').waitFor()
+
+  const plan = page.getByRole('article', { name: title })
+  await plan.getByText('$324.75').waitFor()
+  await expectAccessible(page)
+  await plan.getByRole('button', { name: 'Put together again…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Put together again?' })
+  await question.getByRole('button', { name: 'Put together' }).click()
+  await said(page, 'Instalments put together again').waitFor()
+  await plan.waitFor({ state: 'detached' })
+})
+
+test('revenue by month stands above the list, as a chart and as a table', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/invoices')
+  const revenue = page.getByRole('region', { name: 'Revenue' })
+  const table = revenue.getByRole('table', { name: 'Invoiced and paid by month, in USD' })
+  await table.getByRole('columnheader', { name: 'Paid' }).waitFor()
+  // Its head, and twelve months.
+  expect(await table.getByRole('row').count()).toBe(13)
+  await revenue.getByRole('application').press('End')
+  const last = await table.getByRole('row').last().getByRole('rowheader').innerText()
+  await revenue.getByText(new RegExp(`^${last}: Invoiced .*; Paid `)).waitFor({ state: 'attached' })
+  await expectAccessible(page)
+})
+
 test('the list is found by status and words, and exported whole', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/invoices')

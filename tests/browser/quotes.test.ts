@@ -152,3 +152,45 @@ test('the client declines with the reason, which staff read and answer with a ne
   const sheet = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
   expect(sheet).toContain(`${name.replace('Quote ', '')},`)
 })
+
+test('an accepted quote is divided into a deposit and a balance, each invoiced once', async () => {
+  const page = await site.openAs(admin)
+  const name = await sendNewQuote(page, 'New signs: all rooms')
+  const quote = page.url()
+  const theirs = await site.openAs(owner)
+  await theirs.goto(quote.replace('/app/admin/', '/app/client/'))
+  await theirs.getByRole('button', { name: 'Accept…' }).click()
+  const question = theirs.getByRole('alertdialog', { name: 'Accept this quote?' })
+  await question.getByRole('button', { name: 'Accept', exact: true }).click()
+  await theirs.getByText(/^Accepted by/).waitFor()
+
+  await page.getByRole('link', { name: 'Divide…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Divide into instalments' })
+  const [deposit, balance] = [1, 2].map((place) =>
+    dialog.getByRole('listitem', { name: `Instalment ${place}` }),
+  )
+  await deposit?.getByRole('textbox', { name: 'Percent' }).fill('30')
+  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
+  await dialog.getByText('The percentages must come to 100').waitFor()
+  await balance?.getByRole('textbox', { name: 'Percent' }).fill('70')
+  await deposit?.getByText('$1,350.00').waitFor()
+  await balance?.getByText('$3,150.00').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
+  await said(page, `${name} divided into 2 instalments`).waitFor()
+
+  const parts = page.getByRole('region', { name: 'Instalments' })
+  await parts.getByRole('button', { name: 'Make invoice of Deposit' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Make invoice', exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await parts.getByRole('button', { name: 'Make invoice of Deposit' }).click()
+  await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  expect(await description.inputValue()).toBe(
+    `Deposit: instalment 1 of 2 of ${name.replace('Quote', 'quote')}`,
+  )
+  await page.goto(quote)
+  await parts.getByRole('link', { name: 'Invoice draft' }).waitFor()
+  expect(await parts.getByRole('button', { name: 'Make invoice of Deposit' }).count()).toBe(0)
+  expect(await parts.getByRole('button', { name: 'Put together again…' }).count()).toBe(0)
+})

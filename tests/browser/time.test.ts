@@ -224,3 +224,24 @@ test('unbilled time becomes lines of a draft, is locked there, and free once the
   expect(await entry.getByText('On an invoice').count()).toBe(0)
   await page.request.delete(`/companies/${company}`, { headers })
 })
+
+test('a timer that was forgotten is stopped as of when its person says', async () => {
+  const { page, project, task } = await openOwn()
+  const headers = { origin: site.url }
+  const data = { project: project._id, task: task._id }
+  const started = await page.request.post('/time/start', { headers, data })
+  expect(started.status()).toBe(201)
+  await page.goto('/app/admin/time')
+  await timer(page).getByRole('button', { name: 'Stop earlier: I forgot to stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop earlier' })
+  const field = dialog.getByLabel('When did you stop?')
+  await field.waitFor()
+  await expectAccessible(page)
+  await field.fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Stop timer' }).click()
+  await dialog.getByText('The timer was started after that').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await timer(page).getByRole('button', { name: 'Stop timer' }).click()
+  await said(page, `0:01 logged on ${task.title}`).waitFor()
+  await removeProject(page, project)
+})

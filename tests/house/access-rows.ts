@@ -972,6 +972,17 @@ export const rows: Record<string, Row> = {
     expected: ofAgency(200, byPermission.money),
     send: async (...args) => ({ params: { companyId: (await ofPlan(...args)).params.companyId } }),
   },
+  'GET /invoices/revenue': {
+    expected: staff(200, byPermission.money),
+    send: async (...args) => {
+      await ofSentInvoice(...args)
+      return { query: {} }
+    },
+  },
+  'GET /invoices/revenue # of a company': {
+    expected: ofAgency(200, byPermission.money),
+    send: ({ company }) => ({ query: { company: company._id } }),
+  },
   'POST /quotes/:quoteId/instalments': {
     expected: ofAgency(201, byPermission.money),
     send: async (...args) => ({ ...(await ofAcceptedQuote(...args)), body: sampleDivision }),

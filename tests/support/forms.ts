@@ -387,6 +387,7 @@ export const formExceptions: Record<string, string> = {
   'src/web/office/rates/rates-dialog.tsx':
     'some amounts, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
+  'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',
   'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',
   'src/web/office/time/edit-time.tsx': 'the fields of Add time, over an entry that is there',
   'src/web/office/campaign-results/import-figures.tsx': 'a file, or a table that was copied',

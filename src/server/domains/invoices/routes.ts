@@ -9,6 +9,7 @@ import { changeClientBilling, getClientBilling } from './client-billing.ts'
 import { getDocument } from './documents.ts'
 import { checkEInvoice, getXml } from './e-invoice/service.ts'
 import * as payments from './payments.ts'
+import { getRevenue } from './revenue.ts'
 import { switchReminders } from './reminders.ts'
 import * as sending from './sending.ts'
 import * as service from './service.ts'
@@ -17,6 +18,7 @@ import { addTime, getUnbilledTime } from './time-lines.ts'
 export const invoiceRoutes: Implementation[] = [
   implement(invoices.list, (ctx, { query }) => answerList(ctx, query, service.invoiceList)),
   implement(invoices.sums, (ctx, { query }) => service.getSums(ctx, query.company)),
+  implement(invoices.revenue, (ctx, { query }) => getRevenue(ctx, query.company)),
   implement(invoices.defaults, (ctx) => service.getDefaults(ctx)),
   implement(invoices.create, (ctx, { body }) => service.createInvoice(ctx, body)),
   implement(invoices.get, (ctx, { params }) => service.getInvoice(ctx, params.invoiceId)),

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { dayIn, partsByDay } from './rules.ts'
+import { assertWithinDay, dayIn, endOf, minutesOfDay, partsByDay } from './rules.ts'
 
 const zones = ['UTC', 'America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia']
 const at = (text: string) => new Date(Temporal.ZonedDateTime.from(text).epochMilliseconds)
@@ -78,5 +78,38 @@ describe('the days of a timer', () => {
         expect((days.at(-1) ?? '') <= dayIn(last, zone)).toBe(true)
       }),
     )
+  })
+})
+
+describe('how long a day is', () => {
+  test.each([
+    ['2026-11-21', 'America/Chicago', 24],
+    ['2026-11-01', 'America/Chicago', 25],
+    ['2026-03-08', 'America/Chicago', 23],
+    ['2026-04-05', 'Australia/Lord_Howe', 24.5],
+  ])('%s in %s', (day, zone, hours) => {
+    expect(minutesOfDay(day, zone)).toBe(hours * 60)
+    expect(() => assertWithinDay({ day, minutes: hours * 60 }, zone)).not.toThrow()
+    expect(() => assertWithinDay({ day, minutes: hours * 60 + 1 }, zone)).toThrow(
+      expect.objectContaining({ fields: { minutes: `This day has ${hours} hours` } }),
+    )
+  })
+})
+
+describe('a timer that somebody forgot to stop', () => {
+  const started = at('2026-11-20T09:00[UTC]')
+  const now = at('2026-11-21T09:00[UTC]')
+
+  test('ends when they say it did, now at the latest', () => {
+    const said = at('2026-11-20T17:30[UTC]')
+    expect(endOf(started, said, now)).toEqual(said)
+    expect(endOf(started, undefined, now)).toEqual(now)
+    const ahead = new Date(now.getTime() + 30_000)
+    expect(endOf(started, ahead, now)).toEqual(now)
+  })
+
+  test('never before it began, nor in time to come', () => {
+    expect(() => endOf(started, started, now)).toThrow()
+    expect(() => endOf(started, new Date(now.getTime() + 120_000), now)).toThrow()
   })
 })

@@ -5,7 +5,6 @@ import {
   type TimeEntryChange,
   type TimerStart,
   forgottenAfterHours,
-  maxMinutes,
 } from '#contract/time.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 
@@ -74,6 +73,34 @@ export function partsByDay(from: Date, to: Date, timeZone: string): DayPart[] {
   return parts.length > 0 ? parts : [{ day: dayIn(from, timeZone), minutes: 1 }]
 }
 
+/** 24 hours, but on the days on which clocks are set. */
+export function minutesOfDay(day: string, timeZone: string): number {
+  const date = Temporal.PlainDate.from(day)
+  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds
+  return Math.round((startOf(date.add({ days: 1 })) - startOf(date)) / minuteMs)
+}
+
+/** @throws AppError `invalid` for more than the day has */
+export function assertWithinDay(
+  { day, minutes }: Pick<TimeEntryRow, 'day' | 'minutes'>,
+  timeZone: string,
+): void {
+  const length = minutesOfDay(day, timeZone)
+  if (minutes > length) throw invalid({ minutes: `This day has ${length / 60} hours` })
+}
+
+/**
+ * When a timer ends that is stopped as of `at`.
+ * @throws AppError `invalid` for a moment before it was started, or to come
+ */
+export function endOf(startedAt: Date, at: Date | undefined, now: Date): Date {
+  if (at === undefined) return now
+  if (at <= startedAt) throw invalid({ at: 'The timer was started after that' })
+  // The clock of whoever says so may be a little ahead.
+  if (at.getTime() > now.getTime() + minuteMs) throw invalid({ at: 'That is still to come' })
+  return at < now ? at : now
+}
+
 /**
  * The time of a timer that the person may not stop any more: on the day it was started, at most a whole one. One that ran
  * for long was probably forgotten, and is billed to nobody unasked.
@@ -85,7 +112,7 @@ export function cutShort(
   const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / minuteMs))
   return {
     day: dayIn(from, timeZone),
-    minutes: Math.min(maxMinutes, minutes),
+    minutes: Math.min(minutesOfDay(dayIn(from, timeZone), timeZone), minutes),
     isBillable: isBillable && minutes <= forgottenAfterHours * 60,
   }
 }

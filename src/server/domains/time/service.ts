@@ -20,9 +20,11 @@ import {
   type Place,
   type TimeEntryRow,
   assertUnbilled,
+  assertWithinDay,
   changedEntry,
   givenFields,
 } from './rules.ts'
+import { timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for another's project, `invalid` for a task that is none of it */
@@ -64,12 +66,21 @@ export function newRow(
   }
 }
 
+/** No day is shorter. */
+const alwaysFits = 22 * 60
+
+/** @throws AppError `invalid` for more than the person's day has */
+async function checkDay(tx: Tx, row: TimeEntryRow): Promise<void> {
+  if (row.minutes > alwaysFits) assertWithinDay(row, await timeZoneOf(tx, row.personId))
+}
+
 export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEntry> {
   return ctx.transaction(async (tx) => {
     const place = await seePlace(tx, ctx, written)
     const { day, minutes } = written
     const fields = { ...givenFields(written), day, minutes, startedAt: null }
     const row = newRow(ctx, { ...place, ...fields })
+    await checkDay(tx, row)
     await store.saveEntry(tx, row)
     await ctx.record(tx, entryOf('created', row))
     return presentAgain(tx, ctx, row.id)
@@ -104,6 +115,7 @@ export function changeEntry(ctx: Context, id: string, change: TimeEntryChange): 
     const before = await holdEntry(tx, ctx, id)
     const place = await placeOf(tx, ctx, before, change)
     const row = { ...changedEntry(before, change, place), updatedAt: new Date() }
+    if (row.minutes !== before.minutes || row.day !== before.day) await checkDay(tx, row)
     await store.saveEntry(tx, row)
     await ctx.record(tx, entryOf('changed', row, changedFields(before, row)))
     return presentAgain(tx, ctx, id)

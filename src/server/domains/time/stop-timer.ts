@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Viewer, may, seesCompany } from '#server/platform/viewer.ts'
 import { entryOf } from './log.ts'
-import { type TimeEntryRow, cutShort, partsByDay } from './rules.ts'
+import { type TimeEntryRow, cutShort, endOf, partsByDay } from './rules.ts'
 import * as store from './store.ts'
 
 export const timeZoneOf = async (tx: Tx, personId: string): Promise<string> =>
@@ -18,18 +18,20 @@ const mayGoOn = (person: Viewer | undefined, { companyId }: TimeEntryRow): perso
  * Its time: an entry for each of the person's days.
  * @param running held
  * @param person whose it is, as long as they can sign in
+ * @param at where they say when they stopped
  */
 export async function stop(
   ctx: Context,
   tx: Tx,
   running: TimeEntryRow,
   person: Viewer | undefined,
+  at?: Date,
 ): Promise<TimeEntryRow[]> {
   const now = new Date()
   const timeZone = await timeZoneOf(tx, running.personId)
   const from = running.startedAt ?? now
   const parts = mayGoOn(person, running)
-    ? partsByDay(from, now, timeZone)
+    ? partsByDay(from, endOf(from, at, now), timeZone)
     : [cutShort(running, { from, to: now, timeZone })]
   const rows = parts.map((part, place) => ({
     ...running,

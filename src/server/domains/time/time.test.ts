@@ -272,3 +272,50 @@ describe('the timer', () => {
     expect(rows).toEqual([{ minutes: 1 }])
   })
 })
+
+describe('a timer that was forgotten', () => {
+  const startedHoursAgo = async (hours: number) => {
+    const project = await world.addProject(world.company)
+    const running = await admin.call(time.start, { body: { project: project._id } })
+    await world.database.query(
+      'update time_entries set started_at = now() - make_interval(hours => $2) where id = $1',
+      [running._id, hours],
+    )
+    return running
+  }
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  test('is stopped as of when its person says', async () => {
+    await startedHoursAgo(3)
+    const stopped = await admin.call(time.stop, { body: { at: hoursAgo(1) } })
+    expect(stopped.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(120)
+    expect((await admin.call(time.running, {})).timer).toBeNull()
+  })
+
+  test.each([
+    ['before it began', 4, 'The timer was started after that'],
+    ['in time to come', -1, 'That is still to come'],
+  ])('not as of a moment %s; it goes on', async (_, hours, message) => {
+    const running = await startedHoursAgo(3)
+    const error = await admin.error(time.stop, { body: { at: hoursAgo(hours) } })
+    expect(error).toMatchObject({ status: 400, fields: { at: message } })
+    expect((await admin.call(time.running, {})).timer?._id).toBe(running._id)
+    await admin.call(time.stop, {})
+  })
+
+  test('a day on which clocks go back has 25 hours, other days 24', async () => {
+    const project = await world.addProject(world.company)
+    const { userId } = await admin
+      .call(time.create, {
+        body: { project: project._id, day: '2026-11-18', minutes: 60 },
+      })
+      .then(({ person }) => ({ userId: person._id }))
+    const zone = `update users set time_zone = $2 where id = $1`
+    await world.database.query(zone, [userId, 'America/Chicago'])
+    const body = { project: project._id, day: '2026-11-01', minutes: 1500 }
+    expect((await admin.call(time.create, { body })).minutes).toBe(1500)
+    const error = await admin.error(time.create, { body: { ...body, day: '2026-11-02' } })
+    expect(error).toMatchObject({ status: 400, fields: { minutes: 'This day has 24 hours' } })
+    await world.database.query(zone, [userId, null])
+  })
+})

@@ -37,12 +37,12 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
   }, 'agency')
 }
 
-/** As the agency, likewise. @throws AppError `wrong_state` when none runs */
-export function stopTimer(ctx: Context): Promise<TimeEntry[]> {
+/** As the agency, likewise. @throws AppError `wrong_state` when none runs; `invalid` for a moment that cannot be */
+export function stopTimer(ctx: Context, at?: Date): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
     const running = await store.lockTimer(tx, ctx.viewer.personId)
     if (!running) throw new AppError('wrong_state', { message: 'No timer of yours is running.' })
-    const stopped = await stop(ctx, tx, running, ctx.viewer)
+    const stopped = await stop(ctx, tx, running, ctx.viewer, at)
     return stopped
       .filter(({ companyId }) => seesCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))

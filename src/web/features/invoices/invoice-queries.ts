@@ -19,3 +19,5 @@ export const eInvoiceCheckOf = (invoiceId: string) =>
 
 export const billingOfClient = (companyId: string) =>
   queryOf(clientBilling.get, { params: { companyId } })
+
+export const invoiceRevenue = queryOf(invoices.revenue, { query: {} })

@@ -271,6 +271,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         others: [
           [invoices.list.path],
           [invoices.sums.path],
+          [invoices.revenue.path],
           [eInvoices.check.path, { params: { invoiceId: id } }],
           [quotes.list.path],
           [quotes.get.path],

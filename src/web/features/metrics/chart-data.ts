@@ -1,11 +1,15 @@
 // What a chart shows, which is what the table beside it shows: points by label, one or more series of figures.
-import { type FigureUnit, figureText } from '#contract/figure-words.ts'
+import { type FigureUnit, figureText, noFigure } from '#contract/figure-words.ts'
+import { formatMoney } from '#contract/money.ts'
+
+/** Money in minor units of a currency, or a figure of a campaign. */
+export type ChartUnit = FigureUnit | { currency: string }
 
 export interface ChartSeries {
   /** Names the values in each point. */
   key: string
   name: string
-  unit: FigureUnit
+  unit: ChartUnit
   /** Bars stand for what was, a line for what was meant to be. */
   shape: 'bar' | 'line'
 }
@@ -26,13 +30,20 @@ export interface ChartData {
   points: readonly ChartPoint[]
 }
 
+function valueText(unit: ChartUnit, value: number | null | undefined): string {
+  if (typeof unit === 'string') return figureText(unit, value)
+  return value === null || value === undefined
+    ? noFigure
+    : formatMoney({ amount: value, currency: unit.currency })
+}
+
 /** The table's cells, row by row. */
 export const tableRows = ({ series, points }: ChartData): { label: string; cells: string[] }[] =>
   points.map(({ label, values }) => ({
     label,
-    cells: series.map(({ key, unit }) => figureText(unit, values[key])),
+    cells: series.map(({ key, unit }) => valueText(unit, values[key])),
   }))
 
 /** A point as it is read out: 'Nov 2026: Actual 1,204; Plan 1,300'. */
 export const pointText = ({ series }: ChartData, { label, values }: ChartPoint): string =>
-  `${label}: ${series.map(({ key, name, unit }) => `${name} ${figureText(unit, values[key])}`).join('; ')}`
+  `${label}: ${series.map(({ key, name, unit }) => `${name} ${valueText(unit, values[key])}`).join('; ')}`

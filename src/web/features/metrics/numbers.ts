@@ -1,8 +1,18 @@
 // Figures where there is little room: every digit of them stands elsewhere.
-import type { FigureUnit } from '#contract/figure-words.ts'
+import { decimalsOf } from '#contract/money.ts'
+import type { ChartUnit } from './chart-data.ts'
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** For axes and cards. */
-export const shortFigure = (unit: FigureUnit, value: number): string =>
-  `${unit === 'count' ? '' : '$'}${short.format(value)}`
+export function shortFigure(unit: ChartUnit, value: number): string {
+  if (typeof unit === 'string') return `${unit === 'count' ? '' : '$'}${short.format(value)}`
+  const { currency } = unit
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  return format.format(value / 10 ** decimalsOf(currency))
+}

@@ -32,3 +32,10 @@ export function parseMinutes(text: string): number | undefined {
   if (!parts) return undefined
   return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
 }
+
+/** 24 hours, but on the days on which the reader's clock is set. */
+export function minutesOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [start, end] = [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)]
+  return Math.round((end.getTime() - start.getTime()) / 60_000)
+}

@@ -1,8 +1,9 @@
 // The timer that runs, in the frame of every screen: what on, how long, Stop. Of one that was probably forgotten it says so.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import History from 'lucide-react/icons/history'
 import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { type TimeEntry, forgottenAfterHours } from '#contract/time.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -11,6 +12,9 @@ import { formatElapsed } from './duration.ts'
 import { keptTimer } from './time-queries.ts'
 import { stopTimer, titleOf } from './timer-calls.ts'
 import { useElapsed } from './use-elapsed.ts'
+
+/** Seldom needed, on every screen. */
+const StopEarlier = lazy(() => import('./stop-earlier.tsx'))
 
 interface PlaceProps {
   /** The week sheet. */
@@ -48,6 +52,7 @@ export function PhoneTimer({ path }: PlaceProps) {
 function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
   const cache = useQueryClient()
   const [isStopping, setStopping] = useState(false)
+  const [isStoppingEarlier, setStoppingEarlier] = useState(false)
   const elapsed = useElapsed(timer.startedAt ?? timer.updatedAt)
   const isForgotten = elapsed !== undefined && elapsed > forgottenAfterHours * 3_600_000
 
@@ -75,9 +80,21 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
           </span>
         )}
       </Link>
+      <IconButton
+        label="Stop earlier: I forgot to stop"
+        className="rail:hidden"
+        onClick={() => setStoppingEarlier(true)}
+      >
+        <History size={14} aria-hidden />
+      </IconButton>
       <IconButton label="Stop timer" disabled={isStopping} onClick={() => void stop()}>
         <Square size={14} aria-hidden className="fill-current" />
       </IconButton>
+      {isStoppingEarlier && (
+        <Suspense>
+          <StopEarlier timer={timer} onClose={() => setStoppingEarlier(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

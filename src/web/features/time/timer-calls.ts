@@ -11,7 +11,7 @@ import { readTimeAgain, runningTimer } from './time-queries.ts'
 export const titleOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): string =>
   task?.title ?? project.title
 
-function showTimer(client: QueryClient, timer: TimeEntry | null): void {
+export function showTimer(client: QueryClient, timer: TimeEntry | null): void {
   client.setQueryData(runningTimer.queryKey, { timer })
   void readTimeAgain(client)
 }
@@ -32,13 +32,18 @@ export async function startTimer(
   }
 }
 
+/** @param entries that the timer's time became */
+export function announceStopped(entries: readonly TimeEntry[]): void {
+  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
+  const [first] = entries
+  toast.success(first ? `${formatMinutes(minutes)} logged on ${titleOf(first)}` : 'Timer stopped')
+}
+
 export async function stopTimer(client: QueryClient): Promise<void> {
   try {
-    const entries = await api(time.stop, {})
+    const entries = await api(time.stop, { body: {} })
     showTimer(client, null)
-    const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
-    const [first] = entries
-    toast.success(first ? `${formatMinutes(minutes)} logged on ${titleOf(first)}` : 'Timer stopped')
+    announceStopped(entries)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Stopped in another window.

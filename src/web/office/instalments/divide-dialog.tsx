@@ -1,6 +1,7 @@
 // Divides what a quote or a draft comes to into instalments: percentages or amounts, each with its day.
 import { useState } from 'react'
 import type * as z from 'zod'
+import { daysFrom } from '#contract/days.ts'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
 import type { Money } from '#contract/money.ts'
 import {
@@ -30,15 +31,12 @@ interface DivideDialogProps {
   onDivided: (plan: InstalmentPlan) => Promise<void> | void
 }
 
-const inThirtyDays = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
-
 export function DivideDialog({ divided, draft, divide, onDivided }: DivideDialogProps) {
   const close = useCloseDialog()
   const today = useToday()
   const { currency } = divided.total
   const [schema] = useState(() => divisionSchema(currency))
-  const [values] = useState(() => newDivision(today, inThirtyDays(today)))
+  const [values] = useState(() => newDivision(today, daysFrom(today, 30)))
   return (
     <Dialog
       title="Divide into instalments"

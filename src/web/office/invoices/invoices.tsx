@@ -1,7 +1,11 @@
 // Invoices: all of them, searched and filtered, with what is outstanding.
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceQuery, invoices } from '#contract/invoices.ts'
-import { invoiceSums, invoicesPage } from '#web/features/invoices/invoice-queries.ts'
+import {
+  invoiceRevenue,
+  invoiceSums,
+  invoicesPage,
+} from '#web/features/invoices/invoice-queries.ts'
 import { SumsRow } from '#web/features/invoices/sums-row.tsx'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -14,11 +18,16 @@ import { ListFilters } from '../list-filters.tsx'
 import { loadList, useList } from '../use-list.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceList, statusFilter } from './invoice-list.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
 
 const all = { address: listAddress(InvoiceQuery), pageOf: invoicesPage }
 
 const load = forStaffWith('money', (cache, place) =>
-  Promise.all([loadList(all)(cache, place), cache.prefetchQuery(invoiceSums())]),
+  Promise.all([
+    loadList(all)(cache, place),
+    cache.prefetchQuery(invoiceSums()),
+    cache.prefetchQuery(invoiceRevenue),
+  ]),
 )
 
 export const loader = onServer(load)
@@ -43,6 +52,7 @@ export default function Invoices() {
         }
       />
       {sums.data && sums.data.length > 0 && <SumsRow sums={sums.data} />}
+      <RevenueChart />
       <div className="flex flex-wrap items-center gap-2">
         <ListFilters
           searchLabel="Search invoices"

@@ -11,6 +11,7 @@ export function useInvoiceCache() {
     Promise.all([
       cache.invalidateQueries({ queryKey: [invoices.list.path] }),
       cache.invalidateQueries({ queryKey: [invoices.sums.path] }),
+      cache.invalidateQueries({ queryKey: [invoices.revenue.path] }),
     ])
 
   return {

@@ -1,8 +1,8 @@
 // What is typed into a cell of the week sheet becomes entries: none, one, or the last of several, each with its Undo.
 import type { QueryClient } from '@tanstack/react-query'
 import { deletions } from '#contract/deletions.ts'
-import { type TimeEntry, maxMinutes, time } from '#contract/time.ts'
-import { formatMinutes } from '#web/features/time/duration.ts'
+import { type TimeEntry, time } from '#contract/time.ts'
+import { formatMinutes, minutesOfDay } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { titleOf } from '#web/features/time/timer-calls.ts'
 import type { ApiError } from '#web/lib/api.ts'
@@ -17,9 +17,10 @@ export interface Cell {
 }
 
 /** Why a cell cannot have so much, as a sentence. */
-export function cellFault({ entries }: Cell, minutes: number | undefined): string | undefined {
+export function cellFault({ entries, day }: Cell, minutes: number | undefined): string | undefined {
   if (minutes === undefined) return 'Enter time such as 1:30, 1.5 or 90m'
-  if (minutes > maxMinutes) return 'A day has 24 hours'
+  const length = Math.max(24 * 60, minutesOfDay(day))
+  if (minutes > length) return `A day has ${length / 60} hours`
   if (entries.length < 2 || minutes === sumOf(entries)) return undefined
   const last = entries.at(-1)?.minutes ?? 0
   return last + minutes - sumOf(entries) < 1

@@ -1,0 +1,48 @@
+// What was invoiced and paid by month, for those of staff who see money.
+import { type Revenue, revenueMonths } from '#contract/invoices.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type RevenueRow, sumRevenue } from './revenue-store.ts'
+
+/** The first days of the last months, and of the one to come. */
+export function monthsUntil(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: count + 1 }, (_, place) =>
+    new Date(Date.UTC(year, month - count + place, 1)).toISOString().slice(0, 10),
+  )
+}
+
+const monthOf = (day: string) => day.slice(0, 7)
+
+export function revenueOf(rows: readonly RevenueRow[], months: readonly string[]): Revenue[] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  const volume = (code: string) =>
+    rows
+      .filter(({ currency }) => currency === code)
+      .reduce((sum, { invoiced, paid }) => sum + Math.abs(invoiced) + Math.abs(paid), 0)
+  return currencies
+    .toSorted((one, other) => volume(other) - volume(one))
+    .map((currency) => ({
+      currency,
+      months: months.map((month) => {
+        const row = rows.find((one) => one.currency === currency && one.month === month)
+        const money = (amount = 0) => ({ amount, currency })
+        return { month, invoiced: money(row?.invoiced), paid: money(row?.paid) }
+      }),
+    }))
+}
+
+export function getRevenue(
+  ctx: Context,
+  company: string | undefined,
+  today = localDay(new Date()),
+): Promise<Revenue[]> {
+  return ctx.read(async (tx) => {
+    if (company !== undefined) await seeCompany(tx, ctx, company)
+    const firsts = monthsUntil(today, revenueMonths)
+    const [from = today, until = today] = [firsts[0], firsts.at(-1)]
+    const rows = await sumRevenue(tx, ctx.viewer, { company, from, until })
+    return revenueOf(rows, firsts.slice(0, -1).map(monthOf))
+  })
+}
