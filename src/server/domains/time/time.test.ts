@@ -167,7 +167,7 @@ describe('the timer', () => {
     expect(timer).toMatchObject({ minutes: 0, startedAt: expect.any(String), note: 'Layout' })
     expect(await timerOf(maker)).toEqual(timer)
     await runsSince(maker, '30 minutes')
-    const stopped = await maker.call(time.stop, {})
+    const stopped = await maker.call(time.stop, { body: {} })
     expect(stopped).toMatchObject([{ _id: timer._id, minutes: 30, startedAt: null, version: 2 }])
     expect(await timerOf(maker)).toBeNull()
     expect(await maker.error(time.stop)).toMatchObject({ status: 409, code: 'wrong_state' })
@@ -205,7 +205,7 @@ describe('the timer', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' })
     expect(day).toBe(today.format(new Date()))
     await runsSince(maker, '25 hours')
-    const stopped = await maker.call(time.stop, {})
+    const stopped = await maker.call(time.stop, { body: {} })
     expect(stopped.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(1500)
     expect(stopped.length).toBeGreaterThan(1)
     expect(stopped.at(-1)?.day).toBe(today.format(new Date()))
@@ -300,7 +300,7 @@ describe('a timer that was forgotten', () => {
     const error = await admin.error(time.stop, { body: { at: hoursAgo(hours) } })
     expect(error).toMatchObject({ status: 400, fields: { at: message } })
     expect((await admin.call(time.running, {})).timer?._id).toBe(running._id)
-    await admin.call(time.stop, {})
+    await admin.call(time.stop, { body: {} })
   })
 
   test('a day on which clocks go back has 25 hours, other days 24', async () => {
