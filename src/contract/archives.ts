@@ -1,7 +1,9 @@
-// The records and files of one company in one file.
+// The records and files of one company, or of the whole agency, in one file.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+
+const archive = { 200: z.string().meta({ format: 'binary' }) }
 
 export const archives = {
   ofCompany: endpoint({
@@ -13,7 +15,17 @@ export const archives = {
     summary:
       'A company as a tar archive: its records as JSON, and its files; neither messages nor passwords',
     params: CompanyId,
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: archive,
+    isDownload: true,
+  }),
+  ofAgency: endpoint({
+    method: 'GET',
+    path: '/archive',
+    access: 'admin',
+    needs: ['settings', 'staff', 'clients', 'money', 'inbox'],
+    summary:
+      'The agency with all companies, people and messages as a tar archive; no passwords, nothing that signs anybody in',
+    answer: archive,
     isDownload: true,
   }),
 }

@@ -242,7 +242,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...timeRoutes,
       ...fileRoutes(storage),
       ...importRoutes({ hasRateLimits }),
-      ...archiveRoutes(storage),
+      ...archiveRoutes({ agency, storage }),
       ...uploadRoutes(uploads),
       ...brandRoutes(storage),
       ...socialAccountRoutes(accounts),

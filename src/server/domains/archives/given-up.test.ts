@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Manifest } from './manifest.ts'
 import { streamOf } from './service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'enfilade-given-up-'))
@@ -23,8 +24,16 @@ test('given up while a file is being opened, it is closed again', async () => {
       return opened.promise
     },
   } as unknown as Storage
-  const spool = { path, entries: [], counts: {}, files }
-  const output = streamOf({ companyName: 'Alder', spool, manifest: {} }, storage)
+  const spool = { path, entries: [], counts: {}, files, images: [] }
+  const manifest: Manifest = {
+    format: 2,
+    kind: 'agency',
+    at: new Date().toISOString(),
+    counts: {},
+    files: { count: 1, bytes: 5 },
+    leftOut: {},
+  }
+  const output = streamOf({ name: 'Alder', spool, manifest }, storage)
   output.on('error', () => undefined)
   output.resume()
   await asked.promise

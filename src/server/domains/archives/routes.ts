@@ -1,16 +1,28 @@
 // The calls of archives.
 import { archives } from '#contract/archives.ts'
+import type { Database } from '#server/platform/database/pool.ts'
 import { attachment, filePolicy } from '#server/platform/http/attachment.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { readCompany, streamOf } from './service.ts'
+import { type Archive, readAgency, readCompany, streamOf } from './service.ts'
 
-export const archiveRoutes = (storage: Storage): Implementation[] => [
-  implement(archives.ofCompany, async (ctx, { params }) => {
-    const archive = await readCompany(ctx, storage, params.companyId)
-    return new Content('application/x-tar', streamOf(archive, storage), {
-      'content-disposition': attachment(`${archive.companyName}.tar`),
-      'content-security-policy': filePolicy,
-    })
-  }),
-]
+const contentOf = (archive: Archive, storage: Storage) =>
+  new Content('application/x-tar', streamOf(archive, storage), {
+    'content-disposition': attachment(`${archive.name}.tar`),
+    'content-security-policy': filePolicy,
+  })
+
+export const archiveRoutes = (platform: {
+  agency: Database
+  storage: Storage
+}): Implementation[] => {
+  const { storage } = platform
+  return [
+    implement(archives.ofCompany, async (ctx, { params }) =>
+      contentOf(await readCompany(ctx, storage, params.companyId), storage),
+    ),
+    implement(archives.ofAgency, async (ctx) =>
+      contentOf(await readAgency(ctx, platform), storage),
+    ),
+  ]
+}

@@ -1,98 +1,73 @@
-// A company as one tar archive, written while it is sent: its records, then its files, each in its turn.
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { type TarPackController, createTarPacker } from 'modern-tar'
+// A company, or the agency with all of them, as one tar archive: read at one moment, sent as its reader takes it.
 import { seeCompany } from '#server/domains/companies/service.ts'
+import { moveImages } from '#server/domains/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
-import { contentKey } from '#server/platform/storage/keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { type Manifest, archiveFormat } from './manifest.ts'
 import { type Spool, spoolRows } from './spool.ts'
 import { readRows } from './store.ts'
-import { leftOut, ofTheAgency } from './tables.ts'
+import { leftOut, ofTheAgency, whyNotOfCompany } from './tables.ts'
 
-/** Of the form of what is in it. */
-const archiveFormat = 1
+export { streamOf } from './packing.ts'
 
-/** All records of a large company take longer to read than a call may wait otherwise. */
-const readingMs = 60_000
+/** All records take longer to read than a call may wait otherwise. */
+const companyMs = 60_000
+const agencyMs = 10 * 60_000
 
-export interface CompanyArchive {
-  companyName: string
+export interface Archive {
+  /** Without its ending. */
+  name: string
   spool: Spool
-  manifest: object
+  manifest: Manifest
 }
 
-export function readCompany(
-  ctx: Context,
-  storage: Storage,
-  companyId: string,
-): Promise<CompanyArchive> {
-  return withTimeLimit(readingMs, () =>
+const manifestOf = (
+  kind: Pick<Manifest, 'kind' | 'company'>,
+  { counts, files }: Spool,
+  leaves: Record<string, string>,
+): Manifest => ({
+  format: archiveFormat,
+  ...kind,
+  at: new Date().toISOString(),
+  counts,
+  files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+  leftOut: leaves,
+})
+
+export function readCompany(ctx: Context, storage: Storage, companyId: string): Promise<Archive> {
+  return withTimeLimit(companyMs, () =>
     ctx.transaction(async (tx) => {
       const { name } = await seeCompany(tx, ctx, companyId)
-      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, companyId))
-      const manifest = {
-        format: archiveFormat,
-        company: { id: companyId, name },
-        at: new Date().toISOString(),
-        counts: spool.counts,
-        leftOut: { ...leftOut, ...ofTheAgency },
-        files: spool.files.map((file) => ({ ...file, path: pathOf(file) })),
-      }
-      return { companyName: name, spool, manifest }
+      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, { companyId }))
+      const company = { id: companyId, name }
+      const ofAgency = Object.fromEntries(ofTheAgency.map((table) => [table, whyNotOfCompany]))
+      const leaves = { ...leftOut, ...ofAgency }
+      return { name, spool, manifest: manifestOf({ kind: 'company', company }, spool, leaves) }
     }),
   )
 }
 
-const pathOf = ({ id, name }: { id: string; name: string }) => `files/${id}/${name}`
-
-/** Whoever reads it, or gives it up, ends it: what was put aside is removed. */
-export function streamOf(archive: CompanyArchive, storage: Storage): Readable {
-  const { readable, controller } = createTarPacker()
-  const output = Readable.fromWeb(readable)
-  const packed = pack(controller, archive, storage)
-    .catch((error: Error) => output.destroy(error))
-    .then(() => rm(archive.spool.path, { force: true }))
-  // Nobody waits for it.
-  packed.catch(() => undefined)
-  return output
+export async function readAgency(
+  ctx: Context,
+  { storage, agency }: { storage: Storage; agency: Database },
+): Promise<Archive> {
+  // Those of before still stand in the database: an archive has them from the storage alone.
+  await moveImages(agency, storage)
+  return withTimeLimit(agencyMs, () =>
+    ctx.transaction(async (tx) => {
+      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, 'agency'))
+      const day = new Date().toISOString().slice(0, 10)
+      return {
+        name: `Archive ${day}`,
+        spool,
+        manifest: manifestOf({ kind: 'agency' }, spool, leftOut),
+      }
+    }),
+  )
 }
 
-async function pack(
-  controller: TarPackController,
-  { spool, manifest }: CompanyArchive,
-  storage: Storage,
-): Promise<void> {
-  const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`)
-  await addEntry(controller, { name: 'manifest.json', size: text.length }, [text])
-  for (const { name, start, size } of spool.entries) {
-    // oxlint-disable no-await-in-loop -- one entry after the other
-    const part = createReadStream(spool.path, { start, end: start + size - 1 })
-    await addEntry(controller, { name, size }, part)
-  }
-  for (const file of spool.files) {
-    const content = await storage.read(contentKey(file.id))
-    await addEntry(controller, { name: pathOf(file), size: file.size }, content)
-    // oxlint-enable no-await-in-loop
-  }
-  controller.finalize()
-}
-
-async function addEntry(
-  controller: TarPackController,
-  { name, size }: { name: string; size: number },
-  content: Iterable<Uint8Array> | Readable,
-): Promise<void> {
-  try {
-    const writer = controller.add({ name, size, type: 'file', mode: 0o600 }).getWriter()
-    // Its end is waited for below; that of one given up would be nobody's.
-    writer.closed.catch(() => undefined)
-    for await (const bytes of content) await writer.write(bytes)
-    await writer.close()
-  } finally {
-    // Where it was given up before the first bytes were taken.
-    if (content instanceof Readable) content.destroy()
-  }
-}
+export { ArchiveFault } from './bringing-in/limits.ts'
+export { assertEmpty, bringIn, discard, notEmpty } from './bringing-in/bring-in.ts'
+export { type Unpacked, type UnpackOptions, unpackArchive } from './bringing-in/unpack.ts'

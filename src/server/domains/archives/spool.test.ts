@@ -33,6 +33,17 @@ test('what cannot be read to its end leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a large batch is several parts, a row never more than one', async () => {
+  const large = (id: string) => ({ table: 'tasks', row: { id, title: 'x'.repeat(400_000) } })
+  const spool = await spoolRows(folder, slowly(['1', '2', '3', '4', '5'].map(large)))
+  expect(spool.entries.map(({ name }) => name)).toEqual([
+    'records/tasks/0001.json',
+    'records/tasks/0002.json',
+    'records/tasks/0003.json',
+  ])
+  expect(spool.counts).toEqual({ tasks: 5 })
+})
+
 test('each batch is a part of its table, where it is told to be', async () => {
   const spool = await spoolRows(folder, slowly(tasksOf('1', '2'), tasksOf('3')))
   expect(spool).toMatchObject({ counts: { tasks: 3 }, files: [] })

@@ -17,6 +17,8 @@ export interface Spool {
   /** Of rows, by table. */
   counts: Record<string, number>
   files: ArchivedFile[]
+  /** Pictures of the public site, by hash. */
+  images: string[]
 }
 
 export interface ArchivedFile {
@@ -31,7 +33,26 @@ const fileOf = ({ id, name, size }: Record<string, unknown>): ArchivedFile => ({
   size: Number(size),
 })
 
-/** `records/tasks/0001.json`, a thousand rows at most in each. */
+/** So much is parsed at once by whoever reads it; a row that is larger stands alone. */
+const partBytes = 1024 * 1024
+
+function* partsOf(rows: readonly ArchivedRow[]): Generator<Buffer> {
+  let texts: string[] = []
+  let length = 0
+  for (const { row } of rows) {
+    const text = JSON.stringify(row)
+    if (length > 0 && length + text.length > partBytes) {
+      yield Buffer.from(`[${texts.join(',')}]\n`)
+      texts = []
+      length = 0
+    }
+    texts.push(text)
+    length += text.length
+  }
+  yield Buffer.from(`[${texts.join(',')}]\n`)
+}
+
+/** `records/tasks/0001.json`, a thousand rows or a megabyte at most in each. */
 export async function spoolRows(
   folder: string,
   batches: AsyncIterable<ArchivedRow[]>,
@@ -52,21 +73,23 @@ async function writeRows(
   file: FileHandle,
   batches: AsyncIterable<ArchivedRow[]>,
 ): Promise<Omit<Spool, 'path'>> {
-  const spool: Omit<Spool, 'path'> = { entries: [], counts: {}, files: [] }
+  const spool: Omit<Spool, 'path'> = { entries: [], counts: {}, files: [], images: [] }
   const parts = new Map<string, number>()
   let start = 0
   for await (const batch of batches) {
     for (const [table, rows] of Map.groupBy(batch, (one) => one.table)) {
-      const part = (parts.get(table) ?? 0) + 1
-      parts.set(table, part)
-      const bytes = Buffer.from(`${JSON.stringify(rows.map(({ row }) => row))}\n`)
-      const name = `records/${table}/${String(part).padStart(4, '0')}.json`
-      spool.entries.push({ name, start, size: bytes.length })
       spool.counts[table] = (spool.counts[table] ?? 0) + rows.length
       if (table === 'files') spool.files.push(...rows.map(({ row }) => fileOf(row)))
-      start += bytes.length
-      // oxlint-disable-next-line no-await-in-loop -- one part after the other
-      await file.writeFile(bytes)
+      if (table === 'website_images') spool.images.push(...rows.map(({ row }) => String(row['hash'])))
+      for (const bytes of partsOf(rows)) {
+        const part = (parts.get(table) ?? 0) + 1
+        parts.set(table, part)
+        const name = `records/${table}/${String(part).padStart(4, '0')}.json`
+        spool.entries.push({ name, start, size: bytes.length })
+        start += bytes.length
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        await file.writeFile(bytes)
+      }
     }
   }
   return spool

@@ -1,45 +1,62 @@
-// All rows of a company, as they were at one moment.
-import { sql } from 'kysely'
+// All rows of an archive, as they were at one moment.
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { derivedColumns, leftOut } from './tables.ts'
+import { type ArchivedTable, listArchivedTables } from './catalogue.ts'
+import { companyUserColumns } from './tables.ts'
 
 export interface ArchivedRow {
   table: string
   row: Record<string, unknown>
 }
 
-/** Who stands in the rows, without what signs them in. */
-const people = (companyId: string) => sql`
-  select 'people', jsonb_build_object('id', u.id, 'role', u.role, 'first_name', u.first_name,
-    'last_name', u.last_name, 'email', u.email)
-  from users u where exists (
-    select from memberships m where m.user_id = u.id and m.company_id = ${companyId})`
+/** What is archived: a company, or the agency with all of them. */
+export type Archived = { companyId: string } | 'agency'
 
-interface CompanyTable {
-  name: string
-  /** Columns of bytes, as hashes and what is encrypted are, and those that PostgreSQL computes. */
-  hidden: string[]
+/** Those of the rows that belong to what is archived, and that the viewer sees. */
+function isArchived({ name, hasCompany }: ArchivedTable, archived: Archived, viewer: Viewer) {
+  if (archived === 'agency') return sql`true`
+  const column = name === 'companies' ? 'one.id' : 'one.company_id'
+  return hasCompany || name === 'companies'
+    ? sql`${sql.ref(column)} = ${archived.companyId} and ${visibleTo(viewer, column)}`
+    : sql`false`
 }
 
-async function listTables(tx: Tx): Promise<CompanyTable[]> {
-  const { rows } = await sql<CompanyTable>`select c.relname as name, array(
-      select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
-        and not a.attisdropped and (a.atttypid = 'bytea'::regtype or a.attgenerated <> '')) as hidden
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname <> all (${Object.keys(leftOut)}::text[]) and exists (
-        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)
-    order by c.relname`.execute(tx)
-  return rows
+const rowsOf = (archived: Archived, viewer: Viewer) => (table: ArchivedTable) => {
+  const names = [...table.columns]
+  const values = names.flatMap((name) => [sql.lit(name), sql.ref(`one.${name}`)])
+  return sql`(select ${sql.lit(table.name)}::text, ${objectOf(values)}
+    from ${sql.table(table.name)} as one where ${isArchived(table, archived, viewer)}
+    order by ${sql.join(table.order.map((name) => sql.ref(`one.${name}`)))})`
 }
 
-const rowsOf =
-  (companyId: string, viewer: Viewer) =>
-  ({ name, hidden }: CompanyTable) =>
-    sql`select ${name}::text, to_jsonb(one) - ${[...hidden, ...derivedColumns]}::text[]
-      from ${sql.table(name)} as one
-      where one.company_id = ${companyId} and ${visibleTo(viewer, 'one.company_id')}`
+/** A function of PostgreSQL takes 100 arguments. */
+function objectOf(values: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const pieces: RawBuilder<unknown>[] = []
+  for (let from = 0; from < values.length; from += 80) {
+    pieces.push(sql`jsonb_build_object(${sql.join(values.slice(from, from + 80))})`)
+  }
+  return sql.join(pieces, sql` || `)
+}
+
+/** Whoever stands in the company's rows: of clients what tells who they are, of the agency's staff their names. */
+function peopleOf(companyId: string, viewer: Viewer, tables: readonly ArchivedTable[]) {
+  const found = tables.flatMap((table) =>
+    [...table.allPeople, ...(table.name === 'activity' ? ['actor_id'] : [])].map(
+      (column) => sql`select ${sql.ref(column)} from ${sql.table(table.name)} as one
+        where ${isArchived(table, { companyId }, viewer)}`,
+    ),
+  )
+  const values = companyUserColumns.flatMap((name) => [
+    sql.lit(name),
+    name === 'email' || name === 'email_confirmed_at'
+      ? sql`case when one.role = 'client' then ${sql.ref(`one.${name}`)} end`
+      : sql.ref(`one.${name}`),
+  ])
+  return sql`(select 'users'::text, ${objectOf(values)} from users as one
+    where one.id in (${sql.join(found, sql` union `)}) order by one.id)`
+}
 
 const rowsAtOnce = 1000
 
@@ -47,16 +64,17 @@ const rowsAtOnce = 1000
 export async function* readRows(
   tx: Tx,
   viewer: Viewer,
-  companyId: string,
+  archived: Archived,
 ): AsyncGenerator<ArchivedRow[]> {
-  const company = sql`select 'companies'::text as "table", to_jsonb(one) - 'search_text' as "row"
-    from companies as one where one.id = ${companyId} and ${visibleTo(viewer, 'one.id')}`
-  const parts = [
-    company,
-    people(companyId),
-    ...(await listTables(tx)).map(rowsOf(companyId, viewer)),
-  ]
-  await sql`declare archived no scroll cursor for ${sql.join(parts, sql` union all `)}`.execute(tx)
+  const tables = await listArchivedTables(tx, archived === 'agency' ? 'agency' : 'company')
+  const parts = tables.map((table) =>
+    table.name === 'users' && archived !== 'agency'
+      ? peopleOf(archived.companyId, viewer, tables)
+      : rowsOf(archived, viewer)(table),
+  )
+  const statement = sql`select rows.name as "table", rows.value as "row"
+    from (${sql.join(parts, sql` union all `)}) as rows (name, value)`
+  await sql`declare archived no scroll cursor for ${statement}`.execute(tx)
   for (;;) {
     const { rows } = await sql<ArchivedRow>`fetch ${sql.lit(rowsAtOnce)} from archived`.execute(tx)
     if (rows.length === 0) return

@@ -144,3 +144,5 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
     await announceTaskOf(ctx, tx, file)
   })
 }
+
+export { type Inspected, inspectFile } from './inspect.ts'

@@ -230,3 +230,5 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
     announceTime(ctx, row)
   })
 }
+
+export const { continueSeries } = store

@@ -108,6 +108,18 @@ export async function takeNumber(tx: Tx, kind: SeriesKind, year: number): Promis
   return taken.last
 }
 
+/** Behind the highest number of each year that is there: what came in by an archive has its numbers already. */
+export async function continueSeries(tx: Tx): Promise<void> {
+  await sql`insert into invoice_series as series (kind, year, last)
+    select kind, substring(number from '(\\d{4})-\\d{1,8}$')::integer,
+      max(substring(number from '\\d{4}-(\\d{1,8})$')::integer)
+    from (select kind, number from invoices union all select 'quote', number from quotes) as numbered
+    where number ~ '\\d{4}-\\d{1,8}$' group by 1, 2
+    on conflict on constraint invoice_series_pkey do update set last = greatest(series.last, excluded.last)`.execute(
+    tx,
+  )
+}
+
 type Sent = Pick<
   InvoiceRow,
   'id' | 'number' | 'issueDate' | 'seller' | 'buyer' | 'sentAt' | 'version'

@@ -53,3 +53,6 @@ export async function ownParts(tx: Tx): Promise<OwnParts> {
 export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content
 }
+
+export { moveImages } from './images.ts'
+export { currentContent } from './stored-content.ts'

@@ -1,0 +1,148 @@
+// Brings what was unpacked of an archive into an installation without companies: in one transaction, so that all of it is there or nothing.
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { continueSeries } from '#server/domains/invoices/service.ts'
+import { rebuildCards } from '#server/domains/tasks/service.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
+import type { ArchivedTable } from '../catalogue.ts'
+import { ArchiveFault, archiveLimits } from './limits.ts'
+import { type Preparing, prepareRows } from './prepare-rows.ts'
+import { type Row, readRows } from './rows.ts'
+import * as store from './store.ts'
+import type { PartPlace, Unpacked } from './unpack.ts'
+
+export interface BringingIn {
+  agency: Database
+  /** Told after each part; whatever it throws ends the import, and nothing is there. */
+  onRows?: (done: number) => Promise<void> | void
+  /** In the same transaction. */
+  also?: (tx: Tx) => Promise<void>
+}
+
+export const notEmpty =
+  'This installation has clients already. An archive is brought into one without any: a new DATA_DIR, or a new database.'
+
+/** @throws ArchiveFault; AppError `unavailable` */
+export async function assertEmpty(db: Tx): Promise<void> {
+  if (await store.hasCompanies(db)) throw new ArchiveFault(notEmpty)
+}
+
+/** What was put aside is gone afterwards, whatever the outcome. */
+export async function bringIn(unpacked: Unpacked, { agency, onRows, also }: BringingIn): Promise<void> {
+  const spool = await open(unpacked.spool, 'r')
+  try {
+    await agency.transaction().execute(async (tx) => {
+      await store.lockInstallation(tx)
+      await assertEmpty(tx)
+      await store.beginRestoring(tx)
+      if (unpacked.manifest.kind === 'agency') await store.deleteStartingWebsite(tx)
+      await new Writing(tx, unpacked, spool, onRows).write()
+      await continueSeries(tx)
+      await rebuildCards(tx)
+      await drawPreviews(tx, unpacked)
+      await also?.(tx)
+    })
+  } catch (error) {
+    // Some rules are looked at when all of it is there.
+    throw faultOf(error, 'The archive')
+  } finally {
+    await spool.close()
+    await discard(unpacked)
+  }
+}
+
+/** For what is not brought in after all; its files in the storage are swept. */
+export async function discard({ spool }: Unpacked): Promise<void> {
+  await rm(spool, { force: true })
+}
+
+const previewsAtOnce = 1000
+
+async function drawPreviews(tx: Tx, { files }: Unpacked): Promise<void> {
+  const ids = [...files].filter(([, { preview }]) => preview === 'pending').map(([id]) => id)
+  for (let from = 0; from < ids.length; from += previewsAtOnce) {
+    const jobs = ids.slice(from, from + previewsAtOnce).map((file) => ({ file }))
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    await enqueueAll(tx, 'file-preview', jobs)
+  }
+}
+
+class Writing {
+  readonly #tx: Tx
+  readonly #unpacked: Unpacked
+  readonly #spool: FileHandle
+  readonly #onRows: BringingIn['onRows']
+  readonly #preparing: Preparing
+  #done = 0
+
+  constructor(tx: Tx, unpacked: Unpacked, spool: FileHandle, onRows: BringingIn['onRows']) {
+    this.#tx = tx
+    this.#unpacked = unpacked
+    this.#spool = spool
+    this.#onRows = onRows
+    const { manifest, files } = unpacked
+    this.#preparing = { kind: manifest.kind, files, people: new Set() }
+  }
+
+  async write(): Promise<void> {
+    for (const table of this.#unpacked.tables) {
+      const { parent } = table
+      // oxlint-disable no-await-in-loop -- parents first
+      if (parent === undefined) {
+        await this.#writeTable(table, () => true)
+      } else {
+        // Rows that name another of the same table come behind all others.
+        await this.#writeTable(table, (row) => isEmpty(row[parent]))
+        await this.#writeTable(table, (row) => !isEmpty(row[parent]))
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  }
+
+  async #writeTable(table: ArchivedTable, isChosen: (row: Row) => boolean): Promise<void> {
+    for (const place of this.#unpacked.parts.get(table.name) ?? []) {
+      // oxlint-disable no-await-in-loop -- one part after the other
+      const rows = (await this.#read(table, place)).filter(isChosen)
+      if (rows.length === 0) continue
+      const prepared = await prepareRows(table, rows, this.#preparing)
+      await this.#insert(table, prepared, place.name)
+      this.#done += rows.length
+      await this.#onRows?.(this.#done)
+      // oxlint-enable no-await-in-loop
+    }
+  }
+
+  async #read(table: ArchivedTable, { name, start, size }: PartPlace): Promise<Row[]> {
+    const bytes = Buffer.alloc(size)
+    await this.#spool.read(bytes, 0, size, start)
+    const { company } = this.#unpacked.manifest
+    return readRows(bytes.toString('utf8'), { name, table }, { company, limits: archiveLimits })
+  }
+
+  async #insert(table: ArchivedTable, rows: Row[], part: string): Promise<void> {
+    try {
+      const [first] = rows
+      if (table.name === 'installation') {
+        if (first) await store.saveInstallation(this.#tx, first)
+      } else if (table.name === 'messages') {
+        await store.insertMessages(this.#tx, table, rows)
+      } else {
+        await store.insertRows(this.#tx, table, rows)
+      }
+    } catch (error) {
+      throw faultOf(error, part)
+    }
+  }
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined
+
+/** Data (22) and rules (23) that the database does not take are the archive's; all else is a fault of ours, or of the moment. */
+function faultOf(error: unknown, part: string): unknown {
+  const { code, message, constraint } = (error ?? {}) as Record<string, string | undefined>
+  if (error instanceof ArchiveFault || !/^(?:22|23|54|P0001)/.test(code ?? '')) return error
+  const rule = constraint ? ` (${constraint})` : ''
+  return new ArchiveFault(`${part}: ${message ?? 'the database does not take it'}${rule}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,37 @@
+// What an entry of an archive is, by its name. Of a name nothing is used but a table that we know, a number, an id or a hash: no path of
+// this machine is ever made of one.
+import { hashesName, manifestName } from '../manifest.ts'
+import { ArchiveFault, type ArchiveLimits } from './limits.ts'
+
+export type Entry =
+  | { kind: 'manifest' }
+  | { kind: 'hashes' }
+  | { kind: 'records'; table: string }
+  | { kind: 'file'; id: string }
+  | { kind: 'image'; hash: string; size: 'large' | 'small' }
+
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const records = /^records\/([a-z_]{1,63})\/\d{4,9}\.json$/
+const file = new RegExp(`^files/(${id})/[^/]+$`, 'u')
+const image = /^website\/([0-9a-f]{32})(-small)?\.webp$/
+
+/** @throws ArchiveFault for what belongs into no archive */
+export function entryOf(name: string): Entry {
+  if (name === manifestName) return { kind: 'manifest' }
+  if (name === hashesName) return { kind: 'hashes' }
+  const [, table] = records.exec(name) ?? []
+  if (table !== undefined) return { kind: 'records', table }
+  const [, fileId] = file.exec(name) ?? []
+  if (fileId !== undefined) return { kind: 'file', id: fileId }
+  const [, hash, small] = image.exec(name) ?? []
+  if (hash !== undefined) return { kind: 'image', hash, size: small ? 'small' : 'large' }
+  throw new ArchiveFault(`Nothing belongs at ${JSON.stringify(name.slice(0, 200))} in an archive.`)
+}
+
+export function maxBytesOf(name: string, limits: ArchiveLimits): number {
+  const { kind } = entryOf(name)
+  if (kind === 'manifest') return limits.manifestBytes
+  if (kind === 'hashes') return limits.hashesBytes
+  if (kind === 'records') return limits.partBytes
+  return limits.fileBytes
+}

@@ -1,0 +1,110 @@
+// The files of an archive: each one that a row names, looked at as an upload is, stored under its id until the rows are there.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { uuidv7 } from 'uuidv7'
+import { maxImageBytes } from '#contract/website-calls.ts'
+import { type Inspected, inspectFile } from '#server/domains/files/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { contentKey, websiteKey } from '#server/platform/storage/keys.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Manifest } from '../manifest.ts'
+import type { Entry } from './entry-names.ts'
+import { ArchiveFault } from './limits.ts'
+import { expectObject } from './store.ts'
+import type { TarEntry } from './tar-reader.ts'
+
+/** As its content says, whatever the archive does. */
+export type StoredFile = Inspected & { name: string; size: number }
+
+interface StoringOptions {
+  agency: Database
+  storage: Storage
+  signal: AbortSignal
+}
+
+export class FileStoring {
+  readonly #options: StoringOptions
+  readonly #expected = new Map<string, { name: string; size: number }>()
+  readonly #stored = new Map<string, StoredFile>()
+  readonly #images = new Set<string>()
+
+  constructor(options: StoringOptions) {
+    this.#options = options
+  }
+
+  get stored(): ReadonlyMap<string, StoredFile> {
+    return this.#stored
+  }
+
+  expect(rows: readonly Record<string, unknown>[]): void {
+    for (const row of rows) {
+      this.#expected.set(String(row['id']), { name: String(row['name']), size: Number(row['size']) })
+    }
+  }
+
+  expectImages(rows: readonly Record<string, unknown>[]): void {
+    for (const row of rows) this.#images.add(String(row['hash']))
+  }
+
+  async take(kind: Extract<Entry, { kind: 'file' | 'image' }>, entry: TarEntry): Promise<void> {
+    await (kind.kind === 'file' ? this.#takeFile(kind.id, entry) : this.#takeImage(kind, entry))
+  }
+
+  /** @throws ArchiveFault for a row without its file */
+  assertComplete({ count, bytes }: Manifest['files']): void {
+    const missing = [...this.#expected.keys()].find((id) => !this.#stored.has(id))
+    if (missing !== undefined) {
+      const { name } = this.#expected.get(missing) ?? {}
+      throw new ArchiveFault(`The file “${name}” (${missing}) is missing in the archive.`)
+    }
+    const sum = [...this.#stored.values()].reduce((total, { size }) => total + size, 0)
+    if (this.#stored.size !== count || sum !== bytes) {
+      throw new ArchiveFault(`The archive should have ${count} files, and has others.`)
+    }
+  }
+
+  async #takeFile(id: string, { name, size, content }: TarEntry): Promise<void> {
+    const { agency, storage, signal } = this.#options
+    const expected = this.#expected.get(id)
+    if (!expected || expected.size !== size || this.#stored.has(id)) {
+      throw new ArchiveFault(`${JSON.stringify(name)} is no file of the archive’s records.`)
+    }
+    const path = join(storage.incoming, uuidv7())
+    try {
+      await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }), { signal })
+      const inspected = await inspectFile(path, expected.name)
+      await expectObject(agency, `file/${id}`)
+      await storage.moveIn(contentKey(id), path)
+      this.#stored.set(id, { ...expected, ...inspected })
+    } catch (error) {
+      throw error instanceof AppError ? new ArchiveFault(error.message, { cause: error }) : error
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async #takeImage(
+    { hash, size }: Extract<Entry, { kind: 'image' }>,
+    { name, size: length, content }: TarEntry,
+  ): Promise<void> {
+    const { agency, storage } = this.#options
+    if (!this.#images.has(hash) || length > maxImageBytes) {
+      throw new ArchiveFault(`${JSON.stringify(name)} is no picture of the archive’s records.`)
+    }
+    const pieces: Uint8Array[] = []
+    for await (const bytes of content) pieces.push(bytes)
+    const bytes = Buffer.concat(pieces)
+    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+    const own = createHash('sha256').update(bytes).digest('hex').slice(0, hash.length)
+    if (!isWebp || (size === 'large' && own !== hash)) {
+      throw new ArchiveFault(`${JSON.stringify(name)} is another picture than its name says.`)
+    }
+    await expectObject(agency, `website/${hash}`)
+    await storage.put(websiteKey(hash, size), bytes)
+  }
+}

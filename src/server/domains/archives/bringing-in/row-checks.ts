@@ -1,0 +1,73 @@
+// What a row of an archive has to be beyond what the database demands of it: what becomes a link, a place on a board, a page of the
+// public site, or work for the program is as the calls take it.
+import * as z from 'zod'
+import { WorkingHours } from '#contract/booking.ts'
+import { BrandColour, BrandFonts, maxColours } from '#contract/brand.ts'
+import { maxCommentLength } from '#contract/comments.ts'
+import { EventException, TimeZone, maxExceptions } from '#contract/events.ts'
+import { FileName } from '#contract/file-name.ts'
+import { RecurrenceRule } from '#contract/recurrence.ts'
+import { RepeatRule } from '#contract/repeat.ts'
+import { Email, OptionalUrl, Rank, Website } from '#contract/shared.ts'
+import { Subtask, Tag } from '#contract/tasks.ts'
+import { currentContent } from '#server/domains/website/service.ts'
+
+/** As it is written down, not as the schema would change it. */
+const unchanged = (schema: z.ZodType) =>
+  z.string().refine((value) => schema.safeParse(value).data === value)
+
+const accepted = (schema: z.ZodType) =>
+  z.unknown().refine((value) => schema.safeParse(value).success)
+
+const name = z.string().min(1).max(200)
+
+const isContent = (content: unknown): boolean => {
+  try {
+    return Boolean(currentContent(content))
+  } catch {
+    return false
+  }
+}
+
+const knownLocale = z.string().refine((locale) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
+})
+
+/** By table and column; columns that are not here have the database's own rules. */
+export const rowChecks: Record<string, Record<string, z.ZodType>> = {
+  booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(28) },
+  brands: {
+    colours: z.array(accepted(BrandColour)).max(maxColours),
+    fonts: accepted(BrandFonts),
+  },
+  campaigns: { rank: Rank },
+  comments: { text: z.string().max(maxCommentLength) },
+  companies: { name, website: unchanged(Website), email: unchanged(Email) },
+  events: {
+    time_zone: TimeZone.nullable(),
+    recurrence: accepted(RecurrenceRule).or(z.null()),
+    exceptions: z.array(EventException).max(maxExceptions),
+  },
+  files: { name: unchanged(FileName) },
+  projects: { title: name, rank: Rank },
+  social_accounts: { url: unchanged(OptionalUrl) },
+  task_series: { rule: accepted(RepeatRule) },
+  tasks: {
+    title: name,
+    rank: Rank,
+    tags: z.array(accepted(Tag)).max(50),
+    subtasks: z.array(accepted(Subtask)).max(1000),
+  },
+  users: {
+    first_name: z.string().min(1).max(100),
+    last_name: z.string().max(100),
+    email: unchanged(Email).nullable(),
+    locale: knownLocale.nullable(),
+    time_zone: TimeZone.nullable(),
+  },
+  website_versions: { content: z.unknown().refine(isContent) },
+}

@@ -1,0 +1,74 @@
+// The rows of one part of an archive: checked against the table that they say they are of, column by column, before the database sees them.
+import type { ArchivedTable } from '../catalogue.ts'
+import type { Manifest } from '../manifest.ts'
+import { ArchiveFault, type ArchiveLimits } from './limits.ts'
+import { rowChecks } from './row-checks.ts'
+
+export type Row = Record<string, unknown>
+
+export interface Part {
+  name: string
+  table: ArchivedTable
+}
+
+const shown = (text: string) => JSON.stringify(text.slice(0, 80))
+
+function parseRows(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ArchiveFault(`${name} is no JSON.`, { cause: error })
+  }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * @param text its length is limited by the caller
+ * @returns with the columns alone that are taken from an archive
+ * @throws ArchiveFault that names the part, the row and the column
+ */
+export function readRows(
+  text: string,
+  { name, table }: Part,
+  { company, limits }: { company: Manifest['company']; limits: ArchiveLimits },
+): Row[] {
+  const rows = parseRows(text, name)
+  if (!Array.isArray(rows) || rows.length > limits.rowsInPart) {
+    throw new ArchiveFault(`${name} is no list of at most ${limits.rowsInPart} rows.`)
+  }
+  const columns = columnsOf(rows[0], { name, table })
+  return rows.map((row: unknown, at) => {
+    const fail = (words: string) => new ArchiveFault(`${name}, row ${at + 1}: ${words}`)
+    if (!isRow(row) || columnsOf(row, { name, table }).join() !== columns.join()) {
+      throw fail('it has other columns than the first.')
+    }
+    const taken = Object.fromEntries(columns.map((column) => [column, row[column]]))
+    for (const [column, value] of Object.entries(taken)) {
+      const isLong = typeof value === 'string' && value.length > limits.text
+      const check = rowChecks[table.name]?.[column]
+      if (isLong || (check && !check.safeParse(value).success)) {
+        throw fail(`${shown(column)} of ${table.name} is not what it may be.`)
+      }
+    }
+    const owner = table.name === 'companies' ? taken['id'] : taken['company_id']
+    const isOwned = table.hasCompany || table.name === 'companies'
+    if (company && isOwned && owner !== company.id) {
+      throw fail('it is of another company than the archive.')
+    }
+    return taken
+  })
+}
+
+/** @throws ArchiveFault for a column that the table has not, or that no archive brings */
+function columnsOf(row: unknown, { name, table }: Part): string[] {
+  const names = isRow(row) ? Object.keys(row) : []
+  const unknown = names.find((one) => !table.columns.has(one) && !table.computed.has(one))
+  if (unknown !== undefined) {
+    throw new ArchiveFault(
+      `${name}: ${table.name} has no column ${shown(unknown)} that an archive brings.`,
+    )
+  }
+  return names.filter((one) => table.columns.has(one)).toSorted()
+}

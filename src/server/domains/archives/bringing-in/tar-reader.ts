@@ -1,0 +1,134 @@
+// Reads a tar archive as it comes: plain files alone, each within its limit before a byte of it is taken. Nothing is unpacked by its
+// name, and nothing is compressed, so that no byte becomes a thousand.
+import { ArchiveFault } from './limits.ts'
+
+export interface TarEntry {
+  name: string
+  size: number
+  /** To be read to its end before the next entry. */
+  content: AsyncIterable<Uint8Array>
+}
+
+const block = 512
+/** Of the extended header of a long name, which is passed over: the short one tells enough. */
+const maxExtendedBytes = 64 * 1024
+
+/** Bytes in pieces of any length, as they are asked for. */
+class Pieces {
+  readonly #source: AsyncIterator<Uint8Array>
+  #rest: Uint8Array = new Uint8Array(0)
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  /** @returns at most so many; none at the end */
+  async next(max: number): Promise<Uint8Array> {
+    while (this.#rest.length === 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      const { value, done } = await this.#source.next()
+      if (done === true) return this.#rest
+      this.#rest = value
+    }
+    const piece = this.#rest.subarray(0, max)
+    this.#rest = this.#rest.subarray(piece.length)
+    return piece
+  }
+
+  async *take(length: number): AsyncGenerator<Uint8Array> {
+    for (let left = length; left > 0;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      const piece = await this.next(left)
+      if (piece.length === 0) throw new ArchiveFault('The archive ends before all of it is there.')
+      left -= piece.length
+      yield piece
+    }
+  }
+
+  async skip(length: number): Promise<void> {
+    for await (const _ of this.take(length));
+  }
+
+  /** @returns undefined at the end */
+  async block(): Promise<Buffer | undefined> {
+    const first = await this.next(block)
+    if (first.length === 0) return undefined
+    const pieces = [first]
+    for await (const piece of this.take(block - first.length)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+
+  async end(): Promise<void> {
+    await this.#source.return?.()
+  }
+}
+
+interface Header {
+  name: string
+  size: number
+  type: string
+}
+
+const textOf = (bytes: Buffer): string => {
+  const end = bytes.indexOf(0)
+  return bytes.toString('utf8', 0, end === -1 ? bytes.length : end)
+}
+
+function numberOf(bytes: Buffer): number {
+  const text = textOf(bytes).trim()
+  return /^[0-7]{1,12}$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
+}
+
+const notOurs = () =>
+  new ArchiveFault('This is not an archive of Enfilade: choose the .tar file that was downloaded.')
+
+/** @throws ArchiveFault for whatever is no header of a tar archive */
+function headerOf(bytes: Buffer): Header {
+  const sum = numberOf(bytes.subarray(148, 156))
+  let actual = 0
+  // The sum's own place counts as spaces.
+  for (let at = 0; at < block; at += 1) actual += at >= 148 && at < 156 ? 0x20 : (bytes[at] ?? 0)
+  if (sum !== actual || bytes.toString('latin1', 257, 262) !== 'ustar') throw notOurs()
+  const prefix = textOf(bytes.subarray(345, 500))
+  const name = textOf(bytes.subarray(0, 100))
+  return {
+    name: prefix === '' ? name : `${prefix}/${name}`,
+    size: numberOf(bytes.subarray(124, 136)),
+    type: bytes.toString('latin1', 156, 157),
+  }
+}
+
+/**
+ * @param limit asked for each entry before it is read: how large it may be
+ * @throws ArchiveFault for links, folders and devices, what is larger than it may be, and what ends too early
+ */
+export async function* readTar(
+  source: AsyncIterable<Uint8Array>,
+  limit: (name: string) => number,
+): AsyncGenerator<TarEntry> {
+  const pieces = new Pieces(source)
+  try {
+    for (;;) {
+      // oxlint-disable no-await-in-loop -- one entry after the other
+      const bytes = await pieces.block()
+      if (!bytes) throw new ArchiveFault('The archive ends before all of it is there.')
+      if (bytes.every((byte) => byte === 0)) return
+      const { name, size, type } = headerOf(bytes)
+      const padding = (block - (size % block)) % block
+      if (type === 'x') {
+        if (!(size <= maxExtendedBytes)) throw new ArchiveFault('A name in it is too long.')
+        await pieces.skip(size + padding)
+        continue
+      }
+      if (type !== '0' && type !== '\0') {
+        throw new ArchiveFault(`${JSON.stringify(name)} in it is no plain file.`)
+      }
+      if (!(size <= limit(name))) throw new ArchiveFault(`${JSON.stringify(name)} is too large.`)
+      yield { name, size, content: pieces.take(size) }
+      await pieces.skip(padding)
+      // oxlint-enable no-await-in-loop
+    }
+  } finally {
+    await pieces.end()
+  }
+}

@@ -1,0 +1,207 @@
+// Takes an archive in as it comes: records are checked and put aside, files are stored where no row names them yet. Nothing of it counts
+// before its end, where the hashes of all of it stand.
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '#server/platform/database/pool.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type ArchivedTable, listArchivedTables } from '../catalogue.ts'
+import type { Manifest } from '../manifest.ts'
+import { type Entry, entryOf, maxBytesOf } from './entry-names.ts'
+import { FileStoring, type StoredFile } from './file-storing.ts'
+import { HashList } from './hash-list.ts'
+import { ArchiveFault, type ArchiveLimits, archiveLimits } from './limits.ts'
+import { readManifest } from './read-manifest.ts'
+import { readRows } from './rows.ts'
+import { type TarEntry, readTar } from './tar-reader.ts'
+
+export interface PartPlace {
+  name: string
+  start: number
+  size: number
+}
+
+export interface Unpacked {
+  manifest: Manifest
+  /** Parents first. */
+  tables: ArchivedTable[]
+  spool: string
+  parts: Map<string, PartPlace[]>
+  files: ReadonlyMap<string, StoredFile>
+  rows: number
+  /** Who will be able to sign in and do everything. */
+  administrators: { name: string; email: string }[]
+}
+
+export interface UnpackOptions {
+  agency: Database
+  storage: Storage
+  signal: AbortSignal
+  limits?: ArchiveLimits | undefined
+  /** Told so often that it has to be cheap. */
+  onBytes?: ((sum: number) => void) | undefined
+}
+
+/** @throws ArchiveFault; then nothing of it is left but files in the storage, which are swept */
+export async function unpackArchive(
+  source: AsyncIterable<Uint8Array>,
+  options: UnpackOptions,
+): Promise<Unpacked> {
+  const spool = join(options.storage.incoming, uuidv7())
+  const file = await open(spool, 'wx', 0o600)
+  try {
+    return await new Unpacking(options, spool, file).read(source)
+  } catch (error) {
+    await rm(spool, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+class Unpacking {
+  readonly #options: UnpackOptions
+  readonly #limits: ArchiveLimits
+  readonly #spool: string
+  readonly #file: FileHandle
+  readonly #files: FileStoring
+  readonly #hashes = new HashList()
+  readonly #parts = new Map<string, PartPlace[]>()
+  readonly #counts = new Map<string, number>()
+  readonly #administrators: Unpacked['administrators'] = []
+  #tables: ArchivedTable[] = []
+  #manifest: Manifest | undefined
+  #bytes = 0
+  #entries = 0
+  #recordBytes = 0
+  #rows = 0
+
+  constructor(options: UnpackOptions, spool: string, file: FileHandle) {
+    this.#options = options
+    this.#limits = options.limits ?? archiveLimits
+    this.#spool = spool
+    this.#file = file
+    this.#files = new FileStoring(options)
+  }
+
+  async read(source: AsyncIterable<Uint8Array>): Promise<Unpacked> {
+    const counted = this.#count(source)
+    for await (const entry of readTar(counted, (name) => this.#limitOf(name))) {
+      await this.#take(entryOf(entry.name), entry)
+    }
+    const manifest = this.#manifest
+    if (!manifest || !this.#hashes.isComplete) {
+      throw new ArchiveFault('The archive ends before all of it is there.')
+    }
+    this.#files.assertComplete(manifest.files)
+    for (const [table, count] of Object.entries(manifest.counts)) {
+      if (this.#counts.get(table) !== count) {
+        throw new ArchiveFault(`The archive should have ${count} rows of ${table}, and has others.`)
+      }
+    }
+    return {
+      manifest,
+      tables: this.#tables,
+      spool: this.#spool,
+      parts: this.#parts,
+      files: this.#files.stored,
+      rows: this.#rows,
+      administrators: this.#administrators,
+    }
+  }
+
+  async *#count(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { signal, onBytes } = this.#options
+    for await (const bytes of source) {
+      signal.throwIfAborted()
+      this.#bytes += bytes.length
+      if (this.#bytes > this.#limits.totalBytes) throw new ArchiveFault('The archive is too large.')
+      onBytes?.(this.#bytes)
+      yield bytes
+    }
+  }
+
+  #limitOf(name: string): number {
+    this.#entries += 1
+    if (this.#entries > this.#limits.entries) {
+      throw new ArchiveFault('The archive has too many entries.')
+    }
+    return maxBytesOf(name, this.#limits)
+  }
+
+  async #take(kind: Entry, entry: TarEntry): Promise<void> {
+    if (this.#hashes.isComplete) throw new ArchiveFault('Something comes after the archive’s end.')
+    if (kind.kind === 'hashes') {
+      return this.#hashes.compare(await contentOf(entry))
+    }
+    const hash = createHash('sha256')
+    const hashed = hashing(entry, (bytes) => hash.update(bytes))
+    if (kind.kind === 'manifest') {
+      if (this.#manifest) throw new ArchiveFault('The archive begins twice.')
+      this.#manifest = readManifest(await contentOf(hashed))
+      this.#tables = await listArchivedTables(this.#options.agency, this.#manifest.kind)
+    } else if (!this.#manifest) {
+      throw new ArchiveFault('This is not an archive of Enfilade: it does not begin like one.')
+    } else if (kind.kind === 'records') {
+      await this.#takeRecords(kind.table, hashed)
+    } else {
+      await this.#files.take(kind, hashed)
+    }
+    this.#hashes.add(entry.name, hash.digest('hex'))
+  }
+
+  async #takeRecords(name: string, entry: TarEntry): Promise<void> {
+    const table = this.#tables.find((one) => one.name === name)
+    if (!table) {
+      const known = 'which this version of the program takes from no such archive'
+      throw new ArchiveFault(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
+    }
+    const bytes = await contentOf(entry)
+    const rows = readRows(bytes.toString('utf8'), { name: entry.name, table }, {
+      company: this.#manifest?.company,
+      limits: this.#limits,
+    })
+    this.#rows += rows.length
+    if (this.#rows > this.#limits.rows) throw new ArchiveFault('The archive has too many records.')
+    const start = this.#recordBytes
+    this.#recordBytes += bytes.length
+    if (this.#recordBytes > this.#limits.recordBytes) {
+      throw new ArchiveFault('The archive’s records are too large.')
+    }
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + rows.length)
+    if (name === 'files') this.#files.expect(rows)
+    if (name === 'website_images') this.#files.expectImages(rows)
+    if (name === 'users') this.#learnAdministrators(rows)
+    await this.#file.writeFile(bytes)
+    const places = this.#parts.get(name) ?? []
+    places.push({ name: entry.name, start, size: bytes.length })
+    this.#parts.set(name, places)
+  }
+
+  #learnAdministrators(rows: Record<string, unknown>[]): void {
+    if (this.#manifest?.kind !== 'agency') return
+    for (const row of rows) {
+      if (row['staff_role'] !== 'administrator' || row['banned_at'] !== null) continue
+      const name = `${String(row['first_name'])} ${String(row['last_name'])}`
+      this.#administrators.push({ name, email: String(row['email']) })
+    }
+  }
+}
+
+/** Of an entry whose size is limited. */
+async function contentOf({ content }: TarEntry): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const bytes of content) pieces.push(bytes)
+  return Buffer.concat(pieces)
+}
+
+const hashing = (entry: TarEntry, sum: (bytes: Uint8Array) => void): TarEntry => ({
+  ...entry,
+  content: (async function* pieces() {
+    for await (const bytes of entry.content) {
+      sum(bytes)
+      yield bytes
+    }
+  })(),
+})
