@@ -1457,6 +1457,7 @@ export const rows: Record<string, Row> = {
     },
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
+  'GET /archive': { expected: staff(200, administratorsOnly) },
   'POST /imports': {
     expected: { ...staff(201, byPermission.work), otherManager: 404 },
     send: ({ project }) =>

@@ -41,6 +41,15 @@ export const rowsOf = (entries: Entries, table: string): Rows =>
     .filter(([name]) => name.startsWith(`records/${table}/`))
     .flatMap(([, text]) => JSON.parse(text.toString()) as Rows)
 
+function countOf(entries: Entries, table: string): number {
+  try {
+    return rowsOf(entries, table).length
+  } catch {
+    // Of what is no JSON nobody knows.
+    return 0
+  }
+}
+
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** With hashes that agree, and the counts of what is in it, as somebody would who made it up. */
@@ -48,9 +57,7 @@ export async function packEntries(entries: Entries, more: TarEntry[] = []): Prom
   const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '{}') as {
     counts: Record<string, number>
   }
-  for (const table of Object.keys(manifest.counts)) {
-    manifest.counts[table] = rowsOf(entries, table).length
-  }
+  for (const table of Object.keys(manifest.counts)) manifest.counts[table] = countOf(entries, table)
   const whole = new Map(entries).set('manifest.json', Buffer.from(JSON.stringify(manifest)))
   whole.delete('hashes.txt')
   const hashes = [...whole].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join('')

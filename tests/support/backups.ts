@@ -14,7 +14,7 @@ import { silentLog } from './silent-log.ts'
 
 const scripts = join(import.meta.dirname, '../../scripts')
 
-export type Command = 'backup' | 'restore' | 'verify-activity'
+export type Command = 'archive-import' | 'backup' | 'restore' | 'verify-activity'
 
 export function spawnCommand(
   command: Command,

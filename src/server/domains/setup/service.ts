@@ -1,4 +1,5 @@
 // What the program's start and its work behind the scenes ask of the first hour.
 export { codeHours, issueSetupCode } from './administrator.ts'
+export { bringInArchive } from './archive.ts'
 export { emailTestWorker } from './email-test.ts'
 export { deleteOldEmailTests } from './store.ts'

@@ -54,3 +54,9 @@ export function payloadsOf(from: string, queue: Published[]): string[] {
     return JSON.stringify({ from, count, event: { refresh: true } } satisfies Message)
   })
 }
+
+/** Of a sender who is gone at once: for whoever fills the database from outside. */
+export const refreshPayloads = (from: string): string[] =>
+  [{ from, count: 0, event: { refresh: true } } satisfies Message, { from, hasLeft: true } satisfies Message].map(
+    (message) => JSON.stringify(message),
+  )

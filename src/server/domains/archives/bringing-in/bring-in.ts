@@ -41,6 +41,7 @@ export async function bringIn(unpacked: Unpacked, { agency, onRows, also }: Brin
       await rebuildCards(tx)
       await drawPreviews(tx, unpacked)
       await also?.(tx)
+      await store.refreshProcesses(tx)
     })
   } catch (error) {
     // Some rules are looked at when all of it is there.

@@ -1,7 +1,8 @@
 // What bringing in an archive writes: all of it in one transaction of the agency's role, under every constraint and policy there is.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { channel, refreshPayloads } from '#server/platform/database/pubsub-messages.ts'
 import type { ArchivedTable } from '../catalogue.ts'
 import type { Row } from './rows.ts'
 
@@ -73,4 +74,12 @@ export async function saveInstallation(tx: Tx, row: Row): Promise<void> {
     select ${names} from jsonb_populate_record(null::installation, ${JSON.stringify(row)}::jsonb))`.execute(
     tx,
   )
+}
+
+/** Every process that uses this database reads anew what it has cached, once this is committed. */
+export async function refreshProcesses(tx: Tx): Promise<void> {
+  for (const payload of refreshPayloads(randomUUID())) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+  }
 }

@@ -1,0 +1,33 @@
+// `npm run archive:import -- FILE`: brings an archive into an installation without clients, also while the program runs.
+import { createReadStream } from 'node:fs'
+import { bringInArchive } from '#server/domains/setup/service.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabaseBeside } from '#server/platform/database/open.ts'
+import { openStorage } from '#server/platform/storage.ts'
+import { runOnFile } from './run-on-file.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+await runOnFile('archive:import', async (file, { signal, onBytes }) => {
+  const config = readConfig(process.env)
+  const storage = await openStorage(config.storage, config.dataDir)
+  const database = await openDatabaseBeside(config, quiet)
+  try {
+    const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+    const options = { agency: database.agency, storage, signal, onBytes }
+    const { manifest, rows, administrators } = await bringInArchive(source, options)
+    const what = manifest.company ? `The client ${manifest.company.name}` : 'The agency'
+    const files = manifest.files.count.toLocaleString('en-US')
+    return [
+      `${what} is here as of ${manifest.at}: ${rows.toLocaleString('en-US')} records, ${files} files.`,
+      ...(administrators.length > 0
+        ? [
+            'Nobody has a password yet: people choose one by “Forgot password?”. Administrators are:',
+            ...administrators.map(({ name, email }) => `  ${name} <${email}>`),
+          ]
+        : ['Make the first administrator at /setup, or by npm run admin:create.']),
+    ]
+  } finally {
+    await database.close()
+  }
+})

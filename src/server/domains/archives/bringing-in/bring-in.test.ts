@@ -1,0 +1,258 @@
+// What an archive becomes where it is brought in: derived anew, numbered on, and nobody let in by it; all of it, or nothing.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comments } from '#contract/comments.ts'
+import { invoices } from '#contract/invoices.ts'
+import { projects } from '#contract/projects.ts'
+import { tasks } from '#contract/tasks.ts'
+import { website } from '#contract/website-calls.ts'
+import { createPerson } from '#server/domains/auth/service.ts'
+import { startApp } from '#tests/support/app.ts'
+import {
+  type Installation,
+  downloadArchive,
+  emptyInstallation,
+  withRows,
+} from '#tests/support/archive.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { openChat } from '#tests/support/correspondence.ts'
+import { password, signInAs } from '#tests/support/people.ts'
+import { png, uploadFile } from '#tests/support/upload.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const admin = await world.admin()
+const company = await world.addCompany({ name: 'Wanderer' })
+const project = await world.addProject(company)
+const titles = ['First', 'Second', 'Third']
+for (const title of titles) await world.addTask(project, { title })
+const task = await world.addTask(project, { title: 'Said of' })
+await admin.call(comments.add, {
+  params: { taskId: task._id },
+  body: { text: 'Plain *words*', visibility: 'shared' },
+})
+const owner = await world.addPerson([{ company, role: 'owner' }])
+const picture = await png()
+await uploadFile(admin, { name: 'a.png', content: picture, fields: { company: company._id } })
+const draft = await world.addInvoice(company, { issueDate: '2031-03-01', dueDate: '2031-03-15' })
+await admin.call(invoices.send, { params: { invoiceId: draft._id }, body: {} })
+await openChat(world.app)
+await world.database.query(`update messages set chat_message_count = 1 where kind = 'chat'`)
+const ofCompany = await downloadArchive(admin, company._id)
+const ofAgency = await downloadArchive(admin)
+
+const opened: Installation[] = []
+const installation = async () => {
+  const made = await emptyInstallation()
+  opened.push(made)
+  return made
+}
+afterAll(() => Promise.all(opened.map((one) => one.close())))
+
+/** As an administrator who was there before, or is made afterwards. */
+async function asAdministrator<T>(of: Installation, job: (caller: Caller) => Promise<T>) {
+  const app = await startApp(of.database)
+  try {
+    const email = 'new@agency.test'
+    await createPerson(of.database.agency, {
+      role: 'admin',
+      staffRole: 'administrator',
+      name: { first: 'New', last: 'Here' },
+      email,
+      password,
+    })
+    const { token } = await signInAs(callerOf(app), { email, password })
+    return await job(callerOf(app, { authorization: `Bearer ${token}` }))
+  } finally {
+    await app.close()
+  }
+}
+
+let whole: Installation
+let single: Installation
+beforeAll(async () => {
+  whole = await installation()
+  await whole.bring(ofAgency)
+  single = await installation()
+  await single.bring(ofCompany)
+})
+
+test('people keep who they are, and nobody has a password, a session or a second factor', async () => {
+  const { query } = whole.database
+  const [person] = await query(`select role, email from users where id = $1`, [owner.id])
+  expect(person).toEqual({ role: 'client', email: owner.email })
+  for (const table of ['sessions', 'two_factors', 'recovery_codes', 'mail_links', 'invitations']) {
+    expect(await query(`select from ${table}`), table).toEqual([])
+  }
+  expect(await query('select from users where password_hash is not null')).toEqual([])
+})
+
+test.each([
+  ['of the agency', () => whole],
+  ['of one company', () => single],
+])('an archive %s: its board in its order, its texts, its numbers going on', async (_, of) => {
+  await asAdministrator(of(), async (caller) => {
+    const params = { projectId: project._id }
+    const board = await caller.call(tasks.allOfProject, { params })
+    expect(board.map(({ title }) => title)).toEqual([...titles, 'Said of'])
+    expect(board).toEqual(await admin.call(tasks.allOfProject, { params }))
+    const [moved] = board
+    const said = await caller.call(comments.ofTask, { params: { taskId: task._id }, query: {} })
+    expect(JSON.stringify(said)).toContain('<em>words</em>')
+    await caller.call(projects.allOfCompany, { params: { companyId: company._id } })
+    expect(moved?._id).toBeDefined()
+    const next = await caller.call(invoices.create, {
+      body: {
+        company: company._id,
+        currency: 'USD',
+        issueDate: '2031-06-01',
+        dueDate: '2031-06-15',
+        lines: [
+          {
+            description: 'More',
+            quantity: 1,
+            unit: 'hours',
+            unitPrice: { amount: 100, currency: 'USD' },
+          },
+        ],
+      },
+    })
+    const sent = await caller.call(invoices.send, { params: { invoiceId: next._id }, body: {} })
+    expect(sent.number).toBe('2031-0002')
+  })
+})
+
+test('a preview is drawn anew of each picture, and search finds what came', async () => {
+  const { query } = whole.database
+  expect(await query('select preview from files')).toEqual([{ preview: 'pending' }])
+  expect(
+    await query(`select data from pgboss.job_common where name = 'file-preview'`),
+  ).toHaveLength(1)
+  const found = await query(`select kind from search_documents where title = 'Wanderer'`)
+  expect(found).toEqual([{ kind: 'company' }])
+})
+
+test('the agency’s staff in a company’s archive are names: shut out, without an address or a company', async () => {
+  const forged = await installation()
+  const archive = await withRows(ofCompany, 'users', (rows) =>
+    rows.map((row) =>
+      row['role'] === 'admin'
+        ? { ...row, email: 'evil@evil.test', email_confirmed_at: '2026-01-01T00:00:00Z' }
+        : row,
+    ),
+  )
+  await forged.bring(archive)
+  const staff = await forged.database.query(
+    `select email, staff_role, has_chosen_companies, banned_at is not null as "isBanned", email_confirmed_at
+     from users where role = 'admin'`,
+  )
+  expect(staff.length).toBeGreaterThan(0)
+  for (const one of staff) {
+    expect(one).toEqual({
+      email: expect.stringMatching(/^[0-9a-f-]{36}@archive\.invalid$/),
+      staff_role: 'viewer',
+      has_chosen_companies: true,
+      isBanned: true,
+      email_confirmed_at: null,
+    })
+  }
+})
+
+test('a company’s archive that says somebody is an administrator makes none', async () => {
+  const forged = await installation()
+  const everybody = await withRows(ofCompany, 'users', (rows) =>
+    rows.map((row) => ({ ...row, role: 'admin', staff_role: 'administrator', banned_at: null })),
+  )
+  await forged.bring(everybody)
+  const query = `select from users where staff_role = 'administrator' or banned_at is null`
+  expect(await forged.database.query(query)).toEqual([])
+})
+
+test('what an archive says of derived columns is not believed', async () => {
+  const forged = await installation()
+  const evil = '<img src=x onerror=alert(1)>'
+  const withHtml = await withRows(ofAgency, 'comments', (rows) =>
+    rows.map((row) => ({ ...row, html: evil, html_format: 1 })),
+  )
+  const withCards = await withRows(withHtml, 'tasks', (rows) =>
+    rows.map((row) => ({ ...row, card: `{"title":"${evil}"}`, card_format: 4 })),
+  )
+  const withTypes = await withRows(withCards, 'files', (rows) =>
+    rows.map((row) => ({ ...row, type: 'text/html', width: 1 })),
+  )
+  await forged.bring(withTypes)
+  const { query } = forged.database
+  expect(await query('select html from comments')).toEqual([
+    { html: '<p>Plain <em>words</em></p>' },
+  ])
+  expect(await query(`select from tasks where card like '%onerror%'`)).toEqual([])
+  expect(await query('select type, width from files')).toEqual([{ type: 'image/png', width: 64 }])
+})
+
+test('a chat’s visitor is known by a cookie, which stays where it was given', async () => {
+  const ask = `select encode(token_hash, 'hex') as hash from messages where kind = 'chat'`
+  const [before] = await world.database.query<{ hash: string }>(ask)
+  const [after] = await whole.database.query<{ hash: string }>(ask)
+  expect(after?.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(after?.hash).not.toBe(before?.hash)
+})
+
+test('where there are clients already nothing comes in', async () => {
+  await expect(whole.bring(ofAgency)).rejects.toThrow('This installation has clients already')
+})
+
+test('two at once: one comes in whole, the other not at all', async () => {
+  const empty = await installation()
+  const both = await Promise.allSettled([empty.bring(ofAgency), empty.bring(ofAgency)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { query } = empty.database
+  const [count] = await query(`select count(*)::int from companies where name = 'Wanderer'`)
+  expect(count).toEqual({ count: 1 })
+})
+
+test('given up half-way nothing is there; the same archive comes in afterwards', async () => {
+  const empty = await installation()
+  const stop = new AbortController()
+  const giveUp = { signal: stop.signal, onBytes: () => stop.abort() }
+  await expect(empty.bring(ofAgency, giveUp)).rejects.toThrow('abort')
+  expect(await empty.database.query('select from companies')).toEqual([])
+  await empty.bring(ofAgency)
+  expect(await empty.database.query('select from companies')).not.toEqual([])
+})
+
+test('what is stored waits for its row, and is swept where none comes', async () => {
+  const empty = await installation()
+  const broken = await withRows(ofAgency, 'projects', (rows) =>
+    rows.map((row) => ({ ...row, status: 'gone' })),
+  )
+  await expect(empty.bring(broken)).rejects.toThrow('projects_status_known')
+  const noted = await empty.database.query<{ key: string }>('select key from removed_objects')
+  expect(noted).toHaveLength(1)
+})
+
+async function uploadSitePicture(): Promise<{ src: string }> {
+  const answer = await admin.raw({
+    method: 'POST',
+    url: website.uploadImage.path,
+    headers: { 'content-type': 'image/png' },
+    payload: await png(800, 600),
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
+test('pictures of the public site come along, and only as they were', async () => {
+  const image = await uploadSitePicture()
+  const hash = /[0-9a-f]{32}/.exec(image.src)?.[0] ?? ''
+  const empty = await installation()
+  await empty.bring(await downloadArchive(admin))
+  const rows = await empty.database.query<{ hash: string }>('select hash from website_images')
+  expect(rows).toEqual([{ hash }])
+  const [original, copied] = await Promise.all(
+    [world.app.storage, empty.storage].map(async (storage) => {
+      const pieces: Buffer[] = []
+      for await (const bytes of await storage.read(`website/${hash}.webp`)) pieces.push(bytes)
+      return Buffer.concat(pieces).toString('hex')
+    }),
+  )
+  expect(copied).toBe(original)
+})

@@ -1,0 +1,25 @@
+// Fills an empty installation from an archive. With an administrator among the people who come, nobody else becomes the first one.
+import type { Readable } from 'node:stream'
+import {
+  type Unpacked,
+  type UnpackOptions,
+  assertEmpty,
+  bringIn,
+  unpackArchive,
+} from '#server/domains/archives/service.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import * as store from './store.ts'
+
+/** In the transaction of the import. */
+export async function endSetupIfDone(tx: Tx): Promise<void> {
+  if (await store.hasAdministrator(tx)) await store.deleteCodes(tx)
+}
+
+/** @throws ArchiveFault; then nothing of it is there */
+export async function bringInArchive(source: Readable, options: UnpackOptions): Promise<Unpacked> {
+  const { agency, signal } = options
+  await assertEmpty(agency)
+  const unpacked = await unpackArchive(source, options)
+  await bringIn(unpacked, { agency, onRows: () => signal.throwIfAborted(), also: endSetupIfDone })
+  return unpacked
+}

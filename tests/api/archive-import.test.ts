@@ -1,0 +1,128 @@
+// `npm run archive:import` as an operator gives it: the demo's archive into an empty installation, beside the running program or not,
+// killed half-way; and how people get in afterwards.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { query, runCommand, spawnCommand } from '#tests/support/backups.ts'
+import { waitForMail } from '#tests/support/outbox.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'enfilade-archive-'))
+const at = (name: string) => join(home, name)
+const file = at('demo.tar')
+
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function signIn(url: string, email: string, password: string): Promise<Response> {
+  return post(`${url}/auth/signin`, { email, password })
+}
+
+beforeAll(async () => {
+  const program = await startProgram({ dataDir: at('demo') })
+  try {
+    const answer = await signIn(program.url, 'admin@enfilade.test', 'Enfilade-demo-1')
+    const { token } = (await answer.json()) as { token: string }
+    const archive = await fetch(`${program.url}/archive`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(archive.status).toBe(200)
+    writeFileSync(file, Buffer.from(await archive.arrayBuffer()))
+  } finally {
+    await program.stop()
+  }
+}, 120_000)
+
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('S10.10 while the program runs: people sign in by a new password, and nobody sets the installation up', async () => {
+  const dataDir = at('moved')
+  const program = await startProgram({ dataDir, env: { DEMO: 'off' } })
+  try {
+    await vi.waitFor(() => expect(program.output()).toContain('/setup'))
+    const site = async () => (await fetch(program.url)).text()
+    await site()
+    const done = await runCommand('archive-import', [file], { DATA_DIR: dataDir, DEMO: 'off' })
+    expect(done).toMatchObject({ code: 0, complaint: '' })
+    expect(done.said).toMatch(/The agency is here as of .*: [\d,]+ records, \d+ files/)
+    expect(done.said).toContain('Avery Stone <admin@enfilade.test>')
+    const status = await fetch(`${program.url}/auth/setup`)
+    expect(await status.json()).toEqual({ isNeeded: false })
+
+    expect((await signIn(program.url, 'admin@enfilade.test', 'Enfilade-demo-1')).status).toBe(401)
+    const forgotten = await post(`${program.url}/auth/forgot-password`, {
+      email: 'admin@enfilade.test',
+    })
+    expect(forgotten.status).toBeLessThan(300)
+    const mail = await waitForMail(dataDir, 'admin@enfilade.test', /password/i)
+    const token = new URL(mail.link).searchParams.get('token')
+    const password = 'seven grey herons'
+    const reset = await post(`${program.url}/auth/reset-password`, { token, password })
+    expect(reset.status).toBeLessThan(300)
+    const signedIn = await signIn(program.url, 'admin@enfilade.test', password)
+    expect(signedIn.status).toBe(200)
+    const session = (await signedIn.json()) as { token: string; user: object }
+    expect(session.user).toMatchObject({ role: 'admin', name: { first: 'Avery', last: 'Stone' } })
+    const companies = await fetch(`${program.url}/companies/all`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    expect(((await companies.json()) as object[]).length).toBeGreaterThan(10)
+
+    const again = await runCommand('archive-import', [file], { DATA_DIR: dataDir, DEMO: 'off' })
+    expect(again).toMatchObject({ code: 1, said: '' })
+    expect(again.complaint).toMatch(/^enfilade: This installation has clients already/)
+  } finally {
+    await program.stop()
+  }
+}, 120_000)
+
+const countOf = async (dataDir: string, table: string) => {
+  const database = await startEmbeddedDatabase({ dataDir, log: silentLog })
+  try {
+    const rows = await query<{ count: number }>(
+      database.superuserConnection(),
+      `select count(*)::int from ${table}`,
+    )
+    return rows[0]?.count
+  } finally {
+    await database.stop()
+  }
+}
+
+test('S10.10 killed half-way it leaves an empty installation, into which the same archive comes', async () => {
+  const dataDir = at('killed')
+  const env = { DATA_DIR: dataDir }
+  // The roles and the schema, without the demo.
+  const none = await runCommand('archive-import', [at('nothing')], env)
+  expect(none.code).toBe(1)
+  const import_ = spawnCommand('archive-import', [file], env)
+  await vi.waitFor(
+    async () => {
+      const connection = (await joinEmbeddedDatabase(dataDir)).connection('enfilade_agency')
+      const rows = await query<{ isWriting: boolean }>(
+        connection,
+        `select exists (select from pg_locks where locktype = 'relation' and granted
+           and mode = 'RowExclusiveLock' and relation = 'tasks'::regclass) as "isWriting"`,
+      )
+      expect(rows[0]?.isWriting).toBe(true)
+    },
+    { timeout: 60_000, interval: 10 },
+  )
+  import_.kill('SIGKILL')
+  await once(import_, 'close')
+  for (const table of ['companies', 'users', 'tasks']) {
+    expect(await countOf(dataDir, table), table).toBe(0)
+  }
+  const again = await runCommand('archive-import', [file], env)
+  expect(again).toMatchObject({ code: 0 })
+  expect(await countOf(dataDir, 'companies')).toBeGreaterThan(10)
+}, 180_000)
