@@ -142,6 +142,7 @@ export default [
           index('office/settings/to-website.tsx'),
           route('files', 'office/settings/files.tsx'),
           route('security', 'office/settings/security.tsx'),
+          route('archive', 'office/settings/archive.tsx'),
           route('billing', 'office/settings/billing.tsx'),
           route('templates', 'office/settings/templates/templates.tsx', [
             route(':templateId', 'office/settings/templates/edit-template.tsx'),

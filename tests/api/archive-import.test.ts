@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('S10.10 while the program runs: people sign in by a new password, and nobody sets the installation up', async () => {
+test('while the program runs: people sign in by a new password, and nobody sets the installation up', async () => {
   const dataDir = at('moved')
   const program = await startProgram({ dataDir, env: { DEMO: 'off' } })
   try {
@@ -98,7 +98,7 @@ const countOf = async (dataDir: string, table: string) => {
   }
 }
 
-test('S10.10 killed half-way it leaves an empty installation, into which the same archive comes', async () => {
+test('killed half-way it leaves an empty installation, into which the same archive comes', async () => {
   const dataDir = at('killed')
   const env = { DATA_DIR: dataDir }
   // The roles and the schema, without the demo.

@@ -23,6 +23,7 @@ const groups: Group[] = [
   { title: 'Files', to: '/app/admin/settings/files', entries: [] },
   { title: 'Billing', to: '/app/admin/settings/billing', entries: [] },
   { title: 'Security', to: '/app/admin/settings/security', entries: [] },
+  { title: 'Archive', to: '/app/admin/settings/archive', entries: [] },
 ]
 
 const entryClass =

@@ -73,13 +73,13 @@ async function rowsIn({ query }: TestDatabase, table: string) {
   return table === 'approvals' ? ordered : ordered.toSorted()
 }
 
-test.each(tablesOf('agency'))('S10.10 %s has the same rows', async (table) => {
+test.each(tablesOf('agency'))('%s has the same rows', async (table) => {
   const [copied, rows] = [await rowsIn(copy.database, table), await rowsIn(database, table)]
   expect(copied).toHaveLength(rows.length)
   expect(copied.find((row, at) => row !== rows[at])).toBe(rows.find((row, at) => row !== copied[at]))
 })
 
-test('S10.10 the archive has something of everything that the demo shows', async () => {
+test('the archive has something of everything that the demo shows', async () => {
   const entries = await entriesOf(archive)
   for (const table of ['companies', 'users', 'tasks', 'invoices', 'files', 'messages']) {
     expect(rowsOf(entries, table).length, table).toBeGreaterThan(3)
@@ -92,13 +92,13 @@ const hashesOf = async (storage: Storage, { query }: TestDatabase) => {
   return contents.map((content) => createHash('sha256').update(content).digest('hex'))
 }
 
-test('S10.10 every file has the same content', async () => {
+test('every file has the same content', async () => {
   const hashes = await hashesOf(copy.storage, copy.database)
   expect(hashes.length).toBeGreaterThan(3)
   expect(hashes).toEqual(await hashesOf(app.storage, database))
 })
 
-test('S10.10 boards have the same cards in the same order', async () => {
+test('boards have the same cards in the same order', async () => {
   const other = await startApp(copy.database)
   try {
     await copy.database.query(
