@@ -29,6 +29,8 @@ const fieldNames: Record<string, string> = {
   endDate: 'end date',
   shareNewTasks: 'sharing of new tasks',
   approvalMode: 'way of approval',
+  plannedOn: 'day',
+  publishedUrl: 'address',
   staffRole: 'role',
   banned: 'ban',
   sharesSpend: 'sharing of spend',
@@ -116,9 +118,9 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
       if (kind === 'person') return ['joined the agency: ', '']
       return [subject ? `${who} joined ` : 'joined ', '']
     case 'approved by link':
-      return ['approved task ', ' by a guest link']
+      return [`approved ${nameOfKind(kind)} `, ' by a guest link']
     case 'sent back by link':
-      return ['asked for changes of task ', ' by a guest link']
+      return [`asked for changes of ${nameOfKind(kind)} `, ' by a guest link']
     case 'removed person':
       return [`took ${who} out of `, '']
     case 'changed person':
@@ -168,7 +170,7 @@ export function activityWords(entry: ActivityEntry): ActivityWords {
   const { kind, action, title, company, project } = entry
   const [before, after] = partsOf(entry)
   const name = actionsOnPeople.includes(action) ? (company?.name ?? title) : title
-  const place = ['task', 'campaign', 'event', 'comment', 'file'].includes(kind)
+  const place = ['task', 'campaign', 'post', 'event', 'comment', 'file'].includes(kind)
     ? project && ` in project ${quoted(project.title)}`
     : ofCompany.includes(kind) && company && ` for ${company.name}`
   return {

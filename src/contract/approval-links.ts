@@ -1,8 +1,9 @@
-// Guest links: whoever has one decides on one version of one task in the client's place, without an account.
+// Guest links: whoever has one decides on one version of one item in the client's place, without an account.
 import * as z from 'zod'
-import { ApprovalDecision, hasReason, noReason } from './approvals.ts'
+import { ApprovalDecision, PostContent, hasReason, noReason } from './approvals.ts'
 import { endpoint } from './endpoint.ts'
 import { bytes } from './files.ts'
+import { PostId } from './posts.ts'
 import { Id, Moment, PersonName, Version, nothing, optionalText, text } from './shared.ts'
 import { TaskId } from './tasks.ts'
 
@@ -18,7 +19,7 @@ export const NewApprovalLink = z.strictObject({
 export type NewApprovalLink = z.infer<typeof NewApprovalLink>
 
 /**
- * Why a link shows nothing any more. `revoked` also while whoever made it could make it no longer, and while the task is not
+ * Why a link shows nothing any more. `revoked` also while whoever made it could make it no longer, and while the item is not
  * the client's to see.
  */
 export const LinkEnd = z.enum(['expired', 'revoked', 'outdated'])
@@ -41,7 +42,7 @@ export type MadeApprovalLink = z.infer<typeof MadeApprovalLink>
 
 export const GuestDecision = z
   .strictObject({
-    /** Of the task as it was seen. */
+    /** Of the item as it was seen. */
     version: Version,
     name: text(100),
     decision: ApprovalDecision,
@@ -60,6 +61,8 @@ export const Review = z.discriminatedUnion('state', [
     description: z.string(),
     subtasks: z.array(z.string()),
     files: z.array(z.strictObject({ _id: Id, name: z.string() })),
+    /** Of a post. */
+    post: PostContent.optional(),
     version: Version,
     expiresAt: Moment,
   }),
@@ -77,36 +80,55 @@ export type Review = z.infer<typeof Review>
 /** Nobody's guess: found by its hash. */
 const Token = z.strictObject({ token: z.string().max(100) })
 
-export const approvalLinks = {
+/** The calls about the links of one item of a kind. */
+const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
+  path: `/${string}`,
+  params: Params,
+  linkParams: LinkParams,
+  noun: string,
+) => ({
   create: endpoint({
     method: 'POST',
-    path: '/projects/tasks/:taskId/approval-links',
+    path: `${path}/approval-links`,
     access: 'member',
     needs: 'projects',
-    summary: 'Make a link by which a guest approves this version of a task, or sends it back',
-    params: TaskId,
+    summary: `Make a link by which a guest approves this version of a ${noun}, or sends it back`,
+    params,
     body: NewApprovalLink,
     answer: { 201: MadeApprovalLink },
     errors: ['wrong_state'],
   }),
   list: endpoint({
     method: 'GET',
-    path: '/projects/tasks/:taskId/approval-links',
+    path: `${path}/approval-links`,
     access: 'member',
     needs: 'projects',
-    summary: 'The guest links of a task, the latest first; for staff and owners',
-    params: TaskId,
+    summary: `The guest links of a ${noun}, the latest first; for staff and owners`,
+    params,
     answer: { 200: z.array(ApprovalLink) },
   }),
   revoke: endpoint({
     method: 'DELETE',
-    path: '/projects/tasks/:taskId/approval-links/:linkId',
+    path: `${path}/approval-links/:linkId`,
     access: 'member',
     needs: 'projects',
-    summary: 'Revoke a guest link; what was decided by it stays',
-    params: TaskId.extend({ linkId: Id }),
+    summary: `Revoke a guest link of a ${noun}; what was decided by it stays`,
+    params: linkParams,
     answer: { 204: nothing },
   }),
+})
+
+const linkId = { linkId: Id }
+
+export const postApprovalLinks = callsOf(
+  '/projects/posts/:postId',
+  PostId,
+  PostId.extend(linkId),
+  'post',
+)
+
+export const approvalLinks = {
+  ...callsOf('/projects/tasks/:taskId', TaskId, TaskId.extend(linkId), 'task'),
   review: endpoint({
     method: 'GET',
     path: '/reviews/:token',

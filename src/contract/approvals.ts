@@ -4,7 +4,10 @@ import { ApprovalMode } from './approval-modes.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedTask } from './many-tasks.ts'
+import { PostChannel } from './post-channels.ts'
+import { PostId } from './posts.ts'
 import {
+  DateOnly,
   Id,
   Moment,
   Named,
@@ -28,6 +31,14 @@ export type ApprovalDecision = z.infer<typeof ApprovalDecision>
 export const ApprovalAction = z.enum(['asked', 'approved', 'changes asked', 'revoked'])
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 
+/** The day is for information: another one is no other post. */
+export const PostContent = z.strictObject({
+  channel: PostChannel,
+  link: z.string(),
+  plannedOn: DateOnly,
+})
+export type PostContent = z.infer<typeof PostContent>
+
 /** What is decided on. */
 export const ApprovedContent = z.strictObject({
   title: z.string(),
@@ -35,6 +46,8 @@ export const ApprovedContent = z.strictObject({
   subtasks: z.array(z.string()),
   /** Those that are shared. */
   files: z.array(z.strictObject({ _id: Id, name: z.string() })),
+  /** Of a post, whose text is the description and whose pictures are the files. */
+  post: PostContent.optional(),
 })
 export type ApprovedContent = z.infer<typeof ApprovedContent>
 
@@ -127,10 +140,14 @@ export type ManyApproved = z.infer<typeof ManyApproved>
 /** Why something is not done yet. */
 export const lacksApproval = 'This is done only once the client has approved it.'
 
+/** The same of a post. */
+export const postLacksApproval =
+  'This is scheduled and published only once the client has approved it.'
+
 /** Something in review, or sent back: on which somebody's turn it is. */
 export const Waiting = z.strictObject({
   ...standing,
-  kind: z.enum(['task']),
+  kind: z.enum(['task', 'post']),
   _id: Id,
   title: z.string(),
   project: Named,
@@ -139,27 +156,62 @@ export const Waiting = z.strictObject({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-export const approvals = {
+/** The calls about approving one item of a kind. */
+const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params, noun: string) => ({
   get: endpoint({
     method: 'GET',
-    path: '/projects/tasks/:taskId/approval',
+    path: `${path}/approval`,
     access: 'member',
-    summary: 'How a task’s approval stands, what is decided on, and what was decided before',
-    params: TaskId,
+    summary: `How a ${noun}’s approval stands, what is decided on, and what was decided before`,
+    params,
     answer: { 200: Approval },
   }),
   decide: endpoint({
     method: 'POST',
-    path: '/projects/tasks/:taskId/approval',
+    path: `${path}/approval`,
     access: 'member',
     needs: 'projects',
-    summary: 'Approve a task in review, or send it back with a reason; binds to the version seen',
-    params: TaskId,
+    summary: `Approve a ${noun} in review, or send it back with a reason; binds to the version seen`,
+    params,
     body: NewDecision,
     answer: { 200: Approval },
     errors: ['stale', 'wrong_state'],
     isIdempotent: true,
   }),
+  hold: endpoint({
+    method: 'PUT',
+    path: `${path}/approval/hold`,
+    access: 'member',
+    needs: 'projects',
+    summary: `Put a ${noun} that waits for approval on hold, with the reason: nobody is reminded meanwhile`,
+    params,
+    body: NewHold,
+    answer: { 200: Approval },
+    errors: ['wrong_state'],
+  }),
+  liftHold: endpoint({
+    method: 'DELETE',
+    path: `${path}/approval/hold`,
+    access: 'member',
+    needs: 'projects',
+    summary: `Take a ${noun} off hold; a decision does so by itself`,
+    params,
+    answer: { 204: nothing },
+  }),
+  setMode: endpoint({
+    method: 'PUT',
+    path: `${path}/approval`,
+    access: 'member',
+    needs: 'projects',
+    summary: `Give a ${noun} a way of approval of its own; null for its project’s`,
+    params,
+    body: z.strictObject({ mode: ApprovalMode.nullable() }),
+    answer: { 200: Approval },
+  }),
+})
+
+export const approvals = {
+  ...callsOf('/projects/tasks/:taskId', TaskId, 'task'),
   approveMany: endpoint({
     method: 'POST',
     path: '/projects/tasks/approvals',
@@ -171,36 +223,6 @@ export const approvals = {
     answer: { 200: ManyApproved },
     isIdempotent: true,
   }),
-  hold: endpoint({
-    method: 'PUT',
-    path: '/projects/tasks/:taskId/approval/hold',
-    access: 'member',
-    needs: 'projects',
-    summary: 'Put what waits for approval on hold, with the reason: nobody is reminded meanwhile',
-    params: TaskId,
-    body: NewHold,
-    answer: { 200: Approval },
-    errors: ['wrong_state'],
-  }),
-  liftHold: endpoint({
-    method: 'DELETE',
-    path: '/projects/tasks/:taskId/approval/hold',
-    access: 'member',
-    needs: 'projects',
-    summary: 'Take a task off hold; a decision does so by itself',
-    params: TaskId,
-    answer: { 204: nothing },
-  }),
-  setMode: endpoint({
-    method: 'PUT',
-    path: '/projects/tasks/:taskId/approval',
-    access: 'member',
-    needs: 'projects',
-    summary: 'Give a task a way of approval of its own; null for its project’s',
-    params: TaskId,
-    body: z.strictObject({ mode: ApprovalMode.nullable() }),
-    answer: { 200: Approval },
-  }),
   waiting: endpoint({
     method: 'GET',
     path: '/companies/:companyId/waiting',
@@ -210,3 +232,5 @@ export const approvals = {
     answer: { 200: z.array(Waiting) },
   }),
 }
+
+export const postApprovals = callsOf('/projects/posts/:postId', PostId, 'post')

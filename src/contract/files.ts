@@ -12,12 +12,14 @@ export const File = z.strictObject({
   company: Id,
   project: Named.nullable(),
   task: Named.nullable(),
+  /** That it is a picture of. */
+  post: Named.nullable(),
   name: z.string(),
   /** As its content says. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** As it was chosen: whatever belongs to an internal task is internal all the same. */
+  /** As it was chosen: whatever belongs to a task or post that is internal is internal all the same. */
   visibility: Visibility,
   /** `pending` until it is made. */
   preview: z.enum(['pending', 'ready', 'none']),
@@ -41,6 +43,8 @@ export const FilePlace = z.strictObject({
   project: Id.optional(),
   /** Its project is the file's. */
   task: Id.optional(),
+  /** Its project is the file's. Pictures only, by whoever may edit the post. */
+  post: Id.optional(),
   /** What it is for, where that is more than the place tells. */
   purpose: FilePurpose.optional(),
   /** `shared` unless the task is internal; a client's are always shared. */

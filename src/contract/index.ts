@@ -1,7 +1,7 @@
 // Every call of the program, by domain.
 import { activity } from './activity.ts'
-import { approvalLinks } from './approval-links.ts'
-import { approvals } from './approvals.ts'
+import { approvalLinks, postApprovalLinks } from './approval-links.ts'
+import { approvals, postApprovals } from './approvals.ts'
 import { archives } from './archives.ts'
 import { auth } from './auth.ts'
 import { brand } from './brand.ts'
@@ -30,6 +30,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
 import { settings } from './settings.ts'
@@ -66,6 +67,9 @@ export const contract = {
   comments,
   approvals,
   approvalLinks,
+  posts,
+  postApprovals,
+  postApprovalLinks,
   requests,
   campaigns,
   campaignFigures,

@@ -31,6 +31,7 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'review') return [title, { text: 'waits for your approval' }]
   if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
+  if (kind === 'postDue') return [{ text: 'To be published:' }, title]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
     return [{ text: day }, title]
@@ -81,6 +82,10 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   reportDue: {
     title: 'Reports due',
     about: 'The monthly report of a client or a campaign is to be written and published.',
+  },
+  postDue: {
+    title: 'Posts due',
+    about: 'A scheduled post is to be published today, or was yesterday.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

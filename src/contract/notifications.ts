@@ -9,7 +9,8 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * waits for it · `review`: something waits for one’s decision · `decision`: it was approved or sent back · `waiting`: the client has not
  * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
  * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
- * one’s company was published · `reportDue`: one is to be written and published.
+ * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
+ * a post is to be published today.
  */
 export const notificationKinds = [
   'assigned',
@@ -29,6 +30,7 @@ export const notificationKinds = [
   'quote',
   'report',
   'reportDue',
+  'postDue',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -45,13 +47,13 @@ export const Notification = z.strictObject({
   /** Who did it; null where it was nobody of the program. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
-    kind: z.enum(['task', 'message', 'company', 'quote', 'report']),
+    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post']),
     _id: Id,
     title: z.string(),
   }),
   project: Named.nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Of a task. */
+  /** Of a task; of a post the day it is planned for. */
   dueDate: DateOnly.nullable(),
   /** The beginning of what was written. */
   excerpt: z.string(),

@@ -9,6 +9,7 @@ export const searchKinds = [
   'project',
   'task',
   'campaign',
+  'post',
   'event',
   'invoice',
   'quote',

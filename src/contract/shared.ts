@@ -168,6 +168,7 @@ export const updateKinds = [
   'report',
   'reportSchedule',
   'timeEntry',
+  'post',
 ] as const
 
 /** Answers without a body. */

@@ -10,6 +10,7 @@ export const viewedKinds = [
   'project',
   'task',
   'campaign',
+  'post',
   'event',
   'invoice',
   'quote',

@@ -9,7 +9,7 @@ import { buildHeader } from '#contract/operations.ts'
 import { maxBoardBytes } from '#contract/board-import.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { activityRoutes } from './domains/activity/routes.ts'
-import { approvalLinkRoutes, approvalRoutes } from './domains/approvals/routes.ts'
+import { approvalLinkRoutes, approvalRoutes, postApprovalRoutes } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { describeSessionEnd, findSession } from './domains/auth/service.ts'
@@ -44,6 +44,7 @@ import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { seeUsers } from './domains/people/service.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
+import { postRoutes } from './domains/posts/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -230,7 +231,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...approvalRoutes,
       ...approvalLinkRoutes({ agency, hasRateLimits, storage, appUrl }),
       ...requestRoutes,
+      ...postApprovalRoutes,
       ...campaignRoutes(responseCache),
+      ...postRoutes,
       ...reportRoutes(appUrl),
       ...reportScheduleRoutes,
       ...calendarRoutes({ platform, appUrl }),

@@ -18,6 +18,7 @@ import { notifyOfDueTasks } from './domains/notifications/due.ts'
 import { deleteOldNotifications } from './domains/notifications/mail-store.ts'
 import { notificationMailWorker } from './domains/notifications/mail.ts'
 import { notificationWorker } from './domains/notifications/notify.ts'
+import { remindOfDuePosts } from './domains/posts/due.ts'
 import { tidyInvitations } from './domains/people/service.ts'
 import { countWords } from './domains/search/service.ts'
 import { deleteOldEmailTests, emailTestWorker } from './domains/setup/service.ts'
@@ -97,6 +98,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       'invoice-reminders': async () => {
         await remindOfOverdue(agency)
       },
+      'due-posts': () => remindOfDuePosts(agency),
       'monthly-reports': async () => {
         await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
       },

@@ -43,6 +43,7 @@ await startJobs({
     'recurring-invoices': other,
     'invoice-reminders': other,
     'monthly-reports': other,
+    'due-posts': other,
     import: other,
     housekeeping: other,
   },

@@ -8,6 +8,7 @@ import { type Event, NewEvent } from '#contract/events.ts'
 import type { Invoice, NewInvoice } from '#contract/invoices.ts'
 import type { NewQuote, Quote } from '#contract/quotes.ts'
 import type { Comment, NewComment } from '#contract/comments.ts'
+import type { NewPost, Post } from '#contract/posts.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
 import { createEvent } from '#server/domains/calendar/service.ts'
@@ -16,11 +17,19 @@ import { addComment } from '#server/domains/comments/service.ts'
 import { createCompany } from '#server/domains/companies/service.ts'
 import { createQuote } from '#server/domains/invoices/quotes/service.ts'
 import { createInvoice } from '#server/domains/invoices/service.ts'
+import { createPost } from '#server/domains/posts/service.ts'
 import { changeProject, createProject } from '#server/domains/projects/service.ts'
 import { createTask } from '#server/domains/tasks/service.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { sampleCompany, sampleProject, sampleEvent, sampleInvoice, sampleQuote } from './samples.ts'
+import {
+  sampleCompany,
+  sampleProject,
+  sampleEvent,
+  sampleInvoice,
+  samplePost,
+  sampleQuote,
+} from './samples.ts'
 
 export interface Records {
   addCompany(fields?: Partial<NewCompany>): Promise<Company>
@@ -30,6 +39,8 @@ export interface Records {
   ): Promise<Project>
   addTask(project: Project, fields?: Partial<NewTask>): Promise<Task>
   addCampaign(project: Project, fields?: Partial<NewCampaign>): Promise<Campaign>
+  /** A draft. */
+  addPost(campaign: Campaign, fields?: Partial<NewPost>): Promise<Post>
   /** A draft. */
   addInvoice(company: Company, fields?: Partial<NewInvoice>): Promise<Invoice>
   /** A draft. */
@@ -64,6 +75,8 @@ export function recordsOf(platform: Platform): Records {
       createTask(await asStaff(), project._id, { title: 'Sample task', ...fields }),
     addCampaign: async (project, fields) =>
       createCampaign(await asStaff(), project._id, { title: 'Sample campaign', ...fields }),
+    addPost: async (campaign, fields) =>
+      createPost(await asStaff(), campaign._id, { ...samplePost, ...fields }),
     addEvent: async (company, fields) =>
       createEvent(
         await asStaff(),

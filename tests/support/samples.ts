@@ -2,6 +2,7 @@
 import type { NewCompany } from '#contract/companies.ts'
 import type { Division } from '#contract/instalments.ts'
 import type { NewInvoice } from '#contract/invoices.ts'
+import type { NewPost } from '#contract/posts.ts'
 import type { NewProject } from '#contract/projects.ts'
 import type { NewQuote } from '#contract/quotes.ts'
 import type { NewSchedule } from '#contract/schedules.ts'
@@ -70,3 +71,11 @@ export const sampleDivision: Division = {
 }
 
 export const sampleTime = { day: '2026-11-18', minutes: 90 }
+
+/** A text alone does for it. */
+export const samplePost: NewPost = {
+  title: 'Sample post',
+  channel: 'linkedin',
+  text: 'Sample text',
+  plannedOn: '2026-03-02',
+}

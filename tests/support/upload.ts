@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { type File, files } from '#contract/files.ts'
+import type { Post } from '#contract/posts.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 import { insertFile } from '#server/domains/files/store.ts'
@@ -88,18 +89,24 @@ export async function addPicture(
   file: {
     project: Project
     task?: Task
+    post?: Post
     name: string
     visibility?: File['visibility']
     isBrand?: boolean
   },
 ): Promise<string> {
-  const { project, task, name, visibility = 'shared', isBrand = false } = file
+  const { project, task, post, name, visibility = 'shared', isBrand = false } = file
   const id = uuidv7()
   const content = Buffer.from(name)
   for (const key of [contentKey(id), previewKey(id, 'small'), previewKey(id, 'large')]) {
     await storage.put(key, content)
   }
-  const place = { companyId: project.company, projectId: project._id, taskId: task?._id ?? null }
+  const place = {
+    companyId: project.company,
+    projectId: project._id,
+    taskId: task?._id ?? null,
+    postId: post?._id ?? null,
+  }
   const picture = { type: 'image/png', size: content.length, width: 8, height: 8 }
   await insertFile(platform.agency, {
     id,

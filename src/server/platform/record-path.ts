@@ -38,6 +38,7 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   if (kind === 'invoice') return `/app/admin/invoices/${id}`
   if (kind === 'quote') return `/app/admin/quotes/${id}`
   if (kind === 'report') return `/app/admin/reports/${id}`
+  if (kind === 'post') return `/app/admin/posts/${id}?company=${companyId}`
   if (kind === 'reportSchedule') return `/app/admin/clients/${companyId}/reports`
   if (kind === 'schedule') return `/app/admin/clients/${companyId}/schedules/${id}`
   if (kind === 'timeEntry') return '/app/admin/time'
@@ -57,6 +58,7 @@ function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null
   if (kind === 'quote') return `/app/client/quotes/${id}`
   if (kind === 'report') return `/app/client/reports/${id}`
   if (kind === 'task') return `${clientTasks}/${id}`
+  if (kind === 'post') return `/app/client/posts/${id}`
   if (kind === 'project') return `/app/client/projects/${id}`
   if (kind === 'event') return `/app/client/manage-events/${id}`
   if (kind === 'company') return '/app/client/profile'

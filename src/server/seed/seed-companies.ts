@@ -1,6 +1,7 @@
 // Creates companies with all that belongs to them from fixtures, by the services that the calls use.
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
+import { taskRef } from '../domains/approvals/items.ts'
 import { decide } from '../domains/approvals/service.ts'
 import { publishReport } from '../domains/campaigns/reports/publishing.ts'
 import { createForCampaign } from '../domains/campaigns/reports/service.ts'
@@ -229,7 +230,7 @@ async function seedDecision(
   const { version } = await getTask(ownerCtx, taskId)
   await decide(
     ownerCtx,
-    taskId,
+    taskRef(taskId),
     decision === 'approved'
       ? { version, decision }
       : { version, decision: 'changes asked', reason: decision.changes },

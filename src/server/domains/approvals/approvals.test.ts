@@ -344,6 +344,20 @@ describe('in two stages', () => {
     expect(await decide(owner, task)).toMatchObject({ state: 'approved', turn: 'agency' })
   })
 
+  test('once the client has approved, the agency has nothing to decide any more', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task)
+    await decide(owner, task)
+    expect(await read(admin, task)).toMatchObject({ turn: 'agency', can: { decide: false } })
+    const params = { companyId: world.company._id }
+    const waiting = await admin.call(approvals.waiting, { params })
+    expect(waiting.find(({ _id }) => _id === task._id)).toMatchObject({ canDecide: false })
+    for (const body of [{}, sendBack]) {
+      expect(await errorOf(admin, task, body)).toMatchObject({ status: 409, code: 'wrong_state' })
+    }
+    expect(await read(owner, task)).toMatchObject({ state: 'approved' })
+  })
+
   test('what the agency sends back to itself the client does not learn', async () => {
     const task = await inReview(staged)
     await decide(admin, task, { decision: 'changes asked', reason: 'Undercroft' })

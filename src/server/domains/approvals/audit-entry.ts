@@ -6,11 +6,11 @@ export function auditEntry(
   row: ItemRow,
   action: string,
   {
-    isInternal = row.visibility === 'internal',
+    isInternal = row.isInternal,
     fields,
   }: { isInternal?: boolean; fields?: string[] } = {},
 ): AuditEntry {
-  const { id, companyId, projectId, title, version } = row
+  const { kind, id, companyId, projectId, title, version } = row
   const detail = { title, ...(fields && { fields }) }
-  return { action, kind: 'task', id, companyId, projectId, version, isInternal, detail }
+  return { action, kind, id, companyId, projectId, version, isInternal, detail }
 }

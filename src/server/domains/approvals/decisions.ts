@@ -1,16 +1,16 @@
-// Writes a decision down, whoever made it: moves what is sent back, enters it into the log, tells people.
+// Writes a decision down, whoever made it: moves the item on or back, enters it into the log, tells people.
 import type { ApprovalStage, NewDecision } from '#contract/approvals.ts'
-import { sendBack } from '#server/domains/tasks/service.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { auditEntry } from './audit-entry.ts'
+import type { Move } from './items.ts'
 import { itemOf } from './present.ts'
 import { isNewDecision } from './rules.ts'
 import * as store from './store.ts'
 
 /** An item, held against other writers. */
 export interface LockedItem {
-  task: Parameters<typeof sendBack>[2]
+  move: Move
   row: store.ItemRow
 }
 
@@ -27,20 +27,20 @@ interface Decision extends NewDecision {
 export async function decideOn(
   ctx: Context,
   tx: Tx,
-  { task, row }: LockedItem,
+  { move, row }: LockedItem,
   { stage, decision, version, reason = '', personId, guest, people }: Decision,
 ): Promise<void> {
   if (!isNewDecision(itemOf(row), { stage, decision, version })) return
-  const { companyId, id: taskId } = row
-  const content = await store.findContent(tx, taskId, guest?.linkId)
-  const entry = { companyId, taskId, decision, stage, version, content, reason, personId }
+  const { companyId, id } = row
+  const content = await store.findContent(tx, row, guest?.linkId)
+  const entry = { companyId, item: row, decision, stage, version, content, reason, personId }
   await store.insertDecision(tx, { ...entry, ...(guest && { guest }) })
-  if (decision === 'changes asked') await sendBack(ctx, tx, task)
+  await move(decision, stage)
   const isInternal = isOwnAffair(stage, decision)
   await ctx.record(tx, entryOf(row, { decision, isInternal, isByLink: guest !== undefined }))
   await ctx.notify(tx, {
     kind: stage === 'agency' && decision === 'approved' ? 'review' : 'decision',
-    record: taskId,
+    record: id,
     about: `${stage} ${decision} ${row.version}`,
     ...(isInternal && { isInternal }),
     ...(people && { people }),

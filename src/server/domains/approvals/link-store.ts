@@ -2,11 +2,14 @@
 import { sql } from 'kysely'
 import type { ApprovalDecision } from '#contract/approvals.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { ItemRef } from './items.ts'
+import { idOf } from './store.ts'
 
 export interface LinkRow {
   id: string
   companyId: string
-  taskId: string
+  kind: ItemRef['kind']
+  itemId: string
   contentVersion: number
   label: string
   createdBy: string
@@ -21,7 +24,8 @@ export interface LinkRow {
 const links = (tx: Tx) =>
   tx
     .selectFrom('approval_links')
-    .select(['id', 'company_id as companyId', 'task_id as taskId', 'label'])
+    .select(['id', 'company_id as companyId', 'item_id as itemId', 'label'])
+    .select(sql<ItemRef['kind']>`case when post_id is null then 'task' else 'post' end`.as('kind'))
     .select(['content_version as contentVersion', 'created_by as createdBy'])
     .select(['creator_first as first', 'creator_last as last'])
     .select(['created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -36,9 +40,9 @@ export const findLink = (tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined
 const maxLinks = 100
 
 /** The latest first. */
-export const listLinks = (tx: Tx, taskId: string): Promise<LinkRow[]> =>
+export const listLinks = (tx: Tx, itemId: string): Promise<LinkRow[]> =>
   links(tx)
-    .where('task_id', '=', taskId)
+    .where('item_id', '=', itemId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(maxLinks)
@@ -46,7 +50,7 @@ export const listLinks = (tx: Tx, taskId: string): Promise<LinkRow[]> =>
 
 interface NewLink {
   companyId: string
-  taskId: string
+  item: ItemRef
   tokenHash: Buffer
   contentVersion: number
   label: string
@@ -57,10 +61,10 @@ interface NewLink {
 type InsertedLink = Pick<LinkRow, 'id' | 'expiresAt'>
 
 export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
-  const { companyId, taskId, tokenHash, contentVersion, label, personId, days } = link
+  const { companyId, item, tokenHash, contentVersion, label, personId, days } = link
   const { rows } = await sql<InsertedLink>`insert into approval_links
-      (company_id, task_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
-    select ${companyId}, ${taskId}, ${tokenHash}, ${contentVersion}, ${label},
+      (company_id, task_id, post_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${tokenHash}, ${contentVersion}, ${label},
       now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
     returning id, expires_at as "expiresAt"`.execute(tx)
   // Whoever makes it is there.
@@ -68,11 +72,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
 }
 
 /** @returns whether there was one to revoke */
-export async function revokeLink(tx: Tx, taskId: string, id: string): Promise<boolean> {
+export async function revokeLink(tx: Tx, itemId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approval_links')
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
-    .where('task_id', '=', taskId)
+    .where('item_id', '=', itemId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n

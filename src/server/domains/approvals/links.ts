@@ -8,13 +8,13 @@ import {
   defaultLinkDays,
 } from '#contract/approval-links.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
-import { lockTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { type Viewer, seesCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
+import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { policy } from './policy.ts'
 import { itemOf } from './present.ts'
@@ -25,8 +25,8 @@ import type { ItemRow } from './store.ts'
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** @throws AppError `not_found`, `forbidden` */
-async function seeSharable(tx: Tx, ctx: Context, taskId: string): Promise<ItemRow> {
-  const row = await seeItem(tx, ctx, taskId)
+async function seeSharable(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
+  const row = await seeItem(tx, ctx, item)
   authorize(policy.share, ctx.viewer, itemOf(row))
   return row
 }
@@ -35,11 +35,11 @@ async function seeSharable(tx: Tx, ctx: Context, taskId: string): Promise<ItemRo
 export async function makeLink(
   ctx: Context,
   appUrl: string,
-  { taskId, asked }: { taskId: string; asked: NewApprovalLink },
+  { item, asked }: { item: ItemRef; asked: NewApprovalLink },
 ): Promise<MadeApprovalLink> {
-  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+  await ctx.read((tx) => seeSharable(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    const row = await seeSharable(tx, ctx, taskId)
+    const row = await seeSharable(tx, ctx, item)
     if (standingOf(itemOf(row)).turn !== 'client') {
       throw new AppError('wrong_state', {
         message: 'A link can be made of what waits for the client’s approval.',
@@ -49,7 +49,7 @@ export async function makeLink(
     const { companyId, contentVersion } = row
     const { id, expiresAt } = await linkStore.insertLink(tx, {
       companyId,
-      taskId,
+      item,
       contentVersion,
       tokenHash: hashOf(token),
       label: asked.label ?? '',
@@ -63,23 +63,23 @@ export async function makeLink(
 }
 
 /** As the agency: whether a link still works depends on people whom clients cannot read. */
-export async function listLinks(ctx: Context, taskId: string): Promise<ApprovalLink[]> {
-  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLink[]> {
+  await ctx.read((tx) => seeSharable(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    const row = await seeSharable(tx, ctx, taskId)
-    const links = await linkStore.listLinks(tx, taskId)
+    const row = await seeSharable(tx, ctx, item)
+    const links = await linkStore.listLinks(tx, item.id)
     const sharers = await listSharers(tx, row.companyId, links)
     return links.map((link) => present(link, endOf(link, row, sharers)))
   }, 'agency')
 }
 
-export async function revokeLink(ctx: Context, taskId: string, linkId: string): Promise<void> {
-  await ctx.read((tx) => seeSharable(tx, ctx, taskId))
+export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): Promise<void> {
+  await ctx.read((tx) => seeSharable(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    // Whoever decides by it holds the task: either that was before, or there is nothing to decide any more.
-    await lockTask(tx, ctx, taskId)
-    const row = await seeSharable(tx, ctx, taskId)
-    if (!(await linkStore.revokeLink(tx, taskId, linkId))) throw new AppError('not_found')
+    // Whoever decides by it has locked the item: either that was before, or there is nothing to decide any more.
+    await lockItem(tx, ctx, item)
+    const row = await seeSharable(tx, ctx, item)
+    if (!(await linkStore.revokeLink(tx, item.id, linkId))) throw new AppError('not_found')
     await ctx.record(tx, auditEntry(row, 'revoked approval link'))
   }, 'agency')
 }

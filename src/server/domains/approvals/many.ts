@@ -1,11 +1,11 @@
 // Several approved at once: each by the same rules as alone, and what could not be said task by task.
 import type { ApprovedTasks, ManyApproved } from '#contract/approvals.ts'
-import { lockTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { decideOn } from './decisions.ts'
+import { lockItem, taskRef } from './items.ts'
 import { policy, stageOf } from './policy.ts'
 import { itemOf } from './present.ts'
 import { seeItem } from './service.ts'
@@ -17,7 +17,7 @@ type SeenTask = ApprovedTasks['tasks'][number]
 export async function approveMany(ctx: Context, { tasks }: ApprovedTasks): Promise<ManyApproved> {
   const versions = new Map(tasks.map(({ _id, version }) => [_id, version]))
   const ids = [...versions.keys()]
-  const items = await ctx.read((tx) => store.findItems(tx, ctx.viewer, ids))
+  const items = await ctx.read((tx) => store.findTasks(tx, ctx.viewer, ids))
   const seen = new Set(items.map(({ id }) => id))
   return ctx.transaction(async (tx) => {
     const answer: ManyApproved = { approved: [], failed: [] }
@@ -36,12 +36,13 @@ export async function approveMany(ctx: Context, { tasks }: ApprovedTasks): Promi
 }
 
 async function approve(tx: Tx, ctx: Context, { _id, version }: SeenTask): Promise<void> {
-  const task = await lockTask(tx, ctx, _id)
-  const row = await seeItem(tx, ctx, _id)
+  const item = taskRef(_id)
+  const move = await lockItem(tx, ctx, item)
+  const row = await seeItem(tx, ctx, item)
   const stage = stageOf(ctx.viewer)
   if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
   const { personId } = ctx.viewer
-  await decideOn(ctx, tx, { task, row }, { decision: 'approved', version, stage, personId })
+  await decideOn(ctx, tx, { move, row }, { decision: 'approved', version, stage, personId })
 }
 
 /** What is refused is refused before anything is written. */

@@ -9,8 +9,8 @@ import type { EntryRow, ItemRow } from './store.ts'
 export const itemOf = (row: ItemRow): Item => ({
   companyId: row.companyId,
   mode: modeOf(row.ownMode ?? row.projectMode, row.visibility),
-  isInReview: row.status === 'in review',
-  isDone: row.status === 'done',
+  isInReview: row.isInReview,
+  isDone: row.isDone,
   version: row.version,
   contentVersion: row.contentVersion,
   updatedAt: row.updatedAt,
@@ -40,11 +40,13 @@ export const isHoldable = (standing: Standing, viewer: Viewer): boolean =>
 
 /** By the right to it, and the turn. */
 function canDecide(viewer: Viewer, item: Item): boolean {
+  const standing = standingOf(item)
   return (
     !isReadOnly(viewer) &&
     policy.decide(viewer, item) &&
     item.isInReview &&
-    standingOf(item).turn === stageOf(viewer)
+    isWaiting(standing) &&
+    standing.turn === stageOf(viewer)
   )
 }
 
@@ -52,7 +54,7 @@ export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
   const item = itemOf(row)
   return {
     ...presentStanding(standingOf(item), row, viewer),
-    kind: 'task',
+    kind: row.kind,
     _id: row.id,
     title: row.title,
     project: { _id: row.projectId, title: row.projectTitle },

@@ -1,4 +1,5 @@
 // Reminds clients of what waits for them, once and once again, and then tells the agency.
+import { listNotified } from '#server/domains/notifications/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
@@ -28,7 +29,7 @@ export async function remindOfApprovals(agency: Database, now = new Date()): Pro
     const about = `${due.name} since ${since.toISOString()}`
     return [{ kind, record: row.id, about, actor: null }]
   })
-  const notified = await store.listNotified(
+  const notified = await listNotified(
     agency,
     events.map(({ record }) => record),
   )

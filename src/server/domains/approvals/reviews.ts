@@ -2,7 +2,6 @@
 import type { GuestDecision, Review } from '#contract/approval-links.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import { findContent as findFile } from '#server/domains/files/service.ts'
-import { lockTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -10,6 +9,7 @@ import type { SentFile } from '#server/platform/http/attachment.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
 import { decideOn } from './decisions.ts'
+import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { endOf, hashOf, listSharers } from './links.ts'
 import { itemOf } from './present.ts'
@@ -37,8 +37,10 @@ async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {
   return link
 }
 
+const itemOfLink = ({ kind, itemId }: linkStore.LinkRow): ItemRef => ({ kind, id: itemId })
+
 async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Promise<Review> {
-  const row = await seeItem(tx, asAgency(ctx), link.taskId)
+  const row = await seeItem(tx, asAgency(ctx), itemOfLink(link))
   const end = endOf(link, row, await listSharers(tx, link.companyId, [link]))
   if (end) return { state: end }
   const decided = await linkStore.findDecision(tx, link.id)
@@ -46,7 +48,7 @@ async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Pr
     return { ...decided, state: 'decided', title: row.title, at: decided.at.toISOString() }
   }
   if (row.archived || standingOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
-  const content = await store.findContent(tx, link.taskId, link.id)
+  const content = await store.findContent(tx, itemOfLink(link), link.id)
   const expiresAt = link.expiresAt.toISOString()
   return { state: 'open', ...content, version: row.version, expiresAt }
 }
@@ -79,21 +81,21 @@ export async function decideAsGuest(
   { token, asked }: { token: string; asked: GuestDecision },
 ): Promise<Review> {
   await consumeRateLimit(limited, limits.decisions, byNetwork(ctx.address))
-  const { taskId } = await ctx.read((tx) => readLink(tx, token))
+  const item = itemOfLink(await ctx.read((tx) => readLink(tx, token)))
   return ctx.transaction(async (tx) => {
     const agency = asAgency(ctx)
-    const task = await lockTask(tx, agency, taskId)
-    // Once more, as whoever held the task before may have revoked or used it.
+    const move = await lockItem(tx, agency, item)
+    // Once more, as whoever had locked the item before may have revoked or used it.
     const link = await readLink(tx, token)
     const seen = await describe(tx, ctx, link)
     if (seen.state === 'decided' && seen.decision === asked.decision) return seen
     assertOpen(seen)
     const { name, ...decision } = asked
-    const row = await seeItem(tx, agency, taskId)
+    const row = await seeItem(tx, agency, item)
     await decideOn(
       agency,
       tx,
-      { task, row },
+      { move, row },
       {
         ...decision,
         stage: 'client',

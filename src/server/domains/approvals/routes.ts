@@ -1,27 +1,44 @@
 // The calls of approvals, and of the guest links to them.
-import { approvalLinks } from '#contract/approval-links.ts'
-import { approvals } from '#contract/approvals.ts'
+import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, postApprovals } from '#contract/approvals.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendFile } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { ownOrigin } from '#server/platform/http/origin.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import * as holds from './holds.ts'
+import { postRef, taskRef } from './items.ts'
 import * as links from './links.ts'
 import * as many from './many.ts'
 import * as reviews from './reviews.ts'
 import * as service from './service.ts'
 
 export const approvalRoutes: Implementation[] = [
-  implement(approvals.get, (ctx, { params }) => service.getApproval(ctx, params.taskId)),
-  implement(approvals.decide, (ctx, { params, body }) => service.decide(ctx, params.taskId, body)),
+  implement(approvals.get, (ctx, { params }) => service.getApproval(ctx, taskRef(params.taskId))),
+  implement(approvals.decide, (ctx, { params, body }) => service.decide(ctx, taskRef(params.taskId), body)),
   implement(approvals.approveMany, (ctx, { body }) => many.approveMany(ctx, body)),
-  implement(approvals.hold, (ctx, { params, body }) => holds.hold(ctx, params.taskId, body.reason)),
-  implement(approvals.liftHold, (ctx, { params }) => holds.liftHold(ctx, params.taskId)),
+  implement(approvals.hold, (ctx, { params, body }) => holds.hold(ctx, taskRef(params.taskId), body.reason)),
+  implement(approvals.liftHold, (ctx, { params }) => holds.liftHold(ctx, taskRef(params.taskId))),
   implement(approvals.setMode, (ctx, { params, body }) =>
-    service.setMode(ctx, params.taskId, body.mode),
+    service.setMode(ctx, taskRef(params.taskId), body.mode),
   ),
   implement(approvals.waiting, (ctx, { params }) => service.listWaiting(ctx, params.companyId)),
+]
+
+export const postApprovalRoutes: Implementation[] = [
+  implement(postApprovals.get, (ctx, { params }) => service.getApproval(ctx, postRef(params.postId))),
+  implement(postApprovals.decide, (ctx, { params, body }) =>
+    service.decide(ctx, postRef(params.postId), body),
+  ),
+  implement(postApprovals.hold, (ctx, { params, body }) =>
+    holds.hold(ctx, postRef(params.postId), body.reason),
+  ),
+  implement(postApprovals.liftHold, (ctx, { params }) =>
+    holds.liftHold(ctx, postRef(params.postId)),
+  ),
+  implement(postApprovals.setMode, (ctx, { params, body }) =>
+    service.setMode(ctx, postRef(params.postId), body.mode),
+  ),
 ]
 
 interface LinkOptions {
@@ -37,11 +54,18 @@ const unsaved = { 'cache-control': 'no-store' }
 
 export const approvalLinkRoutes = ({ storage, appUrl, ...limited }: LinkOptions) => [
   implement(approvalLinks.create, (ctx, { params, body }, { request }) =>
-    links.makeLink(ctx, appUrl ?? ownOrigin(request), { taskId: params.taskId, asked: body }),
+    links.makeLink(ctx, appUrl ?? ownOrigin(request), { item: taskRef(params.taskId), asked: body }),
   ),
-  implement(approvalLinks.list, (ctx, { params }) => links.listLinks(ctx, params.taskId)),
+  implement(postApprovalLinks.create, (ctx, { params, body }, { request }) =>
+    links.makeLink(ctx, appUrl ?? ownOrigin(request), { item: postRef(params.postId), asked: body }),
+  ),
+  implement(postApprovalLinks.list, (ctx, { params }) => links.listLinks(ctx, postRef(params.postId))),
+  implement(postApprovalLinks.revoke, (ctx, { params }) =>
+    links.revokeLink(ctx, postRef(params.postId), params.linkId),
+  ),
+  implement(approvalLinks.list, (ctx, { params }) => links.listLinks(ctx, taskRef(params.taskId))),
   implement(approvalLinks.revoke, (ctx, { params }) =>
-    links.revokeLink(ctx, params.taskId, params.linkId),
+    links.revokeLink(ctx, taskRef(params.taskId), params.linkId),
   ),
   implement(approvalLinks.review, (ctx, { params }, { reply }) => {
     reply.headers(unsaved)

@@ -89,7 +89,9 @@ export function isNewDecision(item: Item, { stage, decision, version }: Asked): 
   }
   if (!isInReview) throw refuse('This is not in review.')
   if (version < contentVersion || version > item.version) throw new AppError('stale')
-  if (standingOf(item).turn !== stage) {
+  const standing = standingOf(item)
+  if (!isWaiting(standing)) throw refuse('This was approved already.')
+  if (standing.turn !== stage) {
     throw refuse(
       stage === 'client'
         ? 'The agency looks at this first. You are told when it is your turn.'

@@ -9,8 +9,9 @@ import type {
 } from '#contract/approvals.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith } from '#server/platform/database/tenancy.ts'
+import { postVisibleTo, sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import type { ItemRef } from './items.ts'
 import type { LatestEntry } from './rules.ts'
 
 /** What the agency sends back to itself is its own affair. */
@@ -21,11 +22,14 @@ const visibleEntries = (viewer: Viewer): RawBuilder<boolean> =>
 const reasonFor = (viewer: Viewer): RawBuilder<string> =>
   isStaff(viewer) ? sql`reason` : sql`case when stage = 'agency' then '' else reason end`
 
-export interface ItemRow {
-  id: string
+export interface ItemRow extends ItemRef {
   title: string
-  status: Task['status']
+  isInReview: boolean
+  isDone: boolean
+  /** Of what is internal nobody outside is asked. */
   visibility: Task['visibility']
+  /** Clients do not see it: it is internal, or not theirs to see yet. */
+  isInternal: boolean
   companyId: string
   projectId: string
   projectTitle: string
@@ -39,6 +43,10 @@ export interface ItemRow {
   hold: HoldRow | null
 }
 
+/** The item's id where it is of the kind: for the kinds' columns. */
+export const idOf = (item: ItemRef, kind: ItemRef['kind']): string | null =>
+  item.kind === kind ? item.id : null
+
 /** Lifted ones too: what was on hold has waited anew since. */
 interface HoldRow {
   reason: string
@@ -48,75 +56,117 @@ interface HoldRow {
   liftedAt: string | null
 }
 
-const items = (tx: Tx, viewer: Viewer) =>
+const latestOf = (viewer: Viewer, id: string) =>
+  sql<ItemRow['latest']>`(select json_build_object('action', action, 'stage', stage, 'at', at)
+    from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
+    order by number desc limit 1)`
+
+const holdOf = (id: string) =>
+  sql<ItemRow['hold']>`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
+    'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)})`
+
+const tasks = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
-    .select(['tasks.id', 'tasks.title', 'tasks.status', 'tasks.visibility', 'tasks.version'])
+    .select(['tasks.id', 'tasks.title', 'tasks.visibility', 'tasks.version'])
+    .select(sql<'task'>`'task'`.as('kind'))
+    .select(sql<boolean>`tasks.status = 'in review'`.as('isInReview'))
+    .select(sql<boolean>`tasks.status = 'done'`.as('isDone'))
+    .select(sql<boolean>`tasks.visibility = 'internal'`.as('isInternal'))
     .select(['tasks.company_id as companyId', 'tasks.project_id as projectId'])
     .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt', 'archived'])
     .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
     .select('projects.approval_mode as projectMode')
-    .select(
-      sql<ItemRow['latest']>`(select json_build_object('action', action, 'stage', stage, 'at', at)
-        from approvals where task_id = tasks.id and ${visibleEntries(viewer)}
-        order by number desc limit 1)`.as('latest'),
-    )
-    .select(
-      sql<
-        ItemRow['hold']
-      >`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
-          'at', at, 'liftedAt', lifted_at) from approval_holds where task_id = tasks.id)`.as(
-        'hold',
-      ),
-    )
+    .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf('tasks.id').as('hold')])
     .where(sharedWith(viewer, 'tasks'))
 
+const posts = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('posts')
+    .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
+    .innerJoin('projects', 'projects.id', 'campaigns.project_id')
+    .select(['posts.id', 'posts.title', 'posts.version'])
+    .select(sql<'post'>`'post'`.as('kind'))
+    .select(sql<boolean>`posts.status = 'in review'`.as('isInReview'))
+    .select(sql<boolean>`posts.status in ('scheduled', 'published')`.as('isDone'))
+    .select(
+      sql<
+        ItemRow['visibility']
+      >`least(posts.visibility, campaigns.visibility)`.as('visibility'),
+    )
+    .select(
+      sql<boolean>`(posts.status = 'draft' or 'internal' in (posts.visibility, campaigns.visibility))`.as(
+        'isInternal',
+      ),
+    )
+    .select(['posts.company_id as companyId', 'campaigns.project_id as projectId'])
+    .select(['projects.title as projectTitle', 'posts.updated_at as updatedAt'])
+    .select(sql<boolean>`false`.as('archived'))
+    .select(['content_version as contentVersion', 'posts.approval_mode as ownMode'])
+    .select('projects.approval_mode as projectMode')
+    .select([latestOf(viewer, 'posts.id').as('latest'), holdOf('posts.id').as('hold')])
+    .where(postVisibleTo(viewer))
+
 /** Those of them that the viewer sees. */
-export const findItems = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<ItemRow[]> =>
-  items(tx, viewer)
+export const findTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<ItemRow[]> =>
+  tasks(tx, viewer)
     .where('tasks.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-export const findItem = (tx: Tx, viewer: Viewer, id: string): Promise<ItemRow | undefined> =>
-  items(tx, viewer).where('tasks.id', '=', id).executeTakeFirst()
+export const findItem = (
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id }: ItemRef,
+): Promise<ItemRow | undefined> =>
+  kind === 'post'
+    ? posts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
+    : tasks(tx, viewer).where('tasks.id', '=', id).executeTakeFirst()
 
 /** More than these nobody looks through. */
 const maxWaiting = 500
 
+const wasSentBack = (viewer: Viewer, id: string) => sql<boolean>`(
+  select action from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
+  order by number desc limit 1) = 'changes asked'`
+
 /** What is in review or was sent back, of a company. */
-export const listItems = (tx: Tx, viewer: Viewer, companyId: string): Promise<ItemRow[]> =>
-  items(tx, viewer)
+export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Promise<ItemRow[]> {
+  const ofTasks = await tasks(tx, viewer)
     .where('tasks.company_id', '=', companyId)
     .where('archived', '=', false)
     .where(
-      sql<boolean>`(tasks.status = 'in review' or (tasks.status <> 'done'
-        and (select action from approvals where task_id = tasks.id and ${visibleEntries(viewer)}
-          order by number desc limit 1) = 'changes asked'))`,
+      sql<boolean>`(tasks.status = 'in review' or (tasks.status <> 'done' and ${wasSentBack(viewer, 'tasks.id')}))`,
     )
     .orderBy('tasks.updated_at')
     .limit(maxWaiting)
     .execute()
+  const ofPosts = await posts(tx, viewer)
+    .where('posts.company_id', '=', companyId)
+    .where('posts.status', 'in', ['in review', 'changes asked'])
+    .orderBy('posts.updated_at')
+    .limit(maxWaiting)
+    .execute()
+  return [...ofTasks, ...ofPosts]
+}
 
 /** Of all enabled companies. */
-export const listInReview = (tx: Tx, viewer: Viewer): Promise<ItemRow[]> =>
-  items(tx, viewer)
+export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
+  const ofTasks = await tasks(tx, viewer)
     .innerJoin('companies', 'companies.id', 'tasks.company_id')
     .where('companies.state', '=', 'enabled')
     .where('tasks.status', '=', 'in review')
     .where('tasks.visibility', '=', 'shared')
     .where('archived', '=', false)
     .execute()
-
-/** The names of all events of the records of which somebody was notified. */
-export async function listNotified(tx: Tx, records: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('notifications')
-    .select('about')
-    .distinct()
-    .where('record_id', '=', sql<string>`any (${records}::uuid[])`)
+  const ofPosts = await posts(tx, viewer)
+    .innerJoin('companies', 'companies.id', 'posts.company_id')
+    .where('companies.state', '=', 'enabled')
+    .where('posts.status', '=', 'in review')
+    .where('posts.visibility', '=', 'shared')
+    .where('campaigns.visibility', '=', 'shared')
     .execute()
-  return new Set(rows.map(({ about }) => about))
+  return [...ofTasks, ...ofPosts]
 }
 
 /**
@@ -125,20 +175,28 @@ export async function listNotified(tx: Tx, records: readonly string[]): Promise<
  */
 export async function findContent(
   tx: Tx,
-  taskId: string,
+  { kind, id }: ItemRef,
   linkId?: string,
 ): Promise<ApprovedContent> {
   const isInTime = linkId
     ? sql`files.created_at <= (select created_at from approval_links where id = ${linkId})`
     : sql`true`
-  const { rows } = await sql<{ content: ApprovedContent }>`
-    select json_build_object('title', title, 'description', description,
-      'subtasks', (select coalesce(json_agg(subtask -> 'title'), '[]') from jsonb_array_elements(subtasks) subtask),
-      'files', (select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name)
-          order by files.created_at, files.id), '[]')
-        from files where task_id = tasks.id and files.visibility = 'shared' and ${isInTime})) as content
-    from tasks where id = ${taskId}`.execute(tx)
-  // The caller has seen the task.
+  const filesOf = (owner: RawBuilder<unknown>) => sql`(
+    select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name)
+      order by files.created_at, files.id), '[]')
+    from files where ${owner} and files.visibility = 'shared' and ${isInTime})`
+  const { rows } = await sql<{ content: ApprovedContent }>`${
+    kind === 'post'
+      ? sql`select json_build_object('title', title, 'description', text, 'subtasks', array[]::text[],
+          'files', ${filesOf(sql`files.post_id = posts.id`)},
+          'post', json_build_object('channel', channel, 'link', link, 'plannedOn', planned_on)) as content
+        from posts where id = ${id}`
+      : sql`select json_build_object('title', title, 'description', description,
+          'subtasks', (select coalesce(json_agg(subtask -> 'title'), '[]') from jsonb_array_elements(subtasks) subtask),
+          'files', ${filesOf(sql`files.task_id = tasks.id`)}) as content
+        from tasks where id = ${id}`
+  }`.execute(tx)
+  // The caller has seen the item.
   return (rows[0] as { content: ApprovedContent }).content
 }
 
@@ -156,14 +214,14 @@ export interface EntryRow extends LatestEntry {
 const maxEntries = 200
 
 /** The latest first. */
-export const listEntries = (tx: Tx, viewer: Viewer, taskId: string): Promise<EntryRow[]> =>
+export const listEntries = (tx: Tx, viewer: Viewer, itemId: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('approvals')
     .select(['id', 'action', 'stage', 'version', 'content', 'at'])
     .select(reasonFor(viewer).as('reason'))
     .select(['person_id as personId', 'person_first as first', 'person_last as last'])
     .select('guest_name as guest')
-    .where('task_id', '=', taskId)
+    .where('item_id', '=', itemId)
     .where(visibleEntries(viewer))
     .orderBy('number', 'desc')
     .limit(maxEntries)
@@ -171,7 +229,7 @@ export const listEntries = (tx: Tx, viewer: Viewer, taskId: string): Promise<Ent
 
 export interface NewEntry {
   companyId: string
-  taskId: string
+  item: ItemRef
   decision: ApprovalDecision
   stage: ApprovalStage
   version: number
@@ -183,11 +241,11 @@ export interface NewEntry {
 }
 
 export async function insertDecision(tx: Tx, entry: NewEntry): Promise<void> {
-  const { companyId, taskId, decision, stage, version, content, reason, personId, guest } = entry
+  const { companyId, item, decision, stage, version, content, reason, personId, guest } = entry
   await sql`insert into approvals
-      (company_id, task_id, action, stage, version, content, reason, guest_name, link_id,
+      (company_id, task_id, post_id, action, stage, version, content, reason, guest_name, link_id,
        person_id, person_first, person_last)
-    select ${companyId}, ${taskId}, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
       ${guest?.name ?? null}, ${guest?.linkId ?? null}::uuid, id, first_name, last_name from users where id = ${personId}`.execute(
     tx,
   )
@@ -195,30 +253,35 @@ export async function insertDecision(tx: Tx, entry: NewEntry): Promise<void> {
 
 interface NewHold {
   companyId: string
-  taskId: string
+  item: ItemRef
   reason: string
   personId: string
 }
 
 /** In place of one that there is. */
-export async function saveHold(tx: Tx, { companyId, taskId, reason, personId }: NewHold) {
-  await sql`insert into approval_holds (company_id, task_id, reason, person_id, person_first, person_last)
-    select ${companyId}, ${taskId}, ${reason}, id, first_name, last_name from users where id = ${personId}
-    on conflict (task_id) do update set reason = excluded.reason, person_id = excluded.person_id,
+export async function saveHold(tx: Tx, { companyId, item, reason, personId }: NewHold) {
+  await sql`insert into approval_holds (company_id, task_id, post_id, reason, person_id, person_first, person_last)
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${reason}, id, first_name, last_name from users where id = ${personId}
+    on conflict (item_id) do update set reason = excluded.reason, person_id = excluded.person_id,
       person_first = excluded.person_first, person_last = excluded.person_last, at = now(), lifted_at = null`.execute(
     tx,
   )
 }
 
-export async function liftHold(tx: Tx, taskId: string): Promise<void> {
+export async function liftHold(tx: Tx, { id }: ItemRef): Promise<void> {
   await tx
     .updateTable('approval_holds')
     .set({ lifted_at: new Date() })
-    .where('task_id', '=', taskId)
+    .where('item_id', '=', id)
     .where('lifted_at', 'is', null)
     .execute()
 }
 
-export async function setOwnMode(tx: Tx, taskId: string, mode: ApprovalMode | null): Promise<void> {
-  await tx.updateTable('tasks').set({ approval_mode: mode }).where('id', '=', taskId).execute()
+export async function setOwnMode(
+  tx: Tx,
+  { kind, id }: ItemRef,
+  mode: ApprovalMode | null,
+): Promise<void> {
+  const table = kind === 'post' ? 'posts' : 'tasks'
+  await tx.updateTable(table).set({ approval_mode: mode }).where('id', '=', id).execute()
 }

@@ -27,6 +27,7 @@ const needs: Record<Deleted['kind'], StaffPermission[]> = {
   socialAccount: ['secrets'],
   quote: ['money'],
   report: ['projects'],
+  post: ['projects'],
   timeEntry: ['work'],
 }
 

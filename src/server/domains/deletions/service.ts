@@ -4,6 +4,7 @@ import type { Deletion } from '#contract/deletion.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { announcePosts } from '#server/platform/database/post-content.ts'
 import { announceTasks } from '#server/platform/database/task-content.ts'
 import {
   type DeletableKind,
@@ -93,7 +94,8 @@ export function restoreRecords(ctx: Context, recordId: string) {
     if (!taken) throw tooLate()
     await putBack(tx, await withoutDetached(tx, taken.snapshot))
     await reattachInvoices(tx, taken.snapshot)
-    await announceTasks(ctx, tx, tasksOfFiles(taken.snapshot))
+    await announceTasks(ctx, tx, parentsOfFiles(taken.snapshot, 'task_id'))
+    await announcePosts(ctx, tx, parentsOfFiles(taken.snapshot, 'post_id'))
     await store.deleteInvitationsOfBanned(tx, companiesIn(taken))
     for (const { id, name, company, project, task, version, isInternal } of taken.roots) {
       await ctx.record(tx, {
@@ -133,11 +135,11 @@ const restoreErrors: Record<string, string> = {
 const companiesIn = ({ kind, roots }: Pick<store.DeletionRow, 'kind' | 'roots'>) =>
   kind === 'company' ? roots.map(({ id }) => id) : []
 
-const tasksOfFiles = ({ tables: restored }: Snapshot) =>
+const parentsOfFiles = ({ tables: restored }: Snapshot, column: 'task_id' | 'post_id') =>
   restored
     .filter(({ table }) => table === 'files')
-    .flatMap(({ rows }) => rows.map((row) => row['task_id']))
-    .filter((taskId) => typeof taskId === 'string')
+    .flatMap(({ rows }) => rows.map((row) => row[column]))
+    .filter((id) => typeof id === 'string')
 
 /** What a draft bills is locked again: whoever shows time reads it again, once told of one entry. */
 function announceBilledTime(ctx: Context, { tables: restored, references }: Snapshot): void {

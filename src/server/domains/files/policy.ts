@@ -1,4 +1,12 @@
 // Who may do what with a file.
-import { staffWith } from '#server/platform/policy.ts'
+import { type Policy, staffWith } from '#server/platform/policy.ts'
 
-export const policy = { edit: staffWith('work'), delete: staffWith('work') }
+/** The pictures of a post are for whoever may edit it. */
+const mayChange: Policy<{ postId: string | null }> = (viewer, { postId }) =>
+  staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(viewer, undefined)
+
+export const policy = { edit: mayChange, delete: mayChange }
+
+/** Who adds to a place: clients too, but for posts. */
+export const mayAdd: Policy<{ postId: string | null }> = (viewer, { postId }) =>
+  postId === null || staffWith('projects')(viewer, undefined)

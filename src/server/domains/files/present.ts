@@ -15,6 +15,7 @@ export function presentFile(viewer: Viewer, row: FileRow): File {
     company: row.companyId,
     project: named(row.projectId, row.projectTitle),
     task: named(row.taskId, row.taskTitle),
+    post: named(row.postId, row.postTitle),
     name: row.name,
     type: row.type,
     size: row.size,

@@ -43,6 +43,24 @@ export function checkRoom(size: number, used: number, { companyQuotaBytes }: Lim
   })
 }
 
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** @throws AppError `unsupported_type` for what no channel shows */
+export function checkPicture(type: string, name: string): void {
+  if (pictures.includes(type)) return
+  throw new AppError('unsupported_type', {
+    message: `A post takes JPEG, PNG, WebP and GIF; “${name}” is none of them.`,
+  })
+}
+
+/** More than any channel takes. */
+const maxPictures = 40
+
+/** @param count that there are already. @throws AppError `invalid` */
+export function checkPictures(count: number): void {
+  if (count >= maxPictures) throw invalid({ file: `A post has at most ${maxPictures} pictures` })
+}
+
 /**
  * Of what belongs to an internal task nothing is shared.
  * @throws AppError `forbidden` for a client who would hide a file from the agency's other clients

@@ -6,6 +6,7 @@ import { getFileLimits } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { announcePosts } from '#server/platform/database/post-content.ts'
 import { announceTasks } from '#server/platform/database/task-content.ts'
 import type { SentFile } from '#server/platform/http/attachment.ts'
 import { type List, answerList } from '#server/platform/list.ts'
@@ -33,8 +34,8 @@ export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): P
     presentFile(ctx.viewer, file),
   )
 
-const isInternal = ({ visibility, isTaskInternal }: store.FileRow) =>
-  visibility === 'internal' || isTaskInternal
+const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
+  visibility === 'internal' || isParentInternal
 
 export function entryOf(action: string, file: store.FileRow): AuditEntry {
   const { id, companyId, projectId, name, version } = file
@@ -50,11 +51,15 @@ export function entryOf(action: string, file: store.FileRow): AuditEntry {
   }
 }
 
-export const announceTaskOf = (
+/** The task or post that it is content of. */
+export async function announceParentOf(
   ctx: Context,
   tx: Tx,
-  { taskId }: Pick<store.FileRow, 'taskId'>,
-): Promise<void> => announceTasks(ctx, tx, taskId === null ? [] : [taskId])
+  { taskId, postId }: Pick<store.FileRow, 'taskId' | 'postId'>,
+): Promise<void> {
+  await announceTasks(ctx, tx, taskId === null ? [] : [taskId])
+  await announcePosts(ctx, tx, postId === null ? [] : [postId])
+}
 
 export function listFilesOfTask(ctx: Context, taskId: string, see: SeeTask): Promise<File[]> {
   return ctx.read(async (tx) => {
@@ -119,7 +124,7 @@ export function changeFile(ctx: Context, id: string, change: FileChange): Promis
     if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
     const isWithdrawn = isInternal(file) && !isInternal(before)
     await ctx.record(tx, { ...entryOf('changed', file), isWithdrawn })
-    await announceTaskOf(ctx, tx, file)
+    await announceParentOf(ctx, tx, file)
     return presentFile(ctx.viewer, file)
   })
 }
@@ -141,7 +146,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
     ])
     await store.deleteFile(tx, id)
     await ctx.record(tx, entryOf('deleted', file))
-    await announceTaskOf(ctx, tx, file)
+    await announceParentOf(ctx, tx, file)
   })
 }
 

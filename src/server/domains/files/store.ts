@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { File, FileQuery } from '#contract/files.ts'
 import { type Rows, containing } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import {
+  ofSeenPost,
+  postVisibleTo,
+  sharedWith,
+  visibleTo,
+} from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 export interface FileRow {
@@ -13,8 +18,10 @@ export interface FileRow {
   projectTitle: string | null
   taskId: string | null
   taskTitle: string | null
-  /** Of the task it belongs to. */
-  isTaskInternal: boolean
+  postId: string | null
+  postTitle: string | null
+  /** Clients do not see the task or post it belongs to. */
+  isParentInternal: boolean
   name: string
   type: string
   size: number
@@ -27,20 +34,27 @@ export interface FileRow {
   version: number
 }
 
-/** Of an internal task nothing is shared. */
+/** Of an internal task, or a post that they do not see, nothing is shared. */
 export const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
   and (files.task_id is null or exists (
-    select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')})))`
+    select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')}))
+  and ${ofSeenPost(viewer, 'files')})`
 
 const selectFiles = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('files')
     .leftJoin('projects as p', 'p.id', 'files.project_id')
     .leftJoin('tasks as t', 't.id', 'files.task_id')
+    .leftJoin('posts', 'posts.id', 'files.post_id')
+    .leftJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
     .leftJoin('users as u', 'u.id', 'files.uploaded_by')
     .select(['files.id', 'files.company_id as companyId', 'files.project_id as projectId'])
     .select(['p.title as projectTitle', 'files.task_id as taskId', 't.title as taskTitle'])
-    .select(sql<boolean>`coalesce(t.visibility = 'internal', false)`.as('isTaskInternal'))
+    .select(['files.post_id as postId', 'posts.title as postTitle'])
+    .select(
+      sql<boolean>`coalesce(t.visibility = 'internal' or posts.status = 'draft'
+        or 'internal' in (posts.visibility, campaigns.visibility), false)`.as('isParentInternal'),
+    )
     .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.preview'])
     .select(['files.width', 'files.height', 'files.created_at as createdAt', 'files.version'])
     .select(
@@ -100,6 +114,7 @@ export interface Place {
   companyId: string
   projectId: string | null
   taskId: string | null
+  postId: string | null
   isTaskInternal: boolean
 }
 
@@ -107,13 +122,14 @@ interface PlaceIds {
   company: string
   project?: string | undefined
   task?: string | undefined
+  post?: string | undefined
 }
 
 /** @returns undefined where one of them is not there, or not the viewer's to see */
 export async function findPlace(
   tx: Tx,
   viewer: Viewer,
-  { company, project, task }: PlaceIds,
+  { company, project, task, post }: PlaceIds,
 ): Promise<Place | undefined> {
   const found = await tx
     .selectFrom('companies')
@@ -123,20 +139,31 @@ export async function findPlace(
         .on('tasks.id', '=', task ?? null)
         .on(sharedWith(viewer, 'tasks')),
     )
+    .leftJoin('posts', (join) =>
+      join.onRef('posts.company_id', '=', 'companies.id').on('posts.id', '=', post ?? null),
+    )
+    .leftJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
     .leftJoin('projects', (join) =>
       join
         .onRef('projects.company_id', '=', 'companies.id')
-        .on(sql<boolean>`projects.id = coalesce(${project ?? null}::uuid, tasks.project_id)`),
+        .on(
+          sql<boolean>`projects.id = coalesce(${project ?? null}::uuid, tasks.project_id, campaigns.project_id)`,
+        ),
     )
     .select(['companies.id as companyId', 'projects.id as projectId', 'tasks.id as taskId'])
-    .select('tasks.project_id as taskProjectId')
+    .select('posts.id as postId')
+    .select(
+      sql<string | null>`coalesce(tasks.project_id, campaigns.project_id)`.as('parentProjectId'),
+    )
     .select(sql<boolean>`coalesce(tasks.visibility = 'internal', false)`.as('isTaskInternal'))
     .where('companies.id', '=', company)
     .where(visibleTo(viewer, 'companies.id'))
+    .where(post === undefined ? sql<boolean>`true` : postVisibleTo(viewer))
     .executeTakeFirst()
   if (!found || (project && !found.projectId) || (task && !found.taskId)) return undefined
-  const { taskProjectId, ...place } = found
-  return taskProjectId && taskProjectId !== place.projectId ? undefined : place
+  if (post && (!found.postId || task)) return undefined
+  const { parentProjectId, ...place } = found
+  return parentProjectId && parentProjectId !== place.projectId ? undefined : place
 }
 
 export interface NewFileRow {
@@ -144,6 +171,7 @@ export interface NewFileRow {
   companyId: string
   projectId: string | null
   taskId: string | null
+  postId: string | null
   uploadedBy: string
   name: string
   type: string
@@ -156,7 +184,7 @@ export interface NewFileRow {
 }
 
 export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
-  const { companyId, projectId, taskId, uploadedBy, isBrand, ...fields } = file
+  const { companyId, projectId, taskId, postId, uploadedBy, isBrand, ...fields } = file
   await tx
     .insertInto('files')
     .values({
@@ -164,6 +192,7 @@ export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
       company_id: companyId,
       project_id: projectId,
       task_id: taskId,
+      post_id: postId,
       uploaded_by: uploadedBy,
       is_brand: isBrand,
     })
@@ -187,6 +216,15 @@ export async function saveFile(
 
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', id).execute()
+}
+
+export async function countOfPost(tx: Tx, postId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Of the company's files and of what is arriving for it. */

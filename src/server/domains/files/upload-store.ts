@@ -13,6 +13,7 @@ export interface UploadRow {
   companyId: string
   projectId: string | null
   taskId: string | null
+  postId: string | null
   uploadedBy: string
   name: string
   size: number
@@ -37,7 +38,7 @@ export async function countUploads(tx: Tx, personId: string): Promise<number> {
 }
 
 export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
-  const { companyId, projectId, taskId, uploadedBy, isBrand, parts, ...fields } = upload
+  const { companyId, projectId, taskId, postId, uploadedBy, isBrand, parts, ...fields } = upload
   await tx
     .insertInto('uploads')
     .values({
@@ -45,6 +46,7 @@ export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
       company_id: companyId,
       project_id: projectId,
       task_id: taskId,
+      post_id: postId,
       uploaded_by: uploadedBy,
       is_brand: isBrand,
       parts: JSON.stringify(parts),
@@ -61,7 +63,7 @@ export async function findUpload(
     .selectFrom('uploads')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'task_id as taskId'])
     .select(['uploaded_by as uploadedBy', 'name', 'size', 'visibility', 'received', 'parts'])
-    .select('is_brand as isBrand')
+    .select(['is_brand as isBrand', 'post_id as postId'])
     .where('id', '=', id)
     .where('uploaded_by', '=', uploadedBy)
     .executeTakeFirst()

@@ -15,14 +15,16 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
 import { receiveFile } from '#server/platform/http/receive.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { authorize } from '#server/platform/policy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { isStaff, may, seesCompany } from '#server/platform/viewer.ts'
 import { joinParts } from './join-parts.ts'
 import { inspectFile } from './inspect.ts'
 import { contentKey, partKey, partsKey } from '#server/platform/storage/keys.ts'
+import { mayAdd } from './policy.ts'
 import { presentFile } from './present.ts'
 import * as rules from './rules.ts'
-import { announceTaskOf, entryOf, seeFile } from './service.ts'
+import { announceParentOf, entryOf, seeFile } from './service.ts'
 import * as store from './store.ts'
 import * as uploadStore from './upload-store.ts'
 
@@ -32,10 +34,11 @@ export interface UploadOptions {
   stopping: AbortSignal
 }
 
-/** @throws AppError `not_found` for a place that is not there, or not the viewer's to see */
+/** @throws AppError `not_found` for a place that is not there, or not the viewer's to see; `forbidden` */
 async function seePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
   const found = await store.findPlace(tx, ctx.viewer, place)
   if (!found) throw new AppError('not_found')
+  authorize(mayAdd, ctx.viewer, found)
   return found
 }
 
@@ -48,7 +51,7 @@ const maxOpenUploads = 100
 async function reserve(
   { viewer }: Context,
   tx: Tx,
-  { companyId, projectId, taskId, isTaskInternal }: store.Place,
+  { companyId, projectId, taskId, postId, isTaskInternal }: store.Place,
   { name, size, visibility: asked, purpose }: NewUpload,
 ): Promise<uploadStore.UploadRow> {
   const visibility = rules.visibilityOfNew(asked, { isTaskInternal, isStaff: isStaff(viewer) })
@@ -64,6 +67,7 @@ async function reserve(
     companyId,
     projectId,
     taskId,
+    postId,
     uploadedBy: viewer.personId,
     name,
     size,
@@ -80,10 +84,15 @@ async function reserve(
  * Bytes take their time.
  * @throws AppError `not_found`, `forbidden` for whoever lost the company, or the right to add to it, meanwhile
  */
-async function assertStillAllowed(agency: Tx, { viewer }: Context, companyId: string) {
+async function assertStillAllowed(
+  agency: Tx,
+  { viewer }: Context,
+  { companyId, postId }: uploadStore.UploadRow,
+) {
   const now = (await findViewers(agency, [viewer.personId])).get(viewer.personId)
   if (!now || !seesCompany(now, companyId)) throw new AppError('not_found')
   if (isStaff(now) && !may(now, 'work')) throw new AppError('forbidden')
+  authorize(mayAdd, now, { postId })
 }
 
 /**
@@ -97,21 +106,24 @@ async function finish(
   path: string,
 ): Promise<File> {
   const { parts: _, received: __, ...row } = upload
-  const { id, companyId, projectId, taskId, name } = row
-  await assertStillAllowed(agency, ctx, companyId)
+  const { id, companyId, projectId, taskId, postId, name } = row
+  await assertStillAllowed(agency, ctx, upload)
   const inspected = await inspectFile(path, name)
+  if (postId) rules.checkPicture(inspected.type, name)
   await storage.moveIn(contentKey(id), path)
   const file = await ctx.transaction(async (tx) => {
     await seePlace(tx, ctx, {
       company: companyId,
       ...(projectId && { project: projectId }),
       ...(taskId && { task: taskId }),
+      ...(postId && { post: postId }),
     })
+    if (postId) rules.checkPictures(await store.countOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
     const added = await seeFile(tx, ctx, id)
     await ctx.record(tx, entryOf('uploaded', added))
-    await announceTaskOf(ctx, tx, added)
+    await announceParentOf(ctx, tx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
     return presentFile(ctx.viewer, added)
   })

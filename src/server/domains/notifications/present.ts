@@ -21,6 +21,9 @@ function pathOf(row: NotificationRow, viewer: Viewer): string {
     const place = { kind: 'task', id: recordId, companyId, projectId }
     return `${recordPath(viewer, place) ?? homePath(viewer)}${comment}`
   }
+  if (recordKind === 'post') {
+    return recordPath(viewer, { kind: 'post', id: recordId, companyId }) ?? homePath(viewer)
+  }
   if (recordKind === 'report') {
     return recordPath(viewer, { kind: 'report', id: recordId, companyId }) ?? homePath(viewer)
   }

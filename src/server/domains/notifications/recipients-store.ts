@@ -9,7 +9,7 @@ import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {
   companyId: string
-  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report'
+  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
   people: string[]
 }
 
@@ -60,19 +60,28 @@ async function listCommenters(tx: Tx, taskId: string): Promise<string[]> {
   return authors.flatMap(({ authorId }) => authorId ?? [])
 }
 
+const modesOf = {
+  task: sql`select tasks.id, coalesce(tasks.approval_mode, projects.approval_mode) as mode
+    from tasks join projects on projects.id = tasks.project_id`,
+  post: sql`select posts.id, coalesce(posts.approval_mode, projects.approval_mode) as mode
+    from posts join campaigns on campaigns.id = posts.campaign_id join projects on projects.id = campaigns.project_id`,
+}
+
+interface Reviewed {
+  kind: keyof typeof modesOf
+  id: string
+  companyId: string
+}
+
 /** Whose turn it is: nobody's where nothing is approved. */
-async function listReviewers(tx: Tx, task: TaskFacts): Promise<string[]> {
+async function listReviewers(tx: Tx, { kind, id, companyId }: Reviewed): Promise<string[]> {
   const { rows } = await sql<{ mode: ApprovalMode; isApproved: boolean }>`
-    select coalesce(tasks.approval_mode, projects.approval_mode) as mode,
-      coalesce((latest_approval(tasks.id)).action = 'approved', false) as "isApproved"
-    from tasks join projects on projects.id = tasks.project_id where tasks.id = ${task.id}`.execute(
-    tx,
-  )
+    select mode, coalesce((latest_approval(id)).action = 'approved', false) as "isApproved"
+    from (${modesOf[kind]}) item where id = ${id}`.execute(tx)
   const mode = rows[0]?.mode ?? 'none'
   if (mode === 'none') return []
-  if (mode === 'two stages' && !rows[0]?.isApproved)
-    return listStaffWith(tx, 'projects', task.companyId)
-  return listMembers(tx, task.companyId)
+  if (mode === 'two stages' && !rows[0]?.isApproved) return listStaffWith(tx, 'projects', companyId)
+  return listMembers(tx, companyId)
 }
 
 async function listMembers(tx: Tx, companyId: string): Promise<string[]> {
@@ -122,13 +131,37 @@ async function concernedBy(
     case 'decision':
       return [...assignee, ...(await findCreator(tx, task)), ...(await listCommenters(tx, id))]
     case 'review':
-      return listReviewers(tx, task)
+      return listReviewers(tx, { kind: 'task', id, companyId })
     case 'waiting':
     case 'request':
       return [...assignee, ...(await listStaffWith(tx, 'projects', companyId))]
     default:
       return []
   }
+}
+
+interface PostFacts {
+  id: string
+  companyId: string
+  createdBy: string | null
+}
+
+const findPost = (tx: Tx, id: string): Promise<PostFacts | undefined> =>
+  tx
+    .selectFrom('posts')
+    .select(['id', 'company_id as companyId', 'created_by as createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of decisions whoever wrote it is told, and else, as where nobody did, whoever runs campaigns. */
+async function concernedByPost(
+  tx: Tx,
+  kind: NotificationEvent['kind'],
+  { id, companyId, createdBy }: PostFacts,
+): Promise<string[]> {
+  if (kind === 'review') return listReviewers(tx, { kind: 'post', id, companyId })
+  if (kind === 'decision' && createdBy !== null) return [createdBy]
+  return listStaffWith(tx, 'projects', companyId)
 }
 
 async function listStaff(tx: Tx): Promise<string[]> {
@@ -198,6 +231,11 @@ export async function findSubject(
         ? await listMembers(tx, companyId)
         : await listStaffWith(tx, 'projects', companyId)
     return { companyId, recordKind: 'report', people: concerned }
+  }
+  const post = await findPost(tx, record)
+  if (post) {
+    const concerned = [...people, ...(await concernedByPost(tx, kind, post))]
+    return { companyId: post.companyId, recordKind: 'post', people: concerned }
   }
   const task = await findTask(tx, record)
   if (!task) return undefined

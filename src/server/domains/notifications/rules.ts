@@ -27,6 +27,7 @@ const defaultMail: Record<NotificationKind, NotificationMail> = {
   quote: 'soon',
   report: 'soon',
   reportDue: 'soon',
+  postDue: 'soon',
 }
 
 export const defaultChannels = (kind: NotificationKind): Channels => ({
@@ -56,7 +57,7 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
     ...(isStaff(viewer) ? [] : (['report'] as const)),
     ...(ownsCompany(viewer) ? (['revealed'] as const) : []),
-    ...(may(viewer, 'projects') ? (['reportDue'] as const) : []),
+    ...(may(viewer, 'projects') ? (['reportDue', 'postDue'] as const) : []),
     ...(may(viewer, 'money') ? (['quote'] as const) : []),
     ...(may(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
     ...(may(viewer, 'clients') ? (['approval'] as const) : []),

@@ -127,3 +127,6 @@ export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationK
   const channels = await settings.channelsOf(db, [personId], kind)
   return channels.get(personId)?.mail
 }
+
+/** The names of all events of the records of which somebody was notified. */
+export const listNotified = store.listNotified

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { postVisibleTo, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff, may } from '#server/platform/viewer.ts'
 
 export interface NotificationRow {
@@ -11,7 +11,7 @@ export interface NotificationRow {
   at: Date
   isRead: boolean
   actorId: string | null
-  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report'
+  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
   recordId: string
   title: string
   dueDate: string | null
@@ -58,6 +58,13 @@ const publishedReportsSeenBy = (viewer: Viewer) => sql`select report_versions.co
 const reportsSeenBy = (viewer: Viewer) =>
   sql`(${publishedReportsSeenBy(viewer)}) union all (${dueReportsSeenBy(viewer)})`
 
+/** The post that it is about, for as long as it still is. */
+const postsSeenBy = (viewer: Viewer) => sql`select posts.company_id, posts.title, posts.planned_on, campaigns.project_id
+  from posts join campaigns on campaigns.id = posts.campaign_id
+  where n.record_kind = 'post' and posts.id = n.record_id and ${postVisibleTo(viewer)}
+    and (n.kind not in ('review', 'waiting') or posts.status = 'in review')
+    and (n.kind <> 'postDue' or posts.status = 'scheduled')`
+
 /** FROM and WHERE: what is gone, out of sight or no longer so is left out. */
 const seenBy = (viewer: Viewer) => sql`
   from notifications n
@@ -71,11 +78,12 @@ const seenBy = (viewer: Viewer) => sql`
     and (n.kind <> 'due' or tasks.status <> 'done')
     and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)
     and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')
-  left join projects on projects.id = tasks.project_id
+  left join lateral (${postsSeenBy(viewer)}) as post on true
+  left join projects on projects.id = coalesce(tasks.project_id, post.project_id)
   left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${may(viewer, 'money')}
     and ${visibleTo(viewer, 'quotes.company_id')}
   left join lateral (${reportsSeenBy(viewer)}) as report on true
-  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, n.record_id)
+  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, post.company_id, n.record_id)
     and ${visibleTo(viewer, 'companies.id')}
     and case n.kind when 'approval' then companies.state = 'waiting' and ${may(viewer, 'clients')}
       when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
@@ -85,19 +93,20 @@ const seenBy = (viewer: Viewer) => sql`
   where n.person_id = ${viewer.personId}
     and case n.record_kind when 'task' then tasks.id is not null
       when 'message' then message.id is not null when 'quote' then quotes.id is not null
-      when 'report' then report.company_id is not null else companies.id is not null end`
+      when 'report' then report.company_id is not null
+      when 'post' then post.company_id is not null else companies.id is not null end`
 
 /** What the client answered. */
 const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
   then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) end`
 
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
-  n.record_kind as "recordKind", n.record_id as "recordId", tasks.due_on as "dueDate",
-  coalesce(tasks.title, 'Quote ' || quotes.number, report.title, case when n.kind = 'revealed'
+  n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on) as "dueDate",
+  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, report.title, case when n.kind = 'revealed'
     then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that was deleted since')
     else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
   left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
-  tasks.project_id as "projectId", projects.title as "projectTitle",
+  projects.id as "projectId", projects.title as "projectTitle",
   companies.id as "companyId", companies.name as "companyName"`
 
 const inApp = sql`and n.is_in_app`
@@ -159,6 +168,17 @@ export async function setAllRead(tx: Tx, viewer: Viewer, until: string | undefin
     .where('read_at', 'is', null)
     .where('is_in_app', '=', true)
   await (until === undefined ? unread : unread.where('id', '<=', until)).execute()
+}
+
+/** The names of all events of the records of which somebody was notified. */
+export async function listNotified(tx: Tx, records: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('about')
+    .distinct()
+    .where('record_id', '=', sql<string>`any (${records}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ about }) => about))
 }
 
 /** Names of people of whom somebody was told. */

@@ -2,7 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import {
+  ofSeenPost,
+  postVisibleTo,
+  sharedWith,
+  visibleTo,
+} from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 
 type Details = (viewer: Viewer) => RawBuilder<unknown>
@@ -57,6 +62,14 @@ export const detailsOf: Record<SearchKind, Details> = {
       project: sql`campaigns.project_id`,
     })} from campaigns where campaigns.${record}`,
 
+  post: (viewer) =>
+    sql`${select({
+      status: sql`posts.status`,
+      isOpen: sql`posts.status <> 'published'`,
+      project: sql`campaigns.project_id`,
+    })} from posts join campaigns on campaigns.id = posts.campaign_id
+      where posts.${record} and ${postVisibleTo(viewer)}`,
+
   event: () =>
     sql`${select({ project: sql`events.project_id` })} from events where events.${record}`,
   invoice: (viewer) =>
@@ -95,6 +108,7 @@ export const detailsOf: Record<SearchKind, Details> = {
     task: sql`files.task_id`,
   })} from files left join tasks on tasks.id = files.task_id
     where files.${record} and ${sharedWith(viewer, 'files')}
+      and ${ofSeenPost(viewer, 'files')}
       and (files.task_id is null or (tasks.id is not null and ${sharedWith(viewer, 'tasks')}))`,
 
   message: () =>
@@ -110,6 +124,7 @@ const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   project: sql`select id, description as text from projects`,
   task: sql`select id, description as text from tasks`,
   campaign: sql`select id, description as text from campaigns`,
+  post: sql`select id, text from posts`,
   comment: sql`select id, text from comments`,
 }
 

@@ -6,6 +6,7 @@ import { seeCampaign } from '#server/domains/campaigns/service.ts'
 import { seeCompany } from '#server/domains/companies/service.ts'
 import { seeQuote } from '#server/domains/invoices/quotes/service.ts'
 import { seeInvoice } from '#server/domains/invoices/service.ts'
+import { seePost } from '#server/domains/posts/service.ts'
 import { seeProject } from '#server/domains/projects/service.ts'
 import { seeTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -21,6 +22,7 @@ const see: Record<ViewedKind, See> = {
   project: seeProject,
   task: seeTask,
   campaign: seeCampaign,
+  post: seePost,
   event: seeEvent,
   invoice: seeInvoice,
   quote: seeQuote,

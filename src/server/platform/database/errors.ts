@@ -1,5 +1,5 @@
 // From what PostgreSQL refuses to an error of the contract, by the constraint's name.
-import { lacksApproval } from '#contract/approvals.ts'
+import { lacksApproval, postLacksApproval } from '#contract/approvals.ts'
 import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from '../app-error.ts'
@@ -86,6 +86,14 @@ const byConstraint: Record<string, () => AppError> = {
   quotes_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
   quotes_sent_fixed: () =>
     new AppError('wrong_state', { message: 'A quote that was accepted does not change.' }),
+  posts_campaign_fkey: () => new AppError('not_found'),
+  posts_published_fixed: () =>
+    new AppError('wrong_state', {
+      message: 'A published post does not change. Mark it as not published first.',
+    }),
+  posts_scheduled_approved: () => new AppError('wrong_state', { message: postLacksApproval }),
+  files_post_fkey: () => new AppError('not_found'),
+  uploads_post_fkey: () => new AppError('not_found'),
   comments_task_fkey: () => new AppError('not_found'),
   comment_versions_comment_fkey: () => new AppError('not_found'),
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'There is no such person' }),

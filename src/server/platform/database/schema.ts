@@ -24,6 +24,8 @@ import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
 import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
 import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
 import type { NotificationKind, NotificationMail } from '#contract/notifications.ts'
+import type { PostChannel } from '#contract/post-channels.ts'
+import type { Post, PostStatus } from '#contract/posts.ts'
 import type { QuoteDecision } from '#contract/quotes.ts'
 import type { RepeatRule } from '#contract/repeat.ts'
 import type { ReportFigures, Restatement } from '#contract/reports.ts'
@@ -279,7 +281,9 @@ export interface Schema {
     id: Generated<string>
     number: ColumnType<number, never, never>
     company_id: string
-    task_id: string
+    task_id: string | null
+    post_id: string | null
+    item_id: GeneratedAlways<string>
     action: ApprovalAction
     stage: ApprovalStage | null
     version: number
@@ -293,7 +297,9 @@ export interface Schema {
     at: Moment
   }
   approval_holds: {
-    task_id: string
+    task_id: string | null
+    post_id: string | null
+    item_id: GeneratedAlways<string>
     company_id: string
     reason: string
     person_id: string | null
@@ -305,7 +311,9 @@ export interface Schema {
   approval_links: {
     id: Generated<string>
     company_id: string
-    task_id: string
+    task_id: string | null
+    post_id: string | null
+    item_id: GeneratedAlways<string>
     token_hash: Buffer
     content_version: number
     label: string
@@ -315,6 +323,26 @@ export interface Schema {
     created_at: Moment
     expires_at: Date
     revoked_at: ColumnType<Date | null, never, Date>
+  }
+  posts: {
+    id: string
+    company_id: string
+    campaign_id: string
+    title: string
+    channel: PostChannel
+    text: string
+    link: string
+    planned_on: string
+    status: PostStatus
+    visibility: Post['visibility']
+    approval_mode: ColumnType<ApprovalMode | null, undefined, ApprovalMode | null>
+    published_at: Date | null
+    published_url: string
+    created_by: string | null
+    version: number
+    content_version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
   }
   task_requests: {
     task_id: string
@@ -377,6 +405,7 @@ export interface Schema {
     company_id: string
     project_id: string | null
     task_id: string | null
+    post_id: string | null
     uploaded_by: string | null
     name: string
     type: string
@@ -394,6 +423,7 @@ export interface Schema {
     company_id: string
     project_id: string | null
     task_id: string | null
+    post_id: string | null
     uploaded_by: string
     name: string
     size: number
@@ -856,7 +886,7 @@ export interface Schema {
     person_id: string
     kind: NotificationKind
     company_id: string
-    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report'
+    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
     record_id: string
     part_id: string | null
     actor_id: string | null
@@ -939,6 +969,7 @@ export const recordTables = {
   quote: 'quotes',
   report: 'reports',
   timeEntry: 'time_entries',
+  post: 'posts',
 } as const satisfies Record<string, keyof Schema>
 
 export type DeletableKind = keyof typeof recordTables

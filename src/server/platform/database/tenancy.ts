@@ -15,3 +15,18 @@ export function sharedWith(viewer: Viewer, table: string): RawBuilder<boolean> {
   if (isStaff(viewer)) return isVisible
   return sql<boolean>`(${isVisible} and ${sql.ref(table + '.visibility')} = 'shared')`
 }
+
+/** Of a query of posts with their campaigns: clients know neither drafts nor what belongs to an internal campaign. */
+export function postVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  const isVisible = sharedWith(viewer, 'posts')
+  if (isStaff(viewer)) return isVisible
+  return sql<boolean>`(${isVisible} and posts.status <> 'draft' and ${sharedWith(viewer, 'campaigns')})`
+}
+
+/** Of rows that may belong to a post. @param table with a column `post_id` */
+export function ofSeenPost(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const postId = sql.ref(`${table}.post_id`)
+  return sql<boolean>`(${postId} is null or exists (
+    select from posts join campaigns on campaigns.id = posts.campaign_id
+    where posts.id = ${postId} and ${postVisibleTo(viewer)}))`
+}

@@ -49,6 +49,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'recurring-invoices': nothing,
       'invoice-reminders': nothing,
       'monthly-reports': nothing,
+      'due-posts': nothing,
       import: nothing,
       housekeeping: nothing,
     },

@@ -29,6 +29,7 @@ export interface JobData {
   'invoice-reminders': Record<string, never>
   /** Looks for monthly reports that are due. */
   'monthly-reports': Record<string, never>
+  'due-posts': Record<string, never>
   /** Adds what an import shows, or takes it back. */
   import: { import: string }
   housekeeping: Record<string, never>
@@ -82,6 +83,7 @@ export const queues: Record<QueueName, Queue> = {
   'recurring-invoices': { ...scheduled, schedule: '12 * * * *' },
   'invoice-reminders': { ...scheduled, schedule: '27 * * * *' },
   'monthly-reports': { ...scheduled, schedule: '37 * * * *' },
+  'due-posts': { ...scheduled, schedule: '17 * * * *' },
   import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

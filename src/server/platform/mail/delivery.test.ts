@@ -78,6 +78,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'recurring-invoices': other,
     'invoice-reminders': other,
     'monthly-reports': other,
+    'due-posts': other,
     import: other,
     housekeeping: other,
   }

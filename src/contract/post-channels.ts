@@ -1,0 +1,109 @@
+// Where posts appear, and what each channel takes: how long a text, how many pictures, and what becomes of a link.
+import * as z from 'zod'
+
+export const postChannels = [
+  'instagram',
+  'facebook',
+  'linkedin',
+  'x',
+  'threads',
+  'tiktok',
+  'pinterest',
+  'google business',
+] as const
+export const PostChannel = z.enum(postChannels)
+export type PostChannel = z.infer<typeof PostChannel>
+
+export interface ChannelLimits {
+  label: string
+  /** Characters, as the channel counts them. */
+  maxText: number
+  maxImages: number
+  needsImage: boolean
+  /** `text`: stands below the text and counts with it · `card`: beside it, and does not count. */
+  link: 'text' | 'card'
+}
+
+/** As the channels’ own help pages said on 22 November 2026. */
+export const channelLimits: Record<PostChannel, ChannelLimits> = {
+  instagram: {
+    label: 'Instagram',
+    maxText: 2200,
+    maxImages: 10,
+    needsImage: true,
+    link: 'text',
+  },
+  facebook: {
+    label: 'Facebook',
+    maxText: 63_206,
+    maxImages: 10,
+    needsImage: false,
+    link: 'card',
+  },
+  linkedin: { label: 'LinkedIn', maxText: 3000, maxImages: 20, needsImage: false, link: 'card' },
+  x: { label: 'X', maxText: 280, maxImages: 4, needsImage: false, link: 'text' },
+  threads: { label: 'Threads', maxText: 500, maxImages: 20, needsImage: false, link: 'text' },
+  tiktok: { label: 'TikTok', maxText: 4000, maxImages: 35, needsImage: true, link: 'text' },
+  pinterest: { label: 'Pinterest', maxText: 500, maxImages: 1, needsImage: true, link: 'card' },
+  'google business': {
+    label: 'Google Business Profile',
+    maxText: 1500,
+    maxImages: 1,
+    needsImage: false,
+    link: 'card',
+  },
+}
+
+/** More than any channel takes. */
+export const maxPostText = 63_206
+
+const webAddress = /\bhttps?:\/\/\S+/giu
+/** X shortens every address to so much. */
+const shortenedAddress = 23
+
+/** X counts these code points once, all others twice. */
+const singleWeight: readonly (readonly [number, number])[] = [
+  [0, 0x10_ff],
+  [0x20_00, 0x20_0d],
+  [0x20_10, 0x20_1f],
+  [0x20_32, 0x20_37],
+]
+
+const weightOf = (codePoint: number) =>
+  singleWeight.some(([from, to]) => codePoint >= from && codePoint <= to) ? 1 : 2
+
+function weightedLength(text: string): number {
+  const addresses = text.match(webAddress)?.length ?? 0
+  let length = addresses * shortenedAddress
+  for (const character of text.replaceAll(webAddress, '')) {
+    length += weightOf(character.codePointAt(0) ?? 0)
+  }
+  return length
+}
+
+interface Written {
+  channel: PostChannel
+  text: string
+  link: string
+}
+
+/** The text as it is sent to the channel. */
+export const textOnChannel = ({ channel, text, link }: Written): string =>
+  channelLimits[channel].link === 'text' && link !== ''
+    ? [text, link].filter((part) => part !== '').join('\n\n')
+    : text
+
+/** So long the channel finds the text, a link in it included. */
+export function lengthOnChannel(written: Written): number {
+  const text = textOnChannel(written)
+  return written.channel === 'x' ? weightedLength(text) : Array.from(text).length
+}
+
+/** What the channel would not take, as a sentence; undefined where it takes the text. */
+export function textFault(written: Written): string | undefined {
+  const { label, maxText } = channelLimits[written.channel]
+  const excess = lengthOnChannel(written) - maxText
+  if (excess <= 0) return undefined
+  const limit = maxText.toLocaleString('en-US')
+  return `${label} takes ${limit} characters: shorten this by ${excess.toLocaleString('en-US')}`
+}

@@ -1,0 +1,32 @@
+// The kinds of items that are approved: what each is locked by, and where a decision moves it.
+import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
+import { lockPost, moveDecided } from '#server/domains/posts/service.ts'
+import { lockTask, sendBack } from '#server/domains/tasks/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+export interface ItemRef {
+  kind: 'task' | 'post'
+  id: string
+}
+
+export const taskRef = (id: string): ItemRef => ({ kind: 'task', id })
+export const postRef = (id: string): ItemRef => ({ kind: 'post', id })
+
+/** What becomes of an item that is locked. */
+export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise<void>
+
+/**
+ * Held against other writers until `tx` ends.
+ * @throws AppError `not_found`
+ */
+export async function lockItem(tx: Tx, ctx: Context, { kind, id }: ItemRef): Promise<Move> {
+  if (kind === 'post') {
+    const post = await lockPost(tx, ctx, id)
+    return (decision, stage) => moveDecided(ctx, tx, post, { decision, stage })
+  }
+  const task = await lockTask(tx, ctx, id)
+  return async (decision) => {
+    if (decision === 'changes asked') await sendBack(ctx, tx, task)
+  }
+}

@@ -1,0 +1,174 @@
+// What a post is, how it changes, and which state follows which. Pure.
+import type { ApprovalMode } from '#contract/approval-modes.ts'
+import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
+import { channelLimits, textFault } from '#contract/post-channels.ts'
+import type {
+  NewPost,
+  Post,
+  PostChange,
+  PostImage,
+  PostStatus,
+  SettableStatus,
+} from '#contract/posts.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { changed } from '#server/platform/rules.ts'
+
+/** What a person writes and plans. */
+export interface PostFields extends Pick<
+  Post,
+  | 'title'
+  | 'channel'
+  | 'text'
+  | 'link'
+  | 'plannedOn'
+  | 'status'
+  | 'visibility'
+  | 'publishedUrl'
+  | 'version'
+> {
+  publishedAt: Date | null
+}
+
+/** A post as the program holds it. */
+export interface PostRow extends PostFields {
+  id: string
+  companyId: string
+  projectId: string
+  campaignId: string
+  campaignTitle: string
+  isCampaignInternal: boolean
+  images: PostImage[]
+  /** Its own way of approval, else its project's. */
+  approvalMode: ApprovalMode
+  /** By the client, as it is now. */
+  isApproved: boolean
+  createdBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const newPost = (fields: NewPost): PostFields => {
+  const post: PostFields = {
+    title: fields.title,
+    channel: fields.channel,
+    text: fields.text ?? '',
+    link: fields.link ?? '',
+    plannedOn: fields.plannedOn,
+    status: 'draft',
+    visibility: fields.visibility ?? 'shared',
+    publishedAt: null,
+    publishedUrl: '',
+    version: 1,
+  }
+  checkText(post)
+  return post
+}
+
+type Hidden = Pick<PostRow, 'status' | 'visibility' | 'isCampaignInternal'>
+
+/** Nobody outside the agency is to learn of it. */
+export const isInternal = ({ status, visibility, isCampaignInternal }: Hidden): boolean =>
+  status === 'draft' || visibility === 'internal' || isCampaignInternal
+
+const followers: Record<PostStatus, readonly SettableStatus[]> = {
+  draft: ['in review', 'scheduled', 'published'],
+  'in review': ['draft', 'scheduled', 'published'],
+  'changes asked': ['draft', 'in review'],
+  approved: ['draft', 'scheduled', 'published'],
+  scheduled: ['draft', 'in review', 'published'],
+  published: ['scheduled'],
+}
+
+type Approvable = Pick<
+  PostRow,
+  'approvalMode' | 'isApproved' | 'visibility' | 'isCampaignInternal'
+>
+
+/** Of what is internal nobody asks the client. */
+const lacksApproval = (post: Approvable): boolean =>
+  (post.approvalMode === 'required' || post.approvalMode === 'two stages') &&
+  post.visibility === 'shared' &&
+  !post.isCampaignInternal &&
+  !post.isApproved
+
+/** What the state can be set to now. */
+export const nextStatuses = (post: Approvable & Pick<PostRow, 'status'>): SettableStatus[] =>
+  followers[post.status].filter(
+    (status) => !((status === 'scheduled' || status === 'published') && lacksApproval(post)),
+  )
+
+/** @throws AppError `invalid` for a text that its channel does not take */
+function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
+  const fault = textFault(post)
+  if (fault !== undefined) throw invalid({ text: fault })
+}
+
+type Content = Pick<PostRow, 'channel' | 'text' | 'images'>
+
+/** @throws AppError `invalid` for what cannot be shown to the client or published */
+function checkWhole({ channel, text, images }: Content): void {
+  const { label, maxImages, needsImage } = channelLimits[channel]
+  if (images.length === 0 && needsImage) {
+    throw invalid({ images: `${label} takes no post without a picture: add one first` })
+  }
+  if (images.length === 0 && text === '') {
+    throw invalid({ text: 'Write a text or add a picture first' })
+  }
+  if (images.length > maxImages) {
+    const limit = maxImages === 1 ? 'one picture' : `${maxImages} pictures`
+    throw invalid({ images: `${label} takes ${limit} at most` })
+  }
+}
+
+const contentFields = ['title', 'channel', 'text', 'link'] as const
+
+const isEdited = (before: PostFields, next: PostFields): boolean =>
+  contentFields.some((field) => before[field] !== next[field])
+
+/** What is as it was approved needs no other decision. */
+const reached = (post: PostRow, edited: boolean, status: SettableStatus): PostStatus =>
+  status === 'in review' && post.isApproved && !edited ? 'approved' : status
+
+/**
+ * @param now from when on it counts as published
+ * @throws AppError `stale`; `wrong_state` for a state that does not follow; `invalid`
+ */
+export function changedPost<Row extends PostRow>(row: Row, change: PostChange, now: Date): Row {
+  const { status, ...fields } = change
+  const next = changed<PostFields>(row, fields)
+  const edited = isEdited(row, next)
+  const moves = status !== undefined && status !== row.status
+  if (moves && !nextStatuses({ ...row, visibility: next.visibility }).includes(status)) {
+    throw refusalOf(row, status)
+  }
+  const post: Row = { ...row, ...next }
+  if (moves) post.status = reached(row, edited, status)
+  if (edited) checkText(post)
+  if (post.status !== 'draft' && (moves || edited)) checkWhole(post)
+  return withPublication(post, row, now)
+}
+
+function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date): Row {
+  if (post.status !== 'published') {
+    if (post.publishedUrl !== '' && post.publishedUrl !== before.publishedUrl) {
+      throw invalid({ publishedUrl: 'Say where it is once it is published' })
+    }
+    return { ...post, publishedAt: null, publishedUrl: '' }
+  }
+  return { ...post, publishedAt: before.publishedAt ?? now }
+}
+
+const refuse = (message: string) => new AppError('wrong_state', { message })
+
+function refusalOf(row: PostRow, status: SettableStatus): AppError {
+  if (followers[row.status].includes(status)) {
+    return refuse('The client has to approve this before it is scheduled or published.')
+  }
+  return refuse(`A post that is “${row.status}” cannot be set to “${status}”.`)
+}
+
+/** What the agency sends back to itself the client does not learn: it is a draft again. */
+export function statusAfter(decision: ApprovalDecision, stage: ApprovalStage): PostStatus {
+  if (stage === 'agency') return decision === 'approved' ? 'in review' : 'draft'
+  return decision
+}

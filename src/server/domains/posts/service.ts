@@ -1,0 +1,143 @@
+// What can be done with posts, one function each.
+import { uuidv7 } from 'uuidv7'
+import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
+import type { NewPost, Post, PostChange, PostDetail, PostQuery } from '#contract/posts.ts'
+import { seeCampaign } from '#server/domains/campaigns/service.ts'
+import { seeCompany } from '#server/domains/companies/service.ts'
+import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import { createdAction } from '#server/platform/database/activity.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { changedFields } from '#server/platform/rules.ts'
+import { policy } from './policy.ts'
+import { presentDetail, presentPost } from './present.ts'
+import { type PostRow, changedPost, isInternal, newPost, statusAfter } from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+export async function seePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
+  const post = await store.findPost(tx, viewer, id)
+  if (!post) throw new AppError('not_found')
+  return post
+}
+
+/**
+ * Held against other writers.
+ * @throws AppError `not_found`
+ */
+export async function lockPost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
+  const post = await store.lockPost(tx, viewer, id)
+  if (!post) throw new AppError('not_found')
+  return post
+}
+
+function entryOf(action: string, post: PostRow, before = post): AuditEntry {
+  const { id, companyId, projectId, title, status, version } = post
+  const fields = before === post ? [] : listedFields(before, post)
+  return {
+    action,
+    kind: 'post',
+    id,
+    companyId,
+    projectId,
+    version: action === 'deleted' ? 0 : version,
+    isInternal: isInternal(post),
+    isWithdrawn: isInternal(post) && !isInternal(before),
+    detail: {
+      title,
+      status,
+      ...(status !== before.status && { from: before.status }),
+      ...(fields.length > 0 && { fields }),
+    },
+  }
+}
+
+/** Those that people fill in. */
+const listedFields = (before: PostRow, post: PostRow): string[] =>
+  changedFields(before, post).filter((field) => !['isApproved', 'publishedAt'].includes(field))
+
+export const listPosts = (ctx: Context, companyId: string, query: PostQuery): Promise<Post[]> =>
+  ctx.read(async (tx) => {
+    await seeCompany(tx, ctx, companyId)
+    return (await store.listPosts(tx, ctx.viewer, companyId, query)).map(presentPost)
+  })
+
+export const getPost = (ctx: Context, id: string): Promise<PostDetail> =>
+  ctx.read(async (tx) => presentDetail(ctx.viewer, await seePost(tx, ctx, id)))
+
+export const createPost = (ctx: Context, campaignId: string, fields: NewPost): Promise<Post> =>
+  ctx.transaction(async (tx) => {
+    const campaign = await seeCampaign(tx, ctx, campaignId)
+    authorize(policy.edit, ctx.viewer, undefined)
+    const now = new Date()
+    const post: PostRow = {
+      ...newPost(fields),
+      id: uuidv7(),
+      companyId: campaign.companyId,
+      projectId: campaign.projectId,
+      campaignId,
+      campaignTitle: campaign.title,
+      isCampaignInternal: campaign.visibility === 'internal',
+      images: [],
+      approvalMode: 'none',
+      isApproved: false,
+      createdBy: ctx.viewer.personId,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await store.insertPost(tx, post)
+    await ctx.record(tx, entryOf(createdAction, post))
+    return presentPost(post)
+  })
+
+/** As it is once the database has seen to its approval. */
+async function savePost(
+  ctx: Context,
+  tx: Tx,
+  { post, before }: { post: PostRow; before: PostRow },
+): Promise<PostRow> {
+  await store.savePost(tx, { ...post, updatedAt: new Date() })
+  const saved = await seePost(tx, ctx, post.id)
+  const action = saved.status === before.status ? 'changed' : 'moved'
+  await ctx.record(tx, entryOf(action, saved, before))
+  const isAsked = saved.status === 'in review' && !isInternal(saved)
+  if (isAsked && (before.status !== 'in review' || isInternal(before))) {
+    await ctx.notify(tx, { kind: 'review', record: saved.id, about: String(saved.version) })
+  }
+  return saved
+}
+
+export const changePost = (ctx: Context, id: string, change: PostChange): Promise<PostDetail> =>
+  ctx.transaction(async (tx) => {
+    await seePost(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, undefined)
+    const before = await lockPost(tx, ctx, id)
+    const post = changedPost(before, change, new Date())
+    return presentDetail(ctx.viewer, await savePost(ctx, tx, { post, before }))
+  })
+
+/** Who decides so has been asked already. */
+export async function moveDecided(
+  ctx: Context,
+  tx: Tx,
+  before: PostRow,
+  { decision, stage }: { decision: ApprovalDecision; stage: ApprovalStage },
+): Promise<void> {
+  const status = statusAfter(decision, stage)
+  if (status === before.status) return
+  await savePost(ctx, tx, { post: { ...before, status, version: before.version + 1 }, before })
+}
+
+export const removePost = (ctx: Context, id: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await seePost(tx, ctx, id)
+    authorize(policy.delete, ctx.viewer, undefined)
+    const post = await lockPost(tx, ctx, id)
+    const { companyId: company, projectId: project, title: name, version } = post
+    const root = { id, name, company, project, version }
+    await recordDeletion(ctx, tx, 'post', [{ ...root, ...(isInternal(post) && { isInternal: true }) }])
+    await store.deletePost(tx, id)
+    await ctx.record(tx, entryOf('deleted', post))
+  })

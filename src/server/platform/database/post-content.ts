@@ -1,0 +1,28 @@
+// Pictures are content of their post: the database raises its version with them (migration 0092).
+import { sql } from 'kysely'
+import type { Work } from '../context.ts'
+import type { Tx } from './pool.ts'
+
+/** Tells windows that the posts have other versions now, and perhaps another state. */
+export async function announcePosts(
+  ctx: Pick<Work, 'announce'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const posts = await tx
+    .selectFrom('posts')
+    .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
+    .select(['posts.id', 'posts.company_id as company', 'campaigns.project_id as project'])
+    .select('posts.version')
+    .select(
+      sql<boolean>`(posts.status = 'draft' or 'internal' in (posts.visibility, campaigns.visibility))`.as(
+        'isInternal',
+      ),
+    )
+    .where('posts.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  for (const { isInternal, ...post } of posts) {
+    ctx.announce({ kind: 'post', ...post, ...(isInternal && { isInternal }) })
+  }
+}
