@@ -13,6 +13,7 @@ import { instalments } from '#contract/instalments.ts'
 import { invoices } from '#contract/invoices.ts'
 import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
+import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import type { Project } from '#contract/projects.ts'
 import { repeats } from '#contract/repeat.ts'
@@ -33,6 +34,7 @@ import {
   sampleDivision,
   sampleEvent,
   sampleInvoice,
+  samplePost,
   sampleProject,
   sampleQuote,
   sampleSchedule,
@@ -428,6 +430,28 @@ async function ofReportLink(victim: Victim, who: Kind, world: World) {
   const { _id: linkId } = await call(reports.addLink, { params, body: {} })
   return { params: { ...params, linkId } }
 }
+
+const month = { from: '2026-03-01', to: '2026-03-31' }
+
+/** Up for review, so that clients see it and decide. */
+async function ofPost({ campaign }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const { _id: postId } = await world.addPost(campaign, { title: 'Quillwort', text: 'Quillwort' })
+  const params = { postId }
+  const { version } = await call(posts.change, { params, body: { status: 'in review' } })
+  return { params, version }
+}
+
+/** Of which clients know nothing. */
+async function ofPostDraft({ campaign }: Victim, _: Kind, world: World) {
+  const hidden = { title: 'Undercroft', text: 'Undercroft' }
+  const { _id: postId } = await world.addPost(campaign, hidden)
+  return { params: { postId } }
+}
+
+const ofNoLink = ({ params }: { params: { postId: string } }) => ({
+  params: { ...params, linkId: uuidv7() },
+})
 
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
@@ -1730,6 +1754,103 @@ export const rows: Record<string, Row> = {
   'DELETE /projects/campaigns/:campaignId # internal': {
     expected: staffAlone(204, byPermission.projects),
     send: (victim) => ({ params: internalCampaign(victim) }),
+  },
+
+  'GET /companies/:companyId/posts': {
+    expected: seenByCompany(200),
+    send: async (victim, who, world) => {
+      await ofPost(victim, who, world)
+      await ofPostDraft(victim, who, world)
+      return { params: { companyId: victim.company._id }, query: month }
+    },
+  },
+  'POST /projects/campaigns/:campaignId/posts/create': {
+    expected: staffOfRecord(201, byPermission.projects),
+    send: (victim) => ({ params: ofCampaign(victim), body: samplePost }),
+  },
+  'POST /projects/campaigns/:campaignId/posts/create # internal': {
+    expected: staffAlone(201, byPermission.projects),
+    send: (victim) => ({ params: internalCampaign(victim), body: samplePost }),
+  },
+  'GET /projects/posts/:postId': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'GET /projects/posts/:postId # draft': { expected: staffAlone(200), send: ofPostDraft },
+  'PUT /projects/posts/:postId': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: async (...args) => ({
+      params: (await ofPost(...args)).params,
+      body: { plannedOn: '2026-03-20' },
+    }),
+  },
+  'PUT /projects/posts/:postId # draft': {
+    expected: staffAlone(200, byPermission.projects),
+    send: async (...args) => ({
+      ...(await ofPostDraft(...args)),
+      body: { plannedOn: '2026-03-20' },
+    }),
+  },
+  'DELETE /projects/posts/:postId': {
+    expected: staffOfRecord(204, byPermission.projects),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'DELETE /projects/posts/:postId # draft': {
+    expected: staffAlone(204, byPermission.projects),
+    send: ofPostDraft,
+  },
+  'GET /projects/posts/:postId/approval': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'GET /projects/posts/:postId/approval # draft': {
+    expected: staffAlone(200),
+    send: ofPostDraft,
+  },
+  'POST /projects/posts/:postId/approval': {
+    expected: decidedByClient,
+    send: async (...args) => {
+      const { params, version } = await ofPost(...args)
+      return { params, body: { version, decision: 'approved' } }
+    },
+  },
+  'POST /projects/posts/:postId/approval # draft': {
+    expected: { ...staffAlone(403), otherManager: 404 },
+    send: async (...args) => ({
+      ...(await ofPostDraft(...args)),
+      body: { version: 1, decision: 'approved' },
+    }),
+  },
+  'PUT /projects/posts/:postId/approval': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: async (...args) => ({
+      params: (await ofPost(...args)).params,
+      body: { mode: 'required' },
+    }),
+  },
+  'PUT /projects/posts/:postId/approval/hold': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.projects }),
+    send: async (...args) => ({
+      params: (await ofPost(...args)).params,
+      body: { reason: 'Held' },
+    }),
+  },
+  'DELETE /projects/posts/:postId/approval/hold': {
+    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'POST /projects/posts/:postId/approval-links': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofPost(...args)).params, body: {} }),
+  },
+  'GET /projects/posts/:postId/approval-links': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'DELETE /projects/posts/:postId/approval-links/:linkId': {
+    // There is no such link.
+    expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ofNoLink(await ofPost(...args)),
   },
 
   'GET /companies/:companyId/campaigns': {

@@ -14,9 +14,15 @@ const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
 const shared = await world.addTask(own, { title: 'Own shared', visibility: 'shared' })
 const internal = await world.addTask(own, { title: 'Own internal', visibility: 'internal' })
 const foreign = await world.addTask(theirs, { title: 'Their shared', visibility: 'shared' })
-await world.addCampaign(own, { title: 'Own shared' })
-await world.addCampaign(own, { title: 'Own internal', visibility: 'internal' })
-await world.addCampaign(theirs)
+const campaign = await world.addCampaign(own, { title: 'Own shared' })
+const hidden = await world.addCampaign(own, { title: 'Own internal', visibility: 'internal' })
+const foreignCampaign = await world.addCampaign(theirs)
+await world.addPost(campaign, { title: 'Own shared' })
+await world.addPost(campaign, { title: 'Own internal', visibility: 'internal' })
+await world.addPost(hidden, { title: 'Of an internal campaign' })
+await world.addPost(foreignCampaign)
+await query("update posts set status = 'in review', version = 2")
+const draft = await world.addPost(campaign, { title: 'Draft' })
 await world.addEvent(world.company, { title: 'Own shared' })
 await world.addEvent(world.company, { title: 'Own internal', visibility: 'internal' })
 await world.addEvent(world.otherCompany)
@@ -33,6 +39,7 @@ const uploader = (await world.admin()).id
 await addPicture(world.app, uploader, { project: own, name: 'Own shared' })
 await addPicture(world.app, uploader, { project: own, name: 'Internal', visibility: 'internal' })
 await addPicture(world.app, uploader, { project: own, task: internal, name: 'Of an internal task' })
+await addPicture(world.app, uploader, { project: own, post: draft, name: 'Of a draft' })
 const foreignFile = await addPicture(world.app, uploader, { project: theirs, name: 'Theirs' })
 
 const client = new pg.Client(world.database.connection('enfilade_client'))
@@ -71,6 +78,7 @@ const filled = [
   'events',
   'files',
   'memberships',
+  'posts',
   'projects',
   'tasks',
 ]
@@ -97,8 +105,8 @@ test('reads of people those of the own company only, and no password', async () 
   await expect(asMember('select password_hash from users')).rejects.toMatchObject(refused)
 })
 
-test('reads no internal task, campaign or event, and no entry of the log about one', async () => {
-  for (const table of ['tasks', 'campaigns', 'events']) {
+test('reads no internal task, campaign, post or event, no draft of a post, and no entry of the log about one', async () => {
+  for (const table of ['tasks', 'campaigns', 'posts', 'events']) {
     const { rows } = await asMember(`select title from ${table}`)
     expect(rows, table).toEqual([{ title: 'Own shared' }])
   }

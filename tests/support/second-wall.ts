@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
-import { approvalLinks } from '#contract/approval-links.ts'
-import { approvals } from '#contract/approvals.ts'
+import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, postApprovals } from '#contract/approvals.ts'
 import { brand } from '#contract/brand.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { comments } from '#contract/comments.ts'
@@ -15,12 +15,14 @@ import { overview } from '#contract/overview.ts'
 import { search } from '#contract/search.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
+import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import { requests } from '#contract/requests.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { password } from './people.ts'
+import { samplePost } from './samples.ts'
 import { addPicture } from './upload.ts'
 import { openWorld } from './world.ts'
 import type { TestDatabase } from './database.ts'
@@ -37,6 +39,7 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
   const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
   const task = await world.addTask(theirs, { title: 'Theirs', visibility: 'shared' })
   const campaign = await world.addCampaign(theirs)
+  const post = await world.addPost(campaign, { title: 'Theirs' })
   const event = await world.addEvent(world.otherCompany)
   const comment = await world.addComment(task, { visibility: 'shared' })
   const admin = await world.admin()
@@ -55,6 +58,7 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     taskId: task._id,
     subtaskId: task._id,
     campaignId: campaign._id,
+    postId: post._id,
     commentId: comment._id,
     eventId: event._id,
     accountId: account._id,
@@ -124,6 +128,13 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['read a campaign', campaigns.get, undefined],
     ['change a campaign', campaigns.change, { title: 'Mine' }],
     ['delete a campaign', campaigns.remove, undefined],
+    ['add a post', posts.create, { ...samplePost, title: 'Mine' }],
+    ['read a post', posts.get, undefined],
+    ['change a post', posts.change, { title: 'Mine' }],
+    ['delete a post', posts.remove, undefined],
+    ['read a post’s approval', postApprovals.get, undefined],
+    ['approve a post', postApprovals.decide, { version: 1, decision: 'approved' }],
+    ['make a guest link to a post', postApprovalLinks.create, {}],
     ['list its reports', reports.ofCampaign, undefined],
     ['list its reports of all campaigns', reports.ofCompany, undefined],
     ['begin a report', reports.createForCampaign, { month: '2026-01' }],
