@@ -150,6 +150,14 @@ export const files = {
     params: FileId,
     answer: { 204: nothing },
   }),
+  ofPost: endpoint({
+    method: 'GET',
+    path: '/projects/posts/:postId/files',
+    access: 'member',
+    summary: 'The pictures of a post, in the order in which they were added',
+    params: z.strictObject({ postId: Id }),
+    answer: { 200: z.array(File) },
+  }),
   ofTask: endpoint({
     method: 'GET',
     path: '/projects/tasks/:taskId/files',

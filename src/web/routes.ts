@@ -97,6 +97,10 @@ export default [
             route('schedule', 'office/campaign-results/campaign-report-schedule.tsx'),
           ]),
         ]),
+        route('posts', 'office/posts/posts.tsx', [
+          route('new', 'office/posts/add-post.tsx'),
+          route(':postId', 'office/posts/post-details.tsx'),
+        ]),
         route('reports/:reportId', 'office/reports/report.tsx'),
         route('calendar', 'office/calendar/calendar.tsx', [
           route('new', 'office/calendar/add-event.tsx'),
@@ -168,6 +172,9 @@ export default [
         route('manage-events', 'client/manage-events/manage-events.tsx', [
           route('new', 'client/manage-events/add-event.tsx'),
           route(':eventId', 'client/manage-events/event.tsx'),
+        ]),
+        route('posts', 'client/posts/posts.tsx', { id: 'client-posts' }, [
+          route(':postId', 'client/posts/post.tsx', { id: 'client-post' }),
         ]),
         route('reports', 'client/reports/reports.tsx', { id: 'client-reports' }),
         route('reports/:reportId', 'client/reports/report.tsx', { id: 'client-report' }),

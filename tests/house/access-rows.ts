@@ -1799,6 +1799,11 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(204, byPermission.projects),
     send: ofPostDraft,
   },
+  'GET /projects/posts/:postId/files': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofPost(...args)).params }),
+  },
+  'GET /projects/posts/:postId/files # draft': { expected: staffAlone(200), send: ofPostDraft },
   'GET /projects/posts/:postId/approval': {
     expected: seenByCompany(200),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),

@@ -6,6 +6,8 @@ import { describeSecondWall } from '#tests/support/second-wall.ts'
 vi.mock('#server/platform/database/tenancy.ts', () => ({
   visibleTo: () => sql`true`,
   sharedWith: () => sql`true`,
+  postVisibleTo: () => sql`true`,
+  ofSeenPost: () => sql`true`,
 }))
 
 await describeSecondWall()

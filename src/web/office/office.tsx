@@ -8,6 +8,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import FilePen from 'lucide-react/icons/file-pen'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import House from 'lucide-react/icons/house'
+import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -66,6 +67,7 @@ const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
         shortLabel: 'Campaigns',
         icon: Megaphone,
       },
+      { to: '/app/admin/posts', label: 'Posts', icon: Images },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
       { to: '/app/admin/calendar', label: 'Calendar', icon: CalendarDays },
       { to: timePath, label: 'Time', icon: Clock },

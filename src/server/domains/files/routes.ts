@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { files } from '#contract/files.ts'
 import { uploads } from '#contract/uploads.ts'
+import { seePost } from '#server/domains/posts/service.ts'
 import { seeTask } from '#server/domains/tasks/service.ts'
 import { filePolicy, sendFile } from '#server/platform/http/attachment.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
@@ -27,6 +28,9 @@ export function fileRoutes(storage: Storage): Implementation[] {
       service.changeFile(ctx, params.fileId, body),
     ),
     implement(files.remove, (ctx, { params }) => service.removeFile(ctx, params.fileId)),
+    implement(files.ofPost, (ctx, { params }) =>
+      service.listFilesOfPost(ctx, params.postId, seePost),
+    ),
     implement(files.ofTask, (ctx, { params }) =>
       service.listFilesOfTask(ctx, params.taskId, seeTask),
     ),

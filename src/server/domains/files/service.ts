@@ -61,7 +61,15 @@ export async function announceParentOf(
   await announcePosts(ctx, tx, postId === null ? [] : [postId])
 }
 
-export function listFilesOfTask(ctx: Context, taskId: string, see: SeeTask): Promise<File[]> {
+export function listFilesOfPost(ctx: Context, postId: string, see: See): Promise<File[]> {
+  return ctx.read(async (tx) => {
+    await see(tx, ctx, postId)
+    const files = await store.listFilesOfPost(tx, ctx.viewer, postId)
+    return files.map((file) => presentFile(ctx.viewer, file))
+  })
+}
+
+export function listFilesOfTask(ctx: Context, taskId: string, see: See): Promise<File[]> {
   return ctx.read(async (tx) => {
     await see(tx, ctx, taskId)
     const files = await store.listFilesOfTask(tx, ctx.viewer, taskId)
@@ -70,7 +78,7 @@ export function listFilesOfTask(ctx: Context, taskId: string, see: SeeTask): Pro
 }
 
 /** @throws AppError `not_found` */
-export type SeeTask = (tx: Tx, ctx: Context, id: string) => Promise<unknown>
+export type See = (tx: Tx, ctx: Context, id: string) => Promise<unknown>
 
 export async function listFilesOfCompany(ctx: Context, companyId: string, query: FileQuery) {
   await ctx.read((tx) => seeCompany(tx, ctx, companyId))

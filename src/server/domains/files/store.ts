@@ -97,6 +97,14 @@ export async function listFilesOfTask(tx: Tx, viewer: Viewer, taskId: string): P
     .execute()
 }
 
+export const listFilesOfPost = (tx: Tx, viewer: Viewer, postId: string): Promise<FileRow[]> =>
+  selectFiles(tx, viewer)
+    .where('files.post_id', '=', postId)
+    .orderBy('files.created_at')
+    .orderBy('files.id')
+    .limit(maxOfTask)
+    .execute()
+
 export function matchingFiles(
   tx: Tx,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
 
-/** As they were when they were chosen: what has changed since is not approved with the rest. */
+/** Tasks, as they were when they were chosen: what has changed since is not approved with the rest. */
 export function useChosen(waiting: readonly Waiting[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Waiting>>(new Map())
   const open = new Set(waiting.flatMap(({ _id, canDecide }) => (canDecide ? _id : [])))
@@ -60,7 +60,7 @@ export function ApproveSeveral({ companyId, open, selection, onAllChosen }: Appr
       toast.error(`Not approved. ${error.message}`, { retry: () => void approve(left) })
     } else clear()
     for (const { _id } of batches.flatMap(({ tasks }) => tasks)) {
-      void cache.invalidateQueries({ queryKey: approvalOf(_id).queryKey })
+      void cache.invalidateQueries({ queryKey: approvalOf({ kind: 'task', _id }).queryKey })
     }
     void cache.invalidateQueries({ queryKey: waitingOf(companyId).queryKey })
   }

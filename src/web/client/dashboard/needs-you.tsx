@@ -25,7 +25,8 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const { seesMoney } = usePortal()
   const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: seesMoney })
   const mine = waiting.filter(({ turn }) => turn === 'client')
-  const open = mine.filter(({ canDecide }) => canDecide)
+  // Posts are looked at one by one.
+  const open = mine.filter(({ canDecide, kind }) => canDecide && kind === 'task')
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
@@ -36,7 +37,8 @@ export function NeedsYou({ companyId }: { companyId: string }) {
       <WaitingItem
         key={one._id}
         one={one}
-        {...(hasSeveral && {
+        {...(hasSeveral &&
+          one.kind === 'task' && {
           isChosen: selection.chosen.some(({ _id }) => _id === one._id),
           onChoose: (isChosen: boolean) => selection.set([one], isChosen),
         })}
@@ -104,6 +106,9 @@ function Item({ title, facts, path, isTheirs, choice }: ItemProps) {
   )
 }
 
+const pathOfWaiting = ({ kind, _id }: Waiting) =>
+  kind === 'post' ? `/app/client/posts/${_id}` : `/app/client/work-manager/${_id}`
+
 interface WaitingItemProps {
   one: Waiting
   isChosen?: boolean
@@ -122,7 +127,7 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           <span className="min-w-0 truncate">{one.project.title}</span>
         </>
       }
-      path={to(`/app/client/work-manager/${one._id}`)}
+      path={to(pathOfWaiting(one))}
       isTheirs={one.canDecide}
       choice={
         onChoose &&

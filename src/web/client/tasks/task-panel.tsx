@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import type { Subtask, TaskDetail } from '#contract/tasks.ts'
 import type * as z from 'zod'
 import { approvalOf } from '#web/features/approvals/approval-queries.ts'
-import { TaskApproval } from '#web/features/approvals/task-approval.tsx'
+import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { TaskComments } from '#web/features/comments/task-comments.tsx'
 import { commentsOf } from '#web/features/comments/comment-queries.ts'
 import { TaskFiles } from '#web/features/files/task-files.tsx'
@@ -24,7 +24,7 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 const load: Load = (cache, { params: { taskId = '' } }) =>
   Promise.all([
     cache.ensureQueryData(taskWith(taskId)),
-    cache.prefetchQuery(approvalOf(taskId)),
+    cache.prefetchQuery(approvalOf({ kind: 'task', _id: taskId })),
     cache.prefetchQuery(commentsOf(taskId)),
   ])
 
@@ -46,7 +46,7 @@ function TaskPanel() {
             {task.description}
           </p>
         )}
-        <TaskApproval task={task} />
+        <ItemApproval item={{ ...task, kind: 'task' }} />
         <Subtasks subtasks={task.subtasks} />
         <TaskFiles task={task} canAdd={task.can.comment} />
         <TaskComments task={task} canAdd={task.can.comment} />

@@ -1,5 +1,6 @@
 // What has changed since the last approval: each text word by word, subtasks and files that came and went.
 import type { ApprovedContent } from '#contract/approvals.ts'
+import { channelLimits } from '#contract/post-channels.ts'
 import { type TextPart, differenceOf } from './text-difference.ts'
 
 interface ContentDifferenceProps {
@@ -10,9 +11,14 @@ interface ContentDifferenceProps {
 export function ContentDifference({ before, after }: ContentDifferenceProps) {
   const rows = [
     { name: 'Title', parts: differenceOf(before.title, after.title) },
-    { name: 'Description', parts: differenceOf(before.description, after.description) },
+    {
+      name: after.post ? 'Text' : 'Description',
+      parts: differenceOf(before.description, after.description),
+    },
+    { name: 'Channel', parts: differenceOf(channelOf(before), channelOf(after)) },
+    { name: 'Link', parts: differenceOf(before.post?.link ?? '', after.post?.link ?? '') },
     { name: 'Subtasks', parts: listDifference(before.subtasks, after.subtasks) },
-    { name: 'Files', parts: listDifference(namesOf(before), namesOf(after)) },
+    { name: after.post ? 'Pictures' : 'Files', parts: listDifference(namesOf(before), namesOf(after)) },
   ].filter(({ parts }) => parts.some(({ change }) => change !== 'same'))
   if (rows.length === 0) return null
   return (
@@ -36,6 +42,8 @@ export function ContentDifference({ before, after }: ContentDifferenceProps) {
     </section>
   )
 }
+
+const channelOf = ({ post }: ApprovedContent) => (post ? channelLimits[post.channel].label : '')
 
 const namesOf = ({ files }: ApprovedContent) => files.map(({ name }) => name)
 

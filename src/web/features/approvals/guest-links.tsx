@@ -1,29 +1,24 @@
 // Guest links of what waits for the client: made for one reviewer without an account, copied, and revoked.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ApprovalLink,
-  type MadeApprovalLink,
-  approvalLinks,
-} from '#contract/approval-links.ts'
+import type { ApprovalLink, MadeApprovalLink } from '#contract/approval-links.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { guestLinksOf } from './approval-queries.ts'
+import { type ItemRef, guestLinksOf, revokeGuestLink } from './approval-queries.ts'
 import { MakeLink } from './make-link.tsx'
 
 interface GuestLinksProps {
-  taskId: string
+  item: ItemRef
   /** It waits for the client. */
   canMake: boolean
 }
 
-export function GuestLinks({ taskId, canMake }: GuestLinksProps) {
-  const { data: links = [] } = useQuery(guestLinksOf(taskId))
+export function GuestLinks({ item, canMake }: GuestLinksProps) {
+  const { data: links = [] } = useQuery(guestLinksOf(item))
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<MadeApprovalLink>()
   if (!canMake && links.length === 0) return null
@@ -35,7 +30,7 @@ export function GuestLinks({ taskId, canMake }: GuestLinksProps) {
           {links.map((link) => (
             <Link
               key={link._id}
-              taskId={taskId}
+              item={item}
               link={link}
               onRevoked={() => {
                 if (made?._id === link._id) setMade(undefined)
@@ -49,7 +44,7 @@ export function GuestLinks({ taskId, canMake }: GuestLinksProps) {
           Guest link…
         </Button>
       )}
-      {isMaking && <MakeLink taskId={taskId} onMade={setMade} onClose={() => setMaking(false)} />}
+      {isMaking && <MakeLink item={item} onMade={setMade} onClose={() => setMaking(false)} />}
     </section>
   )
 }
@@ -78,26 +73,26 @@ const stateWords: Record<ApprovalLink['state'], string> = {
 }
 
 interface LinkProps {
-  taskId: string
+  item: ItemRef
   link: ApprovalLink
   onRevoked: () => void
 }
 
-function Link({ taskId, link, onRevoked }: LinkProps) {
+function Link({ item, link, onRevoked }: LinkProps) {
   const { _id: linkId, label, state, madeBy, expiresAt } = link
   const cache = useQueryClient()
   const name = label || `By ${madeBy.first} ${madeBy.last}`
 
   async function revoke() {
     try {
-      await api(approvalLinks.revoke, { params: { taskId, linkId } })
+      await revokeGuestLink(item, linkId)
       onRevoked()
       toast.success('Guest link revoked')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`Not revoked. ${error.message}`, { retry: () => void revoke() })
     }
-    await cache.invalidateQueries({ queryKey: guestLinksOf(taskId).queryKey })
+    await cache.invalidateQueries({ queryKey: guestLinksOf(item).queryKey })
   }
 
   return (

@@ -1,26 +1,31 @@
 // What waits for approval, put on hold: by whom, why and since when, for both sides; and how it is put there and taken off.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Approval, NewHold, approvals } from '#contract/approvals.ts'
+import { type Approval, NewHold } from '#contract/approvals.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { approvalOf, waitingOf } from './approval-queries.ts'
+import {
+  type ApprovedItem,
+  approvalOf,
+  putOnHold,
+  takeOffHold,
+  waitingOf,
+} from './approval-queries.ts'
 
 interface HoldProps {
-  task: { _id: string; company: string }
+  item: ApprovedItem
   approval: Approval
 }
 
-export function Hold({ task, approval: { hold, can, turn } }: HoldProps) {
+export function Hold({ item, approval: { hold, can, turn } }: HoldProps) {
   const [isAsking, setAsking] = useState(false)
-  if (hold) return <OnHold task={task} hold={hold} canLift={can.hold} />
+  if (hold) return <OnHold item={item} hold={hold} canLift={can.hold} />
   if (!can.hold) return null
   return (
     <>
@@ -29,7 +34,7 @@ export function Hold({ task, approval: { hold, can, turn } }: HoldProps) {
       </Button>
       {isAsking && (
         <PutOnHold
-          task={task}
+          item={item}
           // Whoever sets the way of approval is of the agency.
           isReadByClient={can.setMode && turn === 'client'}
           onClose={() => setAsking(false)}
@@ -39,26 +44,26 @@ export function Hold({ task, approval: { hold, can, turn } }: HoldProps) {
   )
 }
 
-function useReadAgain({ _id, company }: HoldProps['task']) {
+function useReadAgain(item: ApprovedItem) {
   const cache = useQueryClient()
   return async () => {
-    await cache.invalidateQueries({ queryKey: approvalOf(_id).queryKey })
-    await cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+    await cache.invalidateQueries({ queryKey: approvalOf(item).queryKey })
+    await cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
   }
 }
 
 interface OnHoldProps {
-  task: HoldProps['task']
+  item: ApprovedItem
   hold: NonNullable<Approval['hold']>
   canLift: boolean
 }
 
-function OnHold({ task, hold: { reason, person, since }, canLift }: OnHoldProps) {
-  const readAgain = useReadAgain(task)
+function OnHold({ item, hold: { reason, person, since }, canLift }: OnHoldProps) {
+  const readAgain = useReadAgain(item)
 
   async function lift() {
     try {
-      await api(approvals.liftHold, { params: { taskId: task._id } })
+      await takeOffHold(item)
       toast.success('No longer on hold')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -90,17 +95,17 @@ function OnHold({ task, hold: { reason, person, since }, canLift }: OnHoldProps)
 }
 
 interface PutOnHoldProps {
-  task: HoldProps['task']
+  item: ApprovedItem
   isReadByClient: boolean
   onClose: () => void
 }
 
-function PutOnHold({ task, isReadByClient, onClose }: PutOnHoldProps) {
-  const readAgain = useReadAgain(task)
+function PutOnHold({ item, isReadByClient, onClose }: PutOnHoldProps) {
+  const readAgain = useReadAgain(item)
   const [values] = useState({ reason: '' })
 
   async function put(body: NewHold) {
-    await api(approvals.hold, { params: { taskId: task._id }, body })
+    await putOnHold(item, body)
     toast.success('Put on hold')
     onClose()
     await readAgain()
@@ -116,7 +121,7 @@ function PutOnHold({ task, isReadByClient, onClose }: PutOnHoldProps) {
         schema={NewHold}
         values={values}
         submitLabel="Put on hold"
-        draft={`hold ${task._id}`}
+        draft={`hold ${item._id}`}
         onSubmit={put}
         onClose={onClose}
       >

@@ -2,18 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
-import {
-  type MadeApprovalLink,
-  approvalLinks,
-  defaultLinkDays,
-  linkDays,
-} from '#contract/approval-links.ts'
+import { type MadeApprovalLink, defaultLinkDays, linkDays } from '#contract/approval-links.ts'
 import { optionalText } from '#contract/shared.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { api } from '#web/lib/browser.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { guestLinksOf } from './approval-queries.ts'
+import { type ItemRef, guestLinksOf, makeGuestLink } from './approval-queries.ts'
 
 /** As a select gives it. */
 const LinkForm = z.strictObject({ label: optionalText(100), days: z.string() })
@@ -25,20 +19,20 @@ const choices = linkDays.map((days) => ({
 }))
 
 interface MakeLinkProps {
-  taskId: string
+  item: ItemRef
   onMade: (link: MadeApprovalLink) => void
   onClose: () => void
 }
 
-export function MakeLink({ taskId, onMade, onClose }: MakeLinkProps) {
+export function MakeLink({ item, onMade, onClose }: MakeLinkProps) {
   const cache = useQueryClient()
   const [values] = useState({ label: '', days: String(defaultLinkDays) })
 
   async function make({ label, days }: LinkForm) {
     const body = { label, days: Number(days) }
-    onMade(await api(approvalLinks.create, { params: { taskId }, body }))
+    onMade(await makeGuestLink(item, body))
     onClose()
-    await cache.invalidateQueries({ queryKey: guestLinksOf(taskId).queryKey })
+    await cache.invalidateQueries({ queryKey: guestLinksOf(item).queryKey })
   }
 
   return (
@@ -51,7 +45,7 @@ export function MakeLink({ taskId, onMade, onClose }: MakeLinkProps) {
         schema={LinkForm}
         values={values}
         submitLabel="Make link"
-        draft={`guest link ${taskId}`}
+        draft={`guest link ${item._id}`}
         onSubmit={make}
         onClose={onClose}
       >

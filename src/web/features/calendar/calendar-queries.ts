@@ -6,7 +6,7 @@ import { projects } from '#contract/projects.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
 import { type CalendarView, readChoices } from './calendar-address.ts'
 import type { EntryTimes } from './entry-times.ts'
-import { weekOf, weeksOf } from './month-grid.ts'
+import { weekOf, weeksOf } from '#web/lib/month-grid.ts'
 import { keyOf } from './placed.ts'
 
 /** Days that an agenda shows. */

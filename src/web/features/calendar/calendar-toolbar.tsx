@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { CalendarChoices, CalendarView } from './calendar-address.ts'
 import { daysShown, entriesShown } from './calendar-queries.ts'
 import { dotLooks, kindNames } from './entry-look.tsx'
-import { months, monthsFrom, yearsAround } from './month-grid.ts'
+import { months, monthsFrom, yearsAround } from '#web/lib/month-grid.ts'
 
 interface MonthPickerProps {
   view: CalendarView

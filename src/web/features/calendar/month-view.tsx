@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, EntryLine } from './entry-chip.tsx'
 import { dayText } from './entry-times.ts'
-import { monthOf, weekdayNames, weeksOf } from './month-grid.ts'
+import { monthOf, weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
 import { type Segment, entriesOn, segmentsOf } from './placed.ts'
 
 interface MonthViewProps {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysFrom } from '#contract/days.ts'
 import type { CalendarEntry } from '#contract/events.ts'
-import { weekOf } from './month-grid.ts'
+import { weekOf } from '#web/lib/month-grid.ts'
 import { blocksOf, placed, segmentsOf } from './placed.ts'
 
 let count = 0

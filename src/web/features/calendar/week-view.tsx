@@ -6,7 +6,7 @@ import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, moreOf } from './entry-chip.tsx'
 import { EntrySign, barLooks } from './entry-look.tsx'
 import { dayText, timeText } from './entry-times.ts'
-import { weekOf, weekdayNames } from './month-grid.ts'
+import { weekOf, weekdayNames } from '#web/lib/month-grid.ts'
 import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, segmentsOf } from './placed.ts'
 import { clockAt } from './zoned.ts'
 

@@ -145,7 +145,7 @@ export function cancelAllUploads(): void {
 /** Lists of files that are shown, or were. */
 export function readFiles(): void {
   const client = browserQueryClient()
-  for (const { path } of [files.ofTask, files.ofCompany, files.usage]) {
+  for (const { path } of [files.ofTask, files.ofPost, files.ofCompany, files.usage]) {
     void readAgain(client, { queryKey: [path] })
   }
 }

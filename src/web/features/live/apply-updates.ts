@@ -1,7 +1,7 @@
 // What of the cached data each live update touches.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { approvalLinks } from '#contract/approval-links.ts'
-import { approvals } from '#contract/approvals.ts'
+import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, postApprovals } from '#contract/approvals.ts'
 import { brand } from '#contract/brand.ts'
 import { booking } from '#contract/booking.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
@@ -24,6 +24,7 @@ import { quotes } from '#contract/quotes.ts'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'
 import { repeats } from '#contract/repeat.ts'
+import { posts } from '#contract/posts.ts'
 import { projects } from '#contract/projects.ts'
 import { requests } from '#contract/requests.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
@@ -207,6 +208,9 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [brand.get.path, { params: { companyId: company } }],
           [approvals.get.path],
           [approvalLinks.list.path],
+          [postApprovals.get.path],
+          [postApprovalLinks.list.path],
+          [files.ofPost.path],
         ],
       }
     case 'website':
@@ -316,6 +320,18 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         others: [
           [reportSchedules.ofCampaign.path],
           [reportSchedules.ofCompany.path, { params: { companyId: company } }],
+        ],
+      }
+    case 'post':
+      return {
+        cards: [],
+        records: [[posts.get.path, { params: { postId: id } }]],
+        others: [
+          [posts.ofCompany.path, { params: { companyId: company } }],
+          [postApprovals.get.path, { params: { postId: id } }],
+          [postApprovalLinks.list.path, { params: { postId: id } }],
+          [files.ofPost.path, { params: { postId: id } }],
+          [approvals.waiting.path, { params: { companyId: company } }],
         ],
       }
     case 'timeEntry':

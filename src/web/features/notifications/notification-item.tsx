@@ -5,6 +5,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Eye from 'lucide-react/icons/eye'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Images from 'lucide-react/icons/images'
 import FileCheck from 'lucide-react/icons/file-check'
 import Gavel from 'lucide-react/icons/gavel'
 import Handshake from 'lucide-react/icons/handshake'
@@ -40,6 +41,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   quote: FileCheck,
   report: ChartColumn,
   reportDue: ChartColumn,
+  postDue: Images,
 }
 
 export function NotificationItem({

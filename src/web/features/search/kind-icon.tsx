@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleUser from 'lucide-react/icons/circle-user'
 import FilePen from 'lucide-react/icons/file-pen'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
+import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -17,6 +18,7 @@ const icons: Record<SearchKind, typeof Inbox> = {
   project: FolderKanban,
   task: ListChecks,
   campaign: Megaphone,
+  post: Images,
   event: CalendarDays,
   invoice: ReceiptText,
   quote: FilePen,

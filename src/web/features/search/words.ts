@@ -7,6 +7,7 @@ export const kindNames: Record<SearchKind, string> = {
   project: 'Projects',
   task: 'Tasks',
   campaign: 'Campaigns',
+  post: 'Posts',
   event: 'Events',
   invoice: 'Invoices',
   quote: 'Quotes',

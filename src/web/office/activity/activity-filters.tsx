@@ -21,6 +21,7 @@ const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   socialAccount: 'Social account',
   timeEntry: 'Time',
   reportSchedule: 'Monthly report',
+  post: 'Post',
 }
 
 /** A chat's doings are its message's. */

@@ -25,6 +25,7 @@ import { WhoSees } from '#web/features/viewers/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 
 const route = detailsRoute({
   param: 'campaignId',
@@ -78,6 +79,12 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
         <CampaignRules form={fields.form} />
       </RecordFields>
       <CampaignResults campaignId={campaignId} />
+      <LinkButton
+        to={`/app/admin/posts?company=${campaign.company}&campaign=${campaignId}`}
+        className="justify-self-start"
+      >
+        Posts
+      </LinkButton>
       <RecordActivity kind="campaign" id={campaignId} />
       <WhoSees kind="campaign" id={campaignId} />
     </DetailsPanel>

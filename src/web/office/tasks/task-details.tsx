@@ -1,6 +1,6 @@
 // One task over its board, at its own address: every field, its subtasks, moving and deleting it.
 import { tasks } from '#contract/tasks.ts'
-import { TaskApproval } from '#web/features/approvals/task-approval.tsx'
+import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { TaskComments } from '#web/features/comments/task-comments.tsx'
 import { TaskFiles } from '#web/features/files/task-files.tsx'
@@ -67,7 +67,7 @@ function TaskPanel({ task }: { task: TaskDetail }) {
       <EditTaskForm task={task} fields={fields} />
       <SubtaskList task={task} canEdit={can.edit} />
       <TaskRepeat task={task} canEdit={can.edit} />
-      <TaskApproval task={task} />
+      <ItemApproval item={{ ...task, kind: 'task' }} />
       <TaskFiles task={task} canAdd={can.edit} />
       <TaskComments task={task} canAdd={can.edit} />
       <RecordActivity kind="task" id={taskId} />

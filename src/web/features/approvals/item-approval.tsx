@@ -1,14 +1,12 @@
-// The approval of a task: a section of its panel. How it stands, what changed since, the decision, and what was decided before.
+// The approval of an item: a section of its panel. How it stands, what changed since, the decision, and what was decided before.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApprovalMode, approvalModeChoices } from '#contract/approval-modes.ts'
-import { type Approval, type ApprovalDecision, approvals } from '#contract/approvals.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Approval, ApprovalDecision } from '#contract/approvals.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +14,13 @@ import { Moment } from '#web/ui/moment.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { approvalOf, waitingOf } from './approval-queries.ts'
+import {
+  type ApprovedItem,
+  approvalOf,
+  decideOn,
+  setModeOf,
+  waitingOf,
+} from './approval-queries.ts'
 import { entryWords, modeName, stateWords } from './approval-words.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
@@ -24,11 +28,15 @@ import { Hold } from './hold.tsx'
 import { SendBack } from './send-back.tsx'
 import { TurnMark } from './turn-mark.tsx'
 
-type ApprovedTask = Pick<Task, '_id' | 'company' | 'version' | 'title'>
+interface ItemApprovalProps {
+  item: ApprovedItem
+  /** Read again what a decision changed besides. */
+  onDecided?: () => void
+}
 
-export function TaskApproval({ task }: { task: ApprovedTask }) {
-  const { data, isError, refetch } = useQuery(approvalOf(task._id))
-  const decide = useDecide(task)
+export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
+  const { data, isError, refetch } = useQuery(approvalOf(item))
+  const decide = useDecide(item, onDecided)
   const [isSendingBack, setSendingBack] = useSendingBack()
   if (isError && !data) {
     return (
@@ -56,17 +64,19 @@ export function TaskApproval({ task }: { task: ApprovedTask }) {
       {data.lastApproved && data.state !== 'approved' && (
         <ContentDifference before={data.lastApproved} after={data.content} />
       )}
-      {data.can.decide && <Decision task={task} onSendBack={() => setSendingBack(true)} />}
+      {data.can.decide && (
+        <Decision item={item} decide={decide} onSendBack={() => setSendingBack(true)} />
+      )}
       {isSendingBack && (
         <SendBack
-          taskId={task._id}
+          item={item}
           onSend={(reason, key) => decide('changes asked', key, reason)}
           onClose={() => setSendingBack(false)}
         />
       )}
-      <Hold task={task} approval={data} />
-      {data.can.share && <GuestLinks taskId={task._id} canMake={data.turn === 'client'} />}
-      {data.can.setMode && <Mode task={task} approval={data} />}
+      <Hold item={item} approval={data} />
+      {data.can.share && <GuestLinks item={item} canMake={data.turn === 'client'} />}
+      {data.can.setMode && <Mode item={item} approval={data} />}
       <History approval={data} />
     </PanelSection>
   )
@@ -88,20 +98,32 @@ function useSendingBack() {
   return [address.has('send-back'), setSendingBack] as const
 }
 
-function useDecide({ _id: taskId, company, version, title }: ApprovedTask) {
+type Decide = (
+  decision: ApprovalDecision,
+  idempotencyKey: string,
+  reason?: string,
+) => Promise<void>
+
+function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
+  const { company, version, title } = item
   const cache = useQueryClient()
-  return async (decision: ApprovalDecision, idempotencyKey: string, reason?: string) => {
-    const params = { taskId }
+  return async (decision, idempotencyKey, reason) => {
     const body = { version, decision, ...(reason !== undefined && { reason }) }
-    const saved = await api(approvals.decide, { params, body }, { idempotencyKey })
-    cache.setQueryData(approvalOf(taskId).queryKey, saved)
+    const saved = await decideOn(item, body, idempotencyKey)
+    cache.setQueryData(approvalOf(item).queryKey, saved)
     void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+    onDecided?.()
     toast.success(decision === 'approved' ? `“${title}” approved` : `“${title}” sent back`)
   }
 }
 
-function Decision({ task, onSendBack }: { task: ApprovedTask; onSendBack: () => void }) {
-  const decide = useDecide(task)
+interface DecisionProps {
+  item: ApprovedItem
+  decide: Decide
+  onSendBack: () => void
+}
+
+function Decision({ item, decide, onSendBack }: DecisionProps) {
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)
 
@@ -112,7 +134,7 @@ function Decision({ task, onSendBack }: { task: ApprovedTask; onSendBack: () => 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // What is shown may be older than what it was refused for.
-      void cache.invalidateQueries({ queryKey: approvalOf(task._id).queryKey })
+      void cache.invalidateQueries({ queryKey: approvalOf(item).queryKey })
       toast.error(`Not approved. ${error.message}`, {
         ...(error.code === 'network' && { retry: () => void approve(idempotencyKey) }),
       })
@@ -138,15 +160,14 @@ function Decision({ task, onSendBack }: { task: ApprovedTask; onSendBack: () => 
   )
 }
 
-function Mode({ task, approval }: { task: ApprovedTask; approval: Approval }) {
+function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   const cache = useQueryClient()
-  const { _id: taskId, company } = task
 
   async function choose(mode: ApprovalMode | null) {
     try {
-      const saved = await api(approvals.setMode, { params: { taskId }, body: { mode } })
-      cache.setQueryData(approvalOf(taskId).queryKey, saved)
-      void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+      const saved = await setModeOf(item, mode)
+      cache.setQueryData(approvalOf(item).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`Not saved. ${error.message}`, { retry: () => void choose(mode) })

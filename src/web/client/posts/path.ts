@@ -1,0 +1,2 @@
+// Where a client's posts stand.
+export const clientPostsPath = '/app/client/posts'

@@ -1,0 +1,47 @@
+// One post as a client sees it: how it looks on its channel, when it appears, and its approval.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { approvalOf } from '#web/features/approvals/approval-queries.ts'
+import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
+import { PostFacts } from '#web/features/posts/post-facts.tsx'
+import { PostPreview } from '#web/features/posts/post-preview.tsx'
+import { postWith, readPostsAgain } from '#web/features/posts/post-queries.ts'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
+import { recordScreen } from '#web/features/records/record-screen.tsx'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { SidePanel } from '#web/ui/dialog.tsx'
+import { usePortal } from '../portal.ts'
+
+const load: Load = (cache, { params: { postId = '' } }) =>
+  Promise.all([
+    cache.ensureQueryData(postWith(postId)),
+    cache.prefetchQuery(approvalOf({ kind: 'post', _id: postId })),
+  ])
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+export const ErrorBoundary = missingDetails('postId', 'the posts')
+
+export default recordScreen({ param: 'postId', query: postWith, backTo: 'the posts' }, PostPanel)
+
+function PostPanel() {
+  const { data: post } = useSuspenseQuery(postWith(useParams()['postId'] ?? ''))
+  const cache = useQueryClient()
+  const { companies } = usePortal()
+  const close = useCloseDialog()
+  const name = companies.find(({ _id }) => _id === post.company)?.name ?? ''
+  const readAgain = () => {
+    void cache.invalidateQueries({ queryKey: postWith(post._id).queryKey })
+    void readPostsAgain(cache, post.company)
+  }
+  return (
+    <SidePanel key={post._id} title={post.title} onClose={close}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
+        <PostFacts post={post} />
+        <PostPreview post={post} name={name} />
+        <ItemApproval item={{ ...post, kind: 'post' }} onDecided={readAgain} />
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,50 @@
+// Posts as the screens read them, and which of them an address asks for.
+import type { QueryClient } from '@tanstack/react-query'
+import { posts } from '#contract/posts.ts'
+import { monthOf, weeksOf } from '#web/lib/month-grid.ts'
+import { queryOf, recordOf } from '#web/lib/query.ts'
+
+export const postWith = (postId: string) => recordOf(posts.get, { params: { postId } })
+
+interface Shown {
+  company: string
+  campaign: string | null
+  /** Any day of it. */
+  month: string
+}
+
+/** Of a month, with the days of others in its first and last week. */
+export function postsOf({ company, campaign, month }: Shown) {
+  const days = weeksOf(month).flat()
+  const [from = month, to = month] = [days[0], days.at(-1)]
+  const query = { from, to, ...(campaign !== null && { campaign }) }
+  return queryOf(posts.ofCompany, { params: { companyId: company }, query })
+}
+
+/** Whatever months are shown, or were. */
+export const readPostsAgain = (cache: QueryClient, companyId: string): Promise<void> =>
+  cache.invalidateQueries({ queryKey: [posts.ofCompany.path, { params: { companyId } }] })
+
+export const views = ['month', 'list'] as const
+export type View = (typeof views)[number]
+
+export interface PostChoices {
+  /** Its first day. */
+  month: string
+  campaign: string | null
+  view: View
+}
+
+const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
+const isId = (text: string | null) => text !== null && /^[\da-f-]{36}$/.test(text)
+
+/** @param today `YYYY-MM-DD`; '' while it is not known */
+export function choicesIn(address: URLSearchParams, today: string): PostChoices {
+  const asked = address.get('month') ?? ''
+  const campaign = address.get('campaign')
+  return {
+    month: `${isMonth(asked) ? asked : monthOf(today)}-01`,
+    campaign: isId(campaign) ? campaign : null,
+    view: address.get('view') === 'list' ? 'list' : 'month',
+  }
+}

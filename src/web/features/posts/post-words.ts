@@ -1,0 +1,33 @@
+// What posts and their states are called where people read of them.
+import type { PostStatus, SettableStatus } from '#contract/posts.ts'
+import { asWords } from '#web/lib/choices.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const statusName = (status: PostStatus): string => asWords(status)
+
+export const statusTones: Record<PostStatus, BadgeTone> = {
+  draft: 'neutral',
+  'in review': 'accent',
+  'changes asked': 'warn',
+  approved: 'good',
+  scheduled: 'good',
+  published: 'neutral',
+}
+
+/** What a button says that sets a post’s state. */
+export function stepName(from: PostStatus, to: SettableStatus): string {
+  if (to === 'draft') return 'Back to draft'
+  if (to === 'in review') return from === 'scheduled' ? 'Take off the schedule' : 'Send for review'
+  if (to === 'published') return 'Mark as published…'
+  return from === 'published' ? 'Mark as not published' : 'Schedule'
+}
+
+/** What it says once that is done. */
+export const stepDone: Record<PostStatus, string> = {
+  draft: 'A draft again',
+  'in review': 'Sent for review',
+  'changes asked': 'Sent back',
+  approved: 'Taken off the schedule; it is approved',
+  scheduled: 'Scheduled. You are reminded on its day',
+  published: 'Marked as published',
+}

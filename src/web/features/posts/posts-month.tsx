@@ -1,0 +1,194 @@
+// A month of posts as a table of weeks: each is dragged to another day, or moved there by keys.
+import Plus from 'lucide-react/icons/plus'
+import { type Ref, useRef } from 'react'
+import { Link } from 'react-router'
+import { channelLimits } from '#contract/post-channels.ts'
+import type { Post } from '#contract/posts.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { monthOf, weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
+import { cx } from '#web/ui/cx.ts'
+import { statusName } from './post-words.ts'
+import { type DayDrag, useDayDrag } from './use-day-drag.ts'
+
+interface PostsMonthProps {
+  posts: readonly Post[]
+  month: string
+  today: string
+  label: string
+  pathOf: (post: Post) => string
+  /** Where one is added; undefined for whoever may not. */
+  addPath: ((day: string) => string) | undefined
+  onMove: ((post: Post, day: string) => void) | undefined
+}
+
+export function PostsMonth(props: PostsMonthProps) {
+  const { posts, month, label, onMove } = props
+  // What was moved by keys is another element on its new day: the focus goes along.
+  const moved = useRef<{ postId: string; day: string }>(null)
+  const drag = useDayDrag({
+    canMove: onMove !== undefined,
+    onMove(post, day) {
+      moved.current = { postId: post._id, day }
+      onMove?.(post, day)
+    },
+  })
+  const takeFocus = (post: Post) => (chip: HTMLAnchorElement | null) => {
+    if (!chip || moved.current?.postId !== post._id || moved.current.day !== post.plannedOn) return
+    moved.current = null
+    chip.focus()
+  }
+  return (
+    <>
+      <table
+        aria-label={label}
+        className="w-full table-fixed border-collapse overflow-hidden rounded-lg"
+      >
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line px-2 pb-1.5 text-left text-xs font-medium text-muted"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day
+                  key={day}
+                  {...props}
+                  day={day}
+                  drag={drag}
+                  shown={posts.filter(({ plannedOn }) => plannedOn === day)}
+                  takeFocus={takeFocus}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="sr-only">
+        {drag.said}
+      </p>
+    </>
+  )
+}
+
+type TakeFocus = (post: Post) => (chip: HTMLAnchorElement | null) => void
+
+interface DayProps extends PostsMonthProps {
+  day: string
+  shown: readonly Post[]
+  drag: DayDrag
+  takeFocus: TakeFocus
+}
+
+function Day(props: DayProps) {
+  const { day, shown, drag, takeFocus, month, today, pathOf, addPath, onMove } = props
+  const isToday = day === today
+  const isTarget = drag.dragged?.day === day
+  return (
+    <td
+      data-day={day}
+      aria-current={isToday ? 'date' : undefined}
+      className={cx(
+        'group h-28 border border-line p-1 align-top',
+        monthOf(day) !== monthOf(month) && 'bg-sunken',
+        isTarget && 'bg-accent-soft',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <span
+          className={cx(
+            'grid h-6 min-w-6 place-content-center rounded-full px-1 text-sm tabular-nums',
+            isToday && 'bg-accent font-semibold text-on-accent',
+            !isToday && monthOf(day) !== monthOf(month) && 'text-muted',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {addPath && (
+          <Link
+            to={addPath(day)}
+            preventScrollReset
+            draggable={false}
+            aria-label={`Add post on ${longDate(day)}`}
+            className="grid size-6 place-content-center rounded-sm text-muted opacity-0 group-hover:opacity-100 hover:bg-hover focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Plus size={14} aria-hidden />
+          </Link>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
+          {shown.map((post) => (
+            <li key={post._id}>
+              <PostChip
+                post={post}
+                path={pathOf(post)}
+                drag={drag}
+                canMove={onMove !== undefined}
+                ref={takeFocus(post)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  )
+}
+
+const chipLooks: Record<Post['status'], string> = {
+  draft: 'border-dashed border-line-strong bg-raised text-muted',
+  'in review': 'border-accent bg-accent-soft text-accent',
+  'changes asked': 'border-warn bg-warn-soft text-warn',
+  approved: 'border-good bg-good-soft text-good',
+  scheduled: 'border-good bg-raised text-text',
+  published: 'border-line bg-hover text-muted',
+}
+
+interface PostChipProps {
+  post: Post
+  path: string
+  drag: DayDrag
+  canMove: boolean
+  ref: Ref<HTMLAnchorElement>
+}
+
+function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
+  const { title, channel, status } = post
+  return (
+    <Link
+      ref={ref}
+      to={path}
+      preventScrollReset
+      draggable={false}
+      aria-keyshortcuts={canMove ? 'Space' : undefined}
+      aria-description={canMove ? 'Space lifts it to another day' : undefined}
+      onPointerDown={(event) => drag.onPointerDown(event, post)}
+      onKeyDown={(event) => drag.onKeyDown(event, post)}
+      onBlur={drag.onBlur}
+      className={cx(
+        'grid gap-0.5 rounded-md border-l-2 px-1.5 py-1 text-xs select-none hover:brightness-95',
+        chipLooks[status],
+        drag.dragged?.postId === post._id && 'shadow-lg ring-2 ring-accent',
+      )}
+    >
+      <span dir="auto" className="truncate font-medium">
+        {title}
+      </span>
+      <span className="truncate">
+        {channelLimits[channel].label}
+        <span aria-hidden> · </span>
+        <span className="sr-only">, </span>
+        {statusName(status)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+// Dragging a post to another day: by mouse or pen, and by keys from the day that it stands on.
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { daysFrom } from '#contract/days.ts'
+import type { Post } from '#contract/posts.ts'
+import { longDate } from '#web/lib/dates.ts'
+
+export interface DayDrag {
+  /** The post that is dragged, and the day it would come to. */
+  dragged: { postId: string; day: string } | null
+  /** What a screen reader says. */
+  said: string
+  onPointerDown: (event: PointerEvent, post: Post) => void
+  onKeyDown: (event: KeyboardEvent, post: Post) => void
+  onBlur: () => void
+}
+
+const minDistance = 5
+
+const dayAt = (x: number, y: number): string | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-day]')?.dataset['day'])
+    .find((day) => day !== undefined)
+
+/** What a press would do at its end is not done after a drag. */
+function swallowClick(): void {
+  const stop = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', stop, { capture: true }))
+}
+
+interface Tracked {
+  onDrag: (day: string) => void
+  onDrop: (day: string) => void
+  onEnd: () => void
+}
+
+/** Follows a press until it ends; Escape gives it up. */
+function track(press: PointerEvent, { onDrag, onDrop, onEnd }: Tracked): void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let day: string | undefined
+  let isFar = false
+  const end = () => {
+    controller.abort()
+    onEnd()
+  }
+  addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      isFar ||= Math.hypot(clientX - press.clientX, clientY - press.clientY) > minDistance
+      if (!isFar) return
+      day = dayAt(clientX, clientY) ?? day
+      if (day !== undefined) onDrag(day)
+    },
+    { signal },
+  )
+  addEventListener(
+    'pointerup',
+    () => {
+      end()
+      if (isFar) swallowClick()
+      if (isFar && day !== undefined) onDrop(day)
+    },
+    { signal },
+  )
+  addEventListener('pointercancel', end, { signal })
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !isFar) return
+      event.preventDefault()
+      event.stopPropagation()
+      swallowClick()
+      end()
+    },
+    { signal, capture: true },
+  )
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+export function useDayDrag({
+  canMove,
+  onMove,
+}: {
+  canMove: boolean
+  onMove: (post: Post, day: string) => void
+}): DayDrag {
+  const [dragged, setDragged] = useState<DayDrag['dragged']>(null)
+  const [said, setSaid] = useState('')
+  const lifted = useRef<{ postId: string; day: string } | null>(null)
+
+  const clear = () => {
+    lifted.current = null
+    setDragged(null)
+  }
+  const show = (post: Post, day: string) => setDragged({ postId: post._id, day })
+  const move = (post: Post, day: string) => {
+    if (day !== post.plannedOn) onMove(post, day)
+  }
+
+  function lift(post: Post) {
+    lifted.current = { postId: post._id, day: post.plannedOn }
+    show(post, post.plannedOn)
+    setSaid(
+      `${post.title} lifted. Arrow keys move it by days and weeks. Space saves, Escape leaves it where it was.`,
+    )
+  }
+
+  return {
+    dragged,
+    said,
+    onPointerDown(event, post) {
+      if (!canMove || event.button !== 0 || event.pointerType === 'touch') return
+      track(event, {
+        onDrag: (day) => show(post, day),
+        onDrop: (day) => move(post, day),
+        onEnd: clear,
+      })
+    },
+    onKeyDown(event, post) {
+      if (!canMove) return
+      const { current } = lifted
+      if (event.key === ' ' && !current) {
+        event.preventDefault()
+        lift(post)
+        return
+      }
+      if (current?.postId !== post._id) return
+      const step = steps[event.key]
+      if (step !== undefined) {
+        event.preventDefault()
+        current.day = daysFrom(current.day, step)
+        show(post, current.day)
+        setSaid(longDate(current.day))
+      } else if (event.key === ' ' || event.key === 'Enter') {
+        event.preventDefault()
+        const { day } = current
+        clear()
+        setSaid(`${post.title} is on ${longDate(day)}.`)
+        move(post, day)
+      } else if (event.key === 'Escape') {
+        event.preventDefault()
+        event.stopPropagation()
+        clear()
+        setSaid(`${post.title} stays where it was.`)
+      }
+    },
+    onBlur() {
+      if (lifted.current) clear()
+    },
+  }
+}

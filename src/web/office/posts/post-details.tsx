@@ -1,0 +1,131 @@
+// One post over the plan, at its own address: every field, its pictures, how it looks, its approval and what comes next.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { type Post, posts } from '#contract/posts.ts'
+import { approvalOf } from '#web/features/approvals/approval-queries.ts'
+import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
+import { companyWith } from '#web/features/companies/company-select.tsx'
+import { PostPictures } from '#web/features/files/post-pictures.tsx'
+import { PostFacts } from '#web/features/posts/post-facts.tsx'
+import {
+  PostFields,
+  PostSchema,
+  type PostValues,
+  postText,
+  useTyped,
+  valuesOf,
+} from '#web/features/posts/post-fields.tsx'
+import { PostPreview } from '#web/features/posts/post-preview.tsx'
+import { postWith, readPostsAgain } from '#web/features/posts/post-queries.ts'
+import { PostSteps } from '#web/features/posts/post-steps.tsx'
+import { DetailsPanel } from '#web/features/records/details-panel.tsx'
+import { detailsRoute } from '#web/features/records/details-route.ts'
+import { missingDetails } from '#web/features/records/missing-details.tsx'
+import { RecordFields } from '#web/features/records/record-fields.tsx'
+import { useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { WhoSees } from '#web/features/viewers/who-sees.tsx'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+const route = detailsRoute({
+  param: 'postId',
+  query: postWith,
+  boards: [posts.ofCompany.path],
+  // What follows its state only the server knows.
+  more: () => undefined,
+})
+
+export const loader = onServer(route.load)
+export const clientLoader = awaitInBrowser(route.load)
+export const ErrorBoundary = missingDetails('postId', 'the posts')
+
+type PostDetail = ReturnType<typeof route.useRecord>
+
+export default route.screen(function PostDetails() {
+  const post = route.useRecord()
+  return <PostPanel key={post._id} post={post} />
+})
+
+function PostPanel({ post }: { post: PostDetail }) {
+  const cache = useQueryClient()
+  const { _id: postId, company, version } = post
+  const params = { postId }
+  const { queryKey } = postWith(postId)
+  const readAgain = () => {
+    void cache.invalidateQueries({ queryKey })
+    void cache.invalidateQueries({ queryKey: approvalOf({ kind: 'post', _id: postId }).queryKey })
+    void readPostsAgain(cache, company)
+  }
+  const fields = useRecordForm<Post, PostValues>({
+    record: post,
+    draft: `post ${postId}`,
+    schema: PostSchema,
+    titleOf: ({ title }) => title,
+    calls: {
+      valuesOf,
+      emptyAsNull: [],
+      save: (body) => api(posts.change, { params, body }),
+      read: () => cache.fetchQuery({ ...postWith(postId), staleTime: 0 }),
+      cache(saved) {
+        cache.setQueryData(queryKey, (before) => before && { ...before, ...saved })
+        readAgain()
+      },
+      placeOf: () => undefined,
+    },
+  })
+  return (
+    <DetailsPanel
+      record={post}
+      fields={fields}
+      noun="post"
+      textOf={postText}
+      onDelete={async () => {
+        await api(posts.remove, { params })
+        await readPostsAgain(cache, company)
+      }}
+      queries={{ list: [posts.ofCompany.path, 'none'], detail: queryKey }}
+    >
+      <PostFacts post={post} />
+      <EditNote post={post} />
+      <PostSteps key={`${post.status} ${version}`} post={post} />
+      <RecordFields fields={fields}>
+        <PostFields form={fields.form} />
+      </RecordFields>
+      <PostPictures
+        post={post}
+        canAdd={post.can.edit && post.status !== 'published'}
+        onAdded={readAgain}
+      />
+      <TypedPreview form={fields.form} post={post} />
+      <ItemApproval item={{ ...post, kind: 'post' }} onDecided={readAgain} />
+      <WhoSees kind="post" id={postId} />
+    </DetailsPanel>
+  )
+}
+
+/** Before somebody loses an approval without knowing. */
+function EditNote({ post }: { post: PostDetail }) {
+  if (!post.can.edit) return null
+  if (post.status === 'published') {
+    return <Banner>It is published: its text and pictures do not change any more.</Banner>
+  }
+  if (post.status !== 'approved' && post.status !== 'scheduled') return null
+  return (
+    <Banner>
+      Whoever edits the title, text, link, channel or pictures takes the client’s approval back. Its
+      day can change.
+    </Banner>
+  )
+}
+
+interface TypedPreviewProps {
+  form: UseFormReturn<PostValues, unknown, unknown>
+  post: Post
+}
+
+function TypedPreview({ form, post }: TypedPreviewProps) {
+  const { data: company } = useQuery(companyWith(post.company))
+  const typed = useTyped({ form })
+  return <PostPreview post={{ ...typed, images: post.images }} name={company?.name ?? ''} />
+}

@@ -1,0 +1,18 @@
+// Where posts stand in the back-office, over the plan as it is shown.
+import { useSearchParams } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+
+const path = '/app/admin/posts'
+
+export function usePostPaths() {
+  const [address] = useSearchParams()
+  const search = (more: Record<string, string> = {}) => {
+    const shown = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(more)) shown.set(name, value)
+    return shown.size > 0 ? `?${shown}` : ''
+  }
+  return {
+    pathOf: ({ _id }: Pick<Post, '_id'>) => `${path}/${_id}${search()}`,
+    addPath: (day: string) => `${path}/new${search({ day })}`,
+  }
+}
