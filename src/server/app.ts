@@ -9,7 +9,11 @@ import { buildHeader } from '#contract/operations.ts'
 import { maxBoardBytes } from '#contract/board-import.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { activityRoutes } from './domains/activity/routes.ts'
-import { approvalLinkRoutes, approvalRoutes, postApprovalRoutes } from './domains/approvals/routes.ts'
+import {
+  approvalLinkRoutes,
+  approvalRoutes,
+  postApprovalRoutes,
+} from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { describeSessionEnd, findSession } from './domains/auth/service.ts'

@@ -12,6 +12,7 @@ import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
+import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -68,6 +69,11 @@ async function makeRecords(page: Page): Promise<FormRecords> {
     data: { month: '2026-03' },
   })
 
+  const { _id: postId } = await call(posts.create, {
+    params: { campaignId },
+    data: { title: 'One post', channel: 'linkedin', plannedOn: '2026-03-02' },
+  })
+
   const when = { allDay: true, start: '2031-01-06', end: '2031-01-06' }
   const { _id: eventId } = await call(events.create, {
     data: { company: companyId, title: 'One event', ...when },
@@ -107,6 +113,7 @@ async function makeRecords(page: Page): Promise<FormRecords> {
     taskId,
     campaignId,
     reportId,
+    postId,
     eventId,
     messageId: items[0]?._id ?? '',
     accountId,

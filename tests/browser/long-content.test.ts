@@ -61,7 +61,7 @@ const screens: Record<string, (made: LongContent) => string[]> = {
     `/clients/${company}/edit`,
     `/clients/${company}/delete`,
   ],
-  boards: ({ company, project, task, campaign }) => {
+  boards: ({ company, project, task, campaign, post }) => {
     const chosen = `?company=${company}&project=${project}`
     return [
       `/projects?company=${company}`,
@@ -73,6 +73,10 @@ const screens: Record<string, (made: LongContent) => string[]> = {
       `/campaigns${chosen}`,
       `/campaigns/new${chosen}`,
       `/campaigns/${campaign}${chosen}`,
+      `/posts?company=${company}&month=2026-12`,
+      `/posts?company=${company}&month=2026-12&view=list`,
+      `/posts/new?company=${company}&campaign=${campaign}`,
+      `/posts/${post}?company=${company}&month=2026-12`,
     ]
   },
   messages: ({ message, chat }) => [

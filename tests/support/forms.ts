@@ -11,6 +11,7 @@ export interface FormRecords {
   taskId: string
   campaignId: string
   reportId: string
+  postId: string
   eventId: string
   messageId: string
   /** A social account. */
@@ -252,6 +253,19 @@ export const forms: readonly FormRow[] = [
     field: labelled('What it counts'),
   },
   {
+    name: 'Add post',
+    source: 'src/web/office/posts/add-post.tsx',
+    path: ({ companyId, campaignId }) =>
+      `${office}/posts/new?company=${companyId}&campaign=${campaignId}`,
+    field: inDialog('Add post', 'Text'),
+  },
+  {
+    name: 'post',
+    source: 'src/web/office/posts/post-details.tsx',
+    path: ({ companyId, postId }) => `${office}/posts/${postId}?company=${companyId}`,
+    field: labelled('Text'),
+  },
+  {
     name: 'report',
     source: 'src/web/features/campaigns/reports/report-form.ts',
     path: ({ reportId }) => `${office}/reports/${reportId}`,
@@ -413,6 +427,9 @@ export const formExceptions: Record<string, string> = {
     'an amount and a day, proposed already; kept as every form made by CreateForm',
   'src/web/features/approvals/make-link.tsx':
     'one short name, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/features/posts/move-post.tsx': 'one date',
+  'src/web/features/posts/post-steps.tsx':
+    'one address, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/features/approvals/guest-links.tsx': 'shows an address, to be copied',
   'src/web/features/approvals/hold.tsx':
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',

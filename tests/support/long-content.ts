@@ -55,6 +55,7 @@ export interface LongContent {
   project: string
   task: string
   campaign: string
+  post: string
   message: string
   chat: string
 }
@@ -147,6 +148,16 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     ...dates,
   })
   await call('post', `${path}/campaigns/create`, { title: strangeTextOf(), ...dates })
+  const addPost = (title: string) =>
+    call('post', `/projects/campaigns/${campaign['_id']}/posts/create`, {
+      title,
+      channel: 'google business',
+      text: `${longText(500)}\n${strangeTextOf(500)}`,
+      link: reach.website,
+      plannedOn: '2026-12-10',
+    })
+  const post = await addPost(longText())
+  await addPost(strangeTextOf())
   await call('post', '/messages', {
     firstName: longText(100),
     lastName: strangeTextOf(100),
@@ -165,6 +176,7 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     project: idOf(project),
     task: idOf(task),
     campaign: idOf(campaign),
+    post: idOf(post),
     message: idOf(message),
     chat: idOf(chat),
   }

@@ -1,6 +1,8 @@
 // What the demo's content is written in: fixtures of companies and messages, in days before and after the day of seeding.
 import type { DemoFileName } from './content/files.ts'
 import type { CampaignStatus } from '#contract/campaigns.ts'
+import type { PostChannel } from '#contract/post-channels.ts'
+import type { PostStatus } from '#contract/posts.ts'
 import type { BrandChange } from '#contract/brand.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
@@ -48,6 +50,18 @@ export interface RequestFixture {
   about: string
 }
 
+export interface PostFixture {
+  title: string
+  channel: PostChannel
+  text: string
+  link?: string
+  on: Days
+  /** `approved` and beyond: by the client's owner. */
+  status: PostStatus
+  /** Why it was sent back. */
+  changes?: string
+}
+
 export interface CampaignFixture {
   title: string
   about: string
@@ -62,6 +76,7 @@ export interface CampaignFixture {
   own?: { name: string; source: string; definition: string; total: number }
   /** To the client, of the month that is over. */
   report?: { whatHappened: string; why: string; whatNext: string }
+  posts?: readonly PostFixture[]
   isInternal?: true
 }
 

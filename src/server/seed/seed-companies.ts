@@ -26,6 +26,7 @@ import type {
   TaskFixture,
 } from './fixtures.ts'
 import { seedEvent } from './seed-events.ts'
+import { seedPost } from './seed-posts.ts'
 import { seedFigures } from './seed-figures.ts'
 import { seedFile } from './seed-files.ts'
 import { saveChosenClients } from './store.ts'
@@ -140,7 +141,11 @@ async function seedProject(
       await createRequest(ownerCtx, id, { title, description: about })
     }
   }
-  for (const campaign of fixture.campaigns ?? []) await seedCampaign(today, ctx, id, campaign)
+  for (const campaign of fixture.campaigns ?? []) {
+    const campaignId = await seedCampaign(today, ctx, id, campaign)
+    for (const post of campaign.posts ?? [])
+      await seedPost(seed, ctx, { company, campaignId }, post)
+  }
   if (fixture.status !== 'planned') await changeProject(ctx, id, { status: fixture.status })
   return id
 }
@@ -150,7 +155,7 @@ async function seedCampaign(
   ctx: Context,
   projectId: string,
   fixture: CampaignFixture,
-): Promise<void> {
+): Promise<string> {
   const { title, about, status, from, to, budget, isInternal } = fixture
   const { _id } = await createCampaign(ctx, projectId, {
     title,
@@ -163,6 +168,7 @@ async function seedCampaign(
   })
   await seedFigures(today, ctx, _id, fixture)
   if (fixture.report) await seedReport(today, ctx, _id, fixture.report)
+  return _id
 }
 
 async function seedReport(

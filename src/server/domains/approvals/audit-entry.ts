@@ -5,10 +5,7 @@ import type { ItemRow } from './store.ts'
 export function auditEntry(
   row: ItemRow,
   action: string,
-  {
-    isInternal = row.isInternal,
-    fields,
-  }: { isInternal?: boolean; fields?: string[] } = {},
+  { isInternal = row.isInternal, fields }: { isInternal?: boolean; fields?: string[] } = {},
 ): AuditEntry {
   const { kind, id, companyId, projectId, title, version } = row
   const detail = { title, ...(fields && { fields }) }

@@ -110,7 +110,11 @@ describe('a decision on a post', () => {
     await change(post, { text: 'Another' })
     expect(await refused(owner, post)).toMatchObject({ status: 409, code: 'stale' })
     const pictured = await inReview()
-    await addPicture(world.app, admin.id, { project: optional.project, post: pictured, name: 'a.png' })
+    await addPicture(world.app, admin.id, {
+      project: optional.project,
+      post: pictured,
+      name: 'a.png',
+    })
     expect(await refused(owner, pictured)).toMatchObject({ code: 'stale' })
     const moved = await inReview()
     await change(moved, { plannedOn: '2026-03-20' })
@@ -368,7 +372,12 @@ describe('people are told', () => {
   beforeEach(() => forgetNotifications(world))
 
   test('its author of the decision; the client once more when an edit revokes it', async () => {
-    const body = { title: 'Mine', channel: 'linkedin', text: 'One', plannedOn: '2026-03-02' } as const
+    const body = {
+      title: 'Mine',
+      channel: 'linkedin',
+      text: 'One',
+      plannedOn: '2026-03-02',
+    } as const
     const params = { campaignId: optional.campaign._id }
     const post = await manager.call(posts.create, { params, body })
     const { version } = await change(post, { status: 'in review' })

@@ -15,9 +15,13 @@ import * as service from './service.ts'
 
 export const approvalRoutes: Implementation[] = [
   implement(approvals.get, (ctx, { params }) => service.getApproval(ctx, taskRef(params.taskId))),
-  implement(approvals.decide, (ctx, { params, body }) => service.decide(ctx, taskRef(params.taskId), body)),
+  implement(approvals.decide, (ctx, { params, body }) =>
+    service.decide(ctx, taskRef(params.taskId), body),
+  ),
   implement(approvals.approveMany, (ctx, { body }) => many.approveMany(ctx, body)),
-  implement(approvals.hold, (ctx, { params, body }) => holds.hold(ctx, taskRef(params.taskId), body.reason)),
+  implement(approvals.hold, (ctx, { params, body }) =>
+    holds.hold(ctx, taskRef(params.taskId), body.reason),
+  ),
   implement(approvals.liftHold, (ctx, { params }) => holds.liftHold(ctx, taskRef(params.taskId))),
   implement(approvals.setMode, (ctx, { params, body }) =>
     service.setMode(ctx, taskRef(params.taskId), body.mode),
@@ -26,7 +30,9 @@ export const approvalRoutes: Implementation[] = [
 ]
 
 export const postApprovalRoutes: Implementation[] = [
-  implement(postApprovals.get, (ctx, { params }) => service.getApproval(ctx, postRef(params.postId))),
+  implement(postApprovals.get, (ctx, { params }) =>
+    service.getApproval(ctx, postRef(params.postId)),
+  ),
   implement(postApprovals.decide, (ctx, { params, body }) =>
     service.decide(ctx, postRef(params.postId), body),
   ),
@@ -54,12 +60,20 @@ const unsaved = { 'cache-control': 'no-store' }
 
 export const approvalLinkRoutes = ({ storage, appUrl, ...limited }: LinkOptions) => [
   implement(approvalLinks.create, (ctx, { params, body }, { request }) =>
-    links.makeLink(ctx, appUrl ?? ownOrigin(request), { item: taskRef(params.taskId), asked: body }),
+    links.makeLink(ctx, appUrl ?? ownOrigin(request), {
+      item: taskRef(params.taskId),
+      asked: body,
+    }),
   ),
   implement(postApprovalLinks.create, (ctx, { params, body }, { request }) =>
-    links.makeLink(ctx, appUrl ?? ownOrigin(request), { item: postRef(params.postId), asked: body }),
+    links.makeLink(ctx, appUrl ?? ownOrigin(request), {
+      item: postRef(params.postId),
+      asked: body,
+    }),
   ),
-  implement(postApprovalLinks.list, (ctx, { params }) => links.listLinks(ctx, postRef(params.postId))),
+  implement(postApprovalLinks.list, (ctx, { params }) =>
+    links.listLinks(ctx, postRef(params.postId)),
+  ),
   implement(postApprovalLinks.revoke, (ctx, { params }) =>
     links.revokeLink(ctx, postRef(params.postId), params.linkId),
   ),

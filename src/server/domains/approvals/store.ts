@@ -62,7 +62,9 @@ const latestOf = (viewer: Viewer, id: string) =>
     order by number desc limit 1)`
 
 const holdOf = (id: string) =>
-  sql<ItemRow['hold']>`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
+  sql<
+    ItemRow['hold']
+  >`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
     'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)})`
 
 const tasks = (tx: Tx, viewer: Viewer) =>
@@ -91,9 +93,7 @@ const posts = (tx: Tx, viewer: Viewer) =>
     .select(sql<boolean>`posts.status = 'in review'`.as('isInReview'))
     .select(sql<boolean>`posts.status in ('scheduled', 'published')`.as('isDone'))
     .select(
-      sql<
-        ItemRow['visibility']
-      >`least(posts.visibility, campaigns.visibility)`.as('visibility'),
+      sql<ItemRow['visibility']>`least(posts.visibility, campaigns.visibility)`.as('visibility'),
     )
     .select(
       sql<boolean>`(posts.status = 'draft' or 'internal' in (posts.visibility, campaigns.visibility))`.as(

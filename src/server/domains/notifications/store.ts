@@ -59,7 +59,9 @@ const reportsSeenBy = (viewer: Viewer) =>
   sql`(${publishedReportsSeenBy(viewer)}) union all (${dueReportsSeenBy(viewer)})`
 
 /** The post that it is about, for as long as it still is. */
-const postsSeenBy = (viewer: Viewer) => sql`select posts.company_id, posts.title, posts.planned_on, campaigns.project_id
+const postsSeenBy = (
+  viewer: Viewer,
+) => sql`select posts.company_id, posts.title, posts.planned_on, campaigns.project_id
   from posts join campaigns on campaigns.id = posts.campaign_id
   where n.record_kind = 'post' and posts.id = n.record_id and ${postVisibleTo(viewer)}
     and (n.kind not in ('review', 'waiting') or posts.status = 'in review')

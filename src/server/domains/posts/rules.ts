@@ -79,10 +79,7 @@ const followers: Record<PostStatus, readonly SettableStatus[]> = {
   published: ['scheduled'],
 }
 
-type Approvable = Pick<
-  PostRow,
-  'approvalMode' | 'isApproved' | 'visibility' | 'isCampaignInternal'
->
+type Approvable = Pick<PostRow, 'approvalMode' | 'isApproved' | 'visibility' | 'isCampaignInternal'>
 
 /** Of what is internal nobody asks the client. */
 const lacksApproval = (post: Approvable): boolean =>

@@ -137,7 +137,9 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
     const post = await lockPost(tx, ctx, id)
     const { companyId: company, projectId: project, title: name, version } = post
     const root = { id, name, company, project, version }
-    await recordDeletion(ctx, tx, 'post', [{ ...root, ...(isInternal(post) && { isInternal: true }) }])
+    await recordDeletion(ctx, tx, 'post', [
+      { ...root, ...(isInternal(post) && { isInternal: true }) },
+    ])
     await store.deletePost(tx, id)
     await ctx.record(tx, entryOf('deleted', post))
   })

@@ -26,9 +26,9 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
     .select(['posts.title', 'posts.channel', 'posts.text', 'posts.link', 'posts.status'])
     .select(['posts.planned_on as plannedOn', 'posts.visibility', 'posts.created_by as createdBy'])
     .select(
-      sql<
-        PostRow['approvalMode']
-      >`coalesce(posts.approval_mode, projects.approval_mode)`.as('approvalMode'),
+      sql<PostRow['approvalMode']>`coalesce(posts.approval_mode, projects.approval_mode)`.as(
+        'approvalMode',
+      ),
     )
     .select(['posts.published_at as publishedAt', 'posts.published_url as publishedUrl'])
     .select(['posts.version', 'posts.created_at as createdAt', 'posts.updated_at as updatedAt'])

@@ -268,6 +268,53 @@ export const brightleaf: CompanyFixture = {
             whatNext:
               'We move a tenth of the budget from search to audio, and test a spot in Spanish. From you we need a word on Saturday hours: callers ask for them most.',
           },
+          posts: [
+            {
+              title: 'Same-week visits in Mueller',
+              channel: 'facebook',
+              text: 'New in Mueller: pediatric visits in the same week, three blocks from the playground. Booking takes two minutes, and the first visit is a conversation, not a form.',
+              link: 'https://brightleaf.example/mueller',
+              on: -6,
+              status: 'published',
+            },
+            {
+              title: 'Meet the front desk',
+              channel: 'linkedin',
+              text: 'Rosa has answered phones in three clinics and one newsroom. In Mueller she answers yours. Ask her which entrance is closer to the parking garage.',
+              on: -2,
+              status: 'scheduled',
+            },
+            {
+              title: 'Saturday hours',
+              channel: 'x',
+              text: 'Fevers do not wait for Monday. From this month on we are open on Saturdays, 9 to 1, in Mueller.',
+              link: 'https://brightleaf.example/hours',
+              on: 2,
+              status: 'approved',
+            },
+            {
+              title: 'What to bring to a first visit',
+              channel: 'facebook',
+              text: 'Your insurance card, a list of medicines, and the question you have meant to ask for weeks. That is all. We have the crayons.',
+              on: 4,
+              status: 'in review',
+            },
+            {
+              title: 'Flu shots without an appointment',
+              channel: 'threads',
+              text: 'Two weekends, no appointment, about ten minutes. Bring the whole family.',
+              on: 7,
+              status: 'changes asked',
+              changes: 'Say which two weekends, and that it is for patients from six months on.',
+            },
+            {
+              title: 'The playground map',
+              channel: 'facebook',
+              text: 'Five playgrounds within a mile of the clinic, and what each is best at.',
+              on: 11,
+              status: 'draft',
+            },
+          ],
         },
         {
           title: 'Meet Dr. Osei',

@@ -39,9 +39,9 @@ export function NeedsYou({ companyId }: { companyId: string }) {
         one={one}
         {...(hasSeveral &&
           one.kind === 'task' && {
-          isChosen: selection.chosen.some(({ _id }) => _id === one._id),
-          onChoose: (isChosen: boolean) => selection.set([one], isChosen),
-        })}
+            isChosen: selection.chosen.some(({ _id }) => _id === one._id),
+            onChoose: (isChosen: boolean) => selection.set([one], isChosen),
+          })}
       />
     )),
   ]

@@ -47,9 +47,7 @@ export const putOnHold = ({ kind, _id }: ItemRef, body: NewHold) =>
     : api(approvals.hold, { ...ofTask(_id), body })
 
 export const takeOffHold = ({ kind, _id }: ItemRef) =>
-  kind === 'post'
-    ? api(postApprovals.liftHold, ofPost(_id))
-    : api(approvals.liftHold, ofTask(_id))
+  kind === 'post' ? api(postApprovals.liftHold, ofPost(_id)) : api(approvals.liftHold, ofTask(_id))
 
 export const makeGuestLink = ({ kind, _id }: ItemRef, body: NewApprovalLink) =>
   kind === 'post'

@@ -18,7 +18,10 @@ export function ContentDifference({ before, after }: ContentDifferenceProps) {
     { name: 'Channel', parts: differenceOf(channelOf(before), channelOf(after)) },
     { name: 'Link', parts: differenceOf(before.post?.link ?? '', after.post?.link ?? '') },
     { name: 'Subtasks', parts: listDifference(before.subtasks, after.subtasks) },
-    { name: after.post ? 'Pictures' : 'Files', parts: listDifference(namesOf(before), namesOf(after)) },
+    {
+      name: after.post ? 'Pictures' : 'Files',
+      parts: listDifference(namesOf(before), namesOf(after)),
+    },
   ].filter(({ parts }) => parts.some(({ change }) => change !== 'same'))
   if (rows.length === 0) return null
   return (

@@ -98,11 +98,7 @@ function useSendingBack() {
   return [address.has('send-back'), setSendingBack] as const
 }
 
-type Decide = (
-  decision: ApprovalDecision,
-  idempotencyKey: string,
-  reason?: string,
-) => Promise<void>
+type Decide = (decision: ApprovalDecision, idempotencyKey: string, reason?: string) => Promise<void>
 
 function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
   const { company, version, title } = item

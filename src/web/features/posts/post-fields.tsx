@@ -54,7 +54,13 @@ const wide = 'sm:col-span-2'
 export function PostFields<Output>({ form }: PostFieldsProps<Output>) {
   return (
     <>
-      <FieldSelect form={form} name="channel" label="Channel" placeholder={null} choices={channels} />
+      <FieldSelect
+        form={form}
+        name="channel"
+        label="Channel"
+        placeholder={null}
+        choices={channels}
+      />
       <Field form={form} name="plannedOn" type="date" label="Day" isRequired />
       <div className={`${wide} grid grid-cols-[minmax(0,1fr)] gap-1`}>
         <FieldArea form={form} name="text" label="Text" rows={6} />

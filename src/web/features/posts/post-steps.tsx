@@ -58,7 +58,10 @@ export function PostSteps({ post }: { post: PostDetail }) {
     return undefined
   }
 
-  const steps = [...ordered(nextStatuses), ...(nextStatuses.includes('draft') ? ['draft' as const] : [])]
+  const steps = [
+    ...ordered(nextStatuses),
+    ...(nextStatuses.includes('draft') ? ['draft' as const] : []),
+  ]
   return (
     <div role="group" aria-label="Next steps" className="flex flex-wrap gap-2">
       {steps.map((status, at) => (

@@ -29,7 +29,10 @@ export function PostsList({ posts, today, pathOf, canMove }: PostsListProps) {
             </h3>
             <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-raised">
               {ofDay.map((post) => (
-                <li key={post._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+                <li
+                  key={post._id}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+                >
                   <div className="grid min-w-0 flex-1 basis-56 gap-1">
                     <Link
                       to={pathOf(post)}

@@ -16,6 +16,7 @@ import { type View, choicesIn, postsOf } from './post-queries.ts'
 import { PostsList } from './posts-list.tsx'
 import { PostsMonth } from './posts-month.tsx'
 import { useMovePost } from './use-move-post.ts'
+import { useSessionPosts } from './use-session-posts.ts'
 
 interface PostsPlanProps {
   company: string
@@ -42,6 +43,7 @@ export function PostsPlan(props: PostsPlanProps) {
     ...postsOf({ company, campaign, month }),
     placeholderData: keepPreviousData,
   })
+  useSessionPosts(shown.data)
   const name = `${months[Number(month.slice(5, 7)) - 1]?.label ?? ''} ${month.slice(0, 4)}`
   const set = (key: string, value: string | null) =>
     setAddress(
@@ -122,7 +124,8 @@ function Shown(props: ShownProps) {
     <>
       {posts.length >= maxPosts && (
         <Banner tone="info">
-          There are more posts in these days than are shown. Choose a campaign to see all of its own.
+          There are more posts in these days than are shown. Choose a campaign to see all of its
+          own.
         </Banner>
       )}
       {view === 'month' && (

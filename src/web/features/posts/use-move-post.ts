@@ -15,9 +15,7 @@ export function useMovePost() {
   function put(post: Post, plannedOn: string): void {
     const lists = { queryKey: [posts.ofCompany.path, { params: { companyId: post.company } }] }
     cache.setQueriesData<Post[]>(lists, (list) =>
-      list
-        ?.map((one) => (one._id === post._id ? { ...one, plannedOn } : one))
-        .toSorted(byDay),
+      list?.map((one) => (one._id === post._id ? { ...one, plannedOn } : one)).toSorted(byDay),
     )
   }
 

@@ -5,12 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { posts } from '#contract/posts.ts'
 import { DateOnly } from '#contract/shared.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import {
-  PostFields,
-  PostSchema,
-  emptyPost,
-  useTyped,
-} from '#web/features/posts/post-fields.tsx'
+import { PostFields, PostSchema, emptyPost, useTyped } from '#web/features/posts/post-fields.tsx'
 import { PostPreview } from '#web/features/posts/post-preview.tsx'
 import { readPostsAgain } from '#web/features/posts/post-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'

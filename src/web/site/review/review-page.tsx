@@ -1,5 +1,7 @@
 // What a guest sees: what they are asked about with the form that decides, what they decided, or why there is nothing.
 import type { Review } from '#contract/approval-links.ts'
+import { channelLimits } from '#contract/post-channels.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { dayOfMoment } from '#web/lib/moments.ts'
 import { DecisionForm, type RefusedDecision } from './decision-form.tsx'
 
@@ -77,13 +79,25 @@ interface OpenProps extends Pick<ReviewPageProps, 'token' | 'refused'> {
 }
 
 function Open({ review, token, refused }: OpenProps) {
-  const { title, description, subtasks, files, version, expiresAt } = review
+  const { title, description, subtasks, files, post, version, expiresAt } = review
   return (
     <>
       <h1 dir="auto">{title}</h1>
+      {post && (
+        <p className="muted">
+          A post for {channelLimits[post.channel].label}, planned for {longDate(post.plannedOn)}
+        </p>
+      )}
       {description && (
         <p dir="auto" className="words">
           {description}
+        </p>
+      )}
+      {post && post.link !== '' && (
+        <p dir="ltr">
+          <a href={post.link} target="_blank" rel="noopener noreferrer nofollow">
+            {post.link}
+          </a>
         </p>
       )}
       {subtasks.length > 0 && (
@@ -101,7 +115,7 @@ function Open({ review, token, refused }: OpenProps) {
       )}
       {files.length > 0 && (
         <section aria-labelledby="files">
-          <h2 id="files">Files</h2>
+          <h2 id="files">{post ? 'Pictures' : 'Files'}</h2>
           <ul className="files">
             {files.map(({ _id, name }) => (
               <li key={_id}>

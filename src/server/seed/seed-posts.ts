@@ -1,0 +1,34 @@
+// Posts of the demo's campaigns, brought to their states as people would: written, sent for review, decided on, scheduled.
+import { postRef } from '../domains/approvals/items.ts'
+import { decide } from '../domains/approvals/service.ts'
+import { changePost, createPost } from '../domains/posts/service.ts'
+import type { Context } from '../platform/context.ts'
+import { dayFrom } from './days.ts'
+import type { PostFixture } from './fixtures.ts'
+import type { SeedContext } from './seed-companies.ts'
+
+interface Place {
+  company: string
+  campaignId: string
+}
+
+export async function seedPost(
+  seed: Pick<SeedContext, 'today' | 'ownerContextOf'> & { owner: string | undefined },
+  ctx: Context,
+  { company, campaignId }: Place,
+  { title, channel, text, link = '', on, status, changes }: PostFixture,
+): Promise<void> {
+  const plannedOn = dayFrom(seed.today, on)
+  const { _id } = await createPost(ctx, campaignId, { title, channel, text, link, plannedOn })
+  if (status === 'draft') return
+  const { version } = await changePost(ctx, _id, { status: 'in review' })
+  if (status === 'in review' || seed.owner === undefined) return
+  const ownerCtx = seed.ownerContextOf(seed.owner, company)
+  if (status === 'changes asked') {
+    const reason = changes ?? 'Please look at this again.'
+    await decide(ownerCtx, postRef(_id), { version, decision: 'changes asked', reason })
+    return
+  }
+  await decide(ownerCtx, postRef(_id), { version, decision: 'approved' })
+  if (status === 'scheduled' || status === 'published') await changePost(ctx, _id, { status })
+}

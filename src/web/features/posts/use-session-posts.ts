@@ -1,0 +1,10 @@
+// The session's state holds the company's posts as they were read last (section 4 of the specification).
+import { useEffect } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { dispatch } from '#web/lib/session.ts'
+
+export function useSessionPosts(posts: readonly Post[] | undefined): void {
+  useEffect(() => {
+    if (posts) dispatch({ type: 'set posts', posts: [...posts] })
+  }, [posts])
+}
