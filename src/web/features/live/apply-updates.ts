@@ -185,6 +185,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           // Those of what is internal are not listed to clients.
           [reports.ofCampaign.path, { params: { campaignId: id } }],
           [reports.ofCompany.path, { params: { companyId: company } }],
+          [posts.ofCompany.path, { params: { companyId: company } }],
+          [posts.get.path],
           [events.list.path],
           [overview.attention.path],
         ],
@@ -211,6 +213,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [postApprovals.get.path],
           [postApprovalLinks.list.path],
           [files.ofPost.path],
+          // Its picture, which shows once it is drawn.
+          [posts.get.path],
         ],
       }
     case 'website':

@@ -49,7 +49,7 @@ export default route.screen(function PostDetails() {
 
 function PostPanel({ post }: { post: PostDetail }) {
   const cache = useQueryClient()
-  const { _id: postId, company, version } = post
+  const { _id: postId, company } = post
   const params = { postId }
   const { queryKey } = postWith(postId)
   const readAgain = () => {
@@ -64,14 +64,12 @@ function PostPanel({ post }: { post: PostDetail }) {
     titleOf: ({ title }) => title,
     calls: {
       valuesOf,
-      emptyAsNull: [],
       save: (body) => api(posts.change, { params, body }),
       read: () => cache.fetchQuery({ ...postWith(postId), staleTime: 0 }),
       cache(saved) {
         cache.setQueryData(queryKey, (before) => before && { ...before, ...saved })
         readAgain()
       },
-      placeOf: () => undefined,
     },
   })
   return (
@@ -88,7 +86,7 @@ function PostPanel({ post }: { post: PostDetail }) {
     >
       <PostFacts post={post} />
       <EditNote post={post} />
-      <PostSteps key={`${post.status} ${version}`} post={post} />
+      <PostSteps post={post} />
       <RecordFields fields={fields}>
         <PostFields form={fields.form} />
       </RecordFields>
