@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ApprovalMode } from './approval-modes.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { FailedTask } from './many-tasks.ts'
+import { FailedTask } from './bulk-tasks.ts'
 import { PostChannel } from './post-channels.ts'
 import { PostId } from './posts.ts'
 import {
@@ -134,8 +134,8 @@ export const ApprovedTasks = z.strictObject({
 })
 export type ApprovedTasks = z.infer<typeof ApprovedTasks>
 
-export const ManyApproved = z.strictObject({ approved: z.array(Id), failed: z.array(FailedTask) })
-export type ManyApproved = z.infer<typeof ManyApproved>
+export const BulkApproved = z.strictObject({ approved: z.array(Id), failed: z.array(FailedTask) })
+export type BulkApproved = z.infer<typeof BulkApproved>
 
 /** Why something is not done yet. */
 export const lacksApproval = 'This is done only once the client has approved it.'
@@ -212,7 +212,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
 
 export const approvals = {
   ...callsOf('/projects/tasks/:taskId', TaskId, 'task'),
-  approveMany: endpoint({
+  bulkApprove: endpoint({
     method: 'POST',
     path: '/projects/tasks/approvals',
     access: 'member',
@@ -220,7 +220,7 @@ export const approvals = {
     summary:
       'Approve several tasks at once; those that cannot be approved are named with the reason',
     body: ApprovedTasks,
-    answer: { 200: ManyApproved },
+    answer: { 200: BulkApproved },
     isIdempotent: true,
   }),
   waiting: endpoint({

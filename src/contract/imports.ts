@@ -159,7 +159,7 @@ export const ImportPreview = z.strictObject({
   skipsFaults: z.boolean(),
   addsDuplicates: z.boolean(),
   /** Whether duplicates can be added at all. */
-  mayRepeat: z.boolean(),
+  canRepeat: z.boolean(),
   /** With something in them. */
   lines: z.int(),
   /** How many would be added. */
@@ -176,7 +176,7 @@ export const ImportPreview = z.strictObject({
   duplicateCount: z.int(),
   /** Of people: whether roles of the agency are invited, and whether one may at all. */
   invitesStaff: z.boolean(),
-  mayInviteStaff: z.boolean(),
+  canInviteStaff: z.boolean(),
   /** How many rows have such a role, invited or not. */
   staffRows: z.int(),
   /** Who would be invited to the agency: all, where they are not too many. */

@@ -23,7 +23,7 @@ import { imports } from './imports.ts'
 import { instalments } from './instalments.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
-import { manyTasks } from './many-tasks.ts'
+import { bulkTasks } from './bulk-tasks.ts'
 import { messages } from './messages.ts'
 import { myTasks } from './my-tasks.ts'
 import { notifications } from './notifications.ts'
@@ -60,7 +60,7 @@ export const contract = {
   people,
   projects,
   tasks,
-  manyTasks,
+  bulkTasks,
   myTasks,
   repeats,
   templates,

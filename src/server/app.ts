@@ -37,7 +37,7 @@ import { invoiceRoutes } from './domains/invoices/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { chatRoutes } from './domains/messages/chat-routes.ts'
 import { ChatStreams } from './domains/messages/chat-streams.ts'
-import { messagesAfter, noteVisitor } from './domains/messages/chat.ts'
+import { messagesAfter, recordVisitor } from './domains/messages/chat.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import {
   ignoreForms,
@@ -46,7 +46,7 @@ import {
 } from './domains/notifications/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
-import { seeUsers } from './domains/people/service.ts'
+import { requireUsers } from './domains/people/service.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('pageCache', pageCache)
   const chats = new ChatStreams(platform.updates, {
     messagesAfter: (id, after) => messagesAfter(platform.agency, id, after),
-    noteVisitor: (id, isHere) => noteVisitor(platform, id, isHere),
+    recordVisitor: (id, isHere) => recordVisitor(platform, id, isHere),
   })
   const stopping = new AbortController()
   const endStreams = () => {
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...overviewRoutes({ agency }),
       ...activityRoutes,
       ...searchRoutes,
-      ...companyRoutes(responseCache, seeUsers),
+      ...companyRoutes(responseCache, requireUsers),
       ...peopleRoutes(accounts),
       ...projectRoutes(responseCache),
       ...jobRoutes,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startGivenServer } from '#tests/support/given-server.ts'
+import { startGivenServer } from '#tests/support/external-server.ts'
 import { freePort, spawnProgram, startProgram } from '#tests/support/program.ts'
 
 const server = await startGivenServer()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
-import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
+import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 

@@ -13,7 +13,7 @@ import { contextFor } from '#server/platform/context.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
 import { Updates } from '#server/platform/updates.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { startGivenServer } from '#tests/support/given-server.ts'
+import { startGivenServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 

@@ -28,7 +28,7 @@ const markers = {
   otherInternal: 'Overleigh',
 }
 const everything = ['own', 'internal', 'other', 'otherInternal'] as const
-const mayRead: Record<Kind, readonly (keyof typeof markers)[]> = {
+const canRead: Record<Kind, readonly (keyof typeof markers)[]> = {
   anonymous: [],
   ownOwner: ['own'],
   ownMember: ['own'],
@@ -222,7 +222,7 @@ async function expectAnswer(endpoint: Endpoint, row: Row, who: Kind, parts: Part
   const { status, text } = await call(endpoint, row, who, parts)
   expect(status, text).toBe(expectedStatus(row, endpoint, who))
   for (const [of, marker] of Object.entries(markers)) {
-    if (mayRead[who].includes(of as keyof typeof markers)) continue
+    if (canRead[who].includes(of as keyof typeof markers)) continue
     expect(text.toLowerCase(), `a word of ${of} records`).not.toContain(marker.toLowerCase())
   }
 }
@@ -255,7 +255,7 @@ describe.each(Object.entries(rows))('S7.1.3 %s', (name, row) => {
   test.each(kinds.filter((who) => !isHarmless(who)))('called by: %s', async (who) => {
     // To whoever may read all of the company nothing beside the records in question could be leaked.
     const victim =
-      harmless.length > 0 && mayRead[who].includes('internal')
+      harmless.length > 0 && canRead[who].includes('internal')
         ? await makeParts(makersOf(world.company, markers.own, markers.internal), parts)
         : await marked(world.company, markers.own)
     for (const sent of await partsOf(row, who, victim)) {

@@ -6,7 +6,7 @@ import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
-import { manyTasks } from '#contract/many-tasks.ts'
+import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { messages } from '#contract/messages.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { projects } from '#contract/projects.ts'
@@ -100,7 +100,7 @@ const calls: [string, Endpoint, Parts][] = [
   ['a move', tasks.change, { params, body: { status: 'done', after: null } }],
   [
     'a change of several tasks',
-    manyTasks.change,
+    bulkTasks.change,
     { body: { ids: [task._id], change: { status: 'in review', priority: 'high' } } },
   ],
   ['the comments on a task', comments.ofTask, { params }],

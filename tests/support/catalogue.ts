@@ -19,7 +19,7 @@ export interface Table {
   policies: string[]
 }
 
-const maySomething = (role: string) => `(
+const canDoSomething = (role: string) => `(
   has_any_column_privilege('${role}', c.oid, 'select, insert, update, references')
   or has_table_privilege('${role}', c.oid, 'delete, truncate, trigger'))`
 
@@ -29,8 +29,8 @@ export const ourTables = `select c.oid, c.relname as name, c.relrowsecurity as s
       and not a.attisdropped) as "hasCompany",
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'
       and a.attnotnull) as "hasCompanyAlways",
-    ${maySomething('enfilade_client')} as "isForClients",
-    ${maySomething('enfilade_company_staff')} as "isForCompanyStaff",
+    ${canDoSomething('enfilade_client')} as "isForClients",
+    ${canDoSomething('enfilade_company_staff')} as "isForCompanyStaff",
     array(select expression from pg_policy p, unnest(array[pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)]) expression
       where p.polrelid = c.oid and 'enfilade_company_staff'::regrole = any (p.polroles) and expression is not null) as "companyStaffMay",
     array(select r.rolname::text from pg_policy p, pg_roles r

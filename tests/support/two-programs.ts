@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type GivenServer, startGivenServer } from './given-server.ts'
+import { type GivenServer, startGivenServer } from './external-server.ts'
 import { type Program, freePort, startProgram } from './program.ts'
 
 export interface TwoPrograms {

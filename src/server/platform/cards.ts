@@ -28,7 +28,7 @@ export interface CardType<Row extends Card> {
   eventsOf?: (card: Row, before: Row | undefined) => Omit<NotificationEvent, 'actor'>[]
 }
 
-export function entryOf<Row extends Card>(
+export function auditEntry<Row extends Card>(
   { describe }: Pick<CardType<Row>, 'describe'>,
   action: string,
   card: Row,
@@ -83,7 +83,7 @@ export async function insertCard<Row extends Card>(
   type: CardType<Row>,
   card: Row,
 ): Promise<void> {
-  const entry = ctx.auditRow(entryOf(type, createdAction, card))
+  const entry = ctx.auditRow(auditEntry(type, createdAction, card))
   await notifying(ctx, tx, type.eventsOf?.(card, undefined), (inner) =>
     type.store.insert(inner, card, entry),
   )
@@ -96,7 +96,7 @@ export async function saveCard<Row extends Card>(
   type: CardType<Row>,
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
-  const entry = ctx.auditRow(entryOf(type, action, card, before))
+  const entry = ctx.auditRow(auditEntry(type, action, card, before))
   await notifying(ctx, tx, type.eventsOf?.(card, before), async (inner) => {
     if (!(await type.store.save(inner, card, before.version, entry))) throw new ConflictError()
   })
@@ -151,6 +151,6 @@ export function deleteCard<Row extends Card>(
     authorize(type.policy.delete, ctx.viewer, card)
     await keep(tx, card)
     await type.store.delete(tx, id)
-    await ctx.record(tx, entryOf(type, 'deleted', card))
+    await ctx.record(tx, auditEntry(type, 'deleted', card))
   })
 }

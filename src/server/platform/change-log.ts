@@ -21,7 +21,7 @@ interface Entry {
   change: Change
 }
 
-interface Known {
+interface ProcessChanges {
   /** Number of the latest change of this process that has arrived. */
   count: number
   /** Every later change of it is held. */
@@ -47,33 +47,33 @@ const formatPosition = (counts: Iterable<[string, number]>) =>
 
 export class ChangeLog {
   readonly #self: string
-  readonly #known = new Map<string, Known>()
+  readonly #processes = new Map<string, ProcessChanges>()
   #entries: Entry[] = []
 
   /** @param self this process, as eight hexadecimal digits */
   constructor(self: string) {
     this.#self = self
-    this.#known.set(self, { count: 0, heldFrom: 0 })
+    this.#processes.set(self, { count: 0, heldFrom: 0 })
   }
 
   /** Number of the latest change of this process. */
   get count(): number {
-    return this.#known.get(this.#self)?.count ?? 0
+    return this.#processes.get(this.#self)?.count ?? 0
   }
 
   get hasPeers(): boolean {
-    return this.#known.size > 1
+    return this.#processes.size > 1
   }
 
   get position(): string {
-    return formatPosition(Array.from(this.#known, ([process, { count }]) => [process, count]))
+    return formatPosition(Array.from(this.#processes, ([process, { count }]) => [process, count]))
   }
 
   /** Notes that a process exists and how many changes it has made, all of which have arrived or are past. */
   learn(process: string, count: number): void {
-    const known = this.#known.get(process)
+    const known = this.#processes.get(process)
     if (known) known.count = Math.max(known.count, count)
-    else this.#known.set(process, { count, heldFrom: count })
+    else this.#processes.set(process, { count, heldFrom: count })
   }
 
   append(process: string, count: number, change: Change): void {
@@ -82,21 +82,21 @@ export class ChangeLog {
     this.#entries.push({ process, count, change })
     if (this.#entries.length <= maxEntries) return
     const dropped = this.#entries.shift()
-    const known = dropped && this.#known.get(dropped.process)
+    const known = dropped && this.#processes.get(dropped.process)
     if (known) known.heldFrom = dropped.count
   }
 
   /** A process has ended and everything it published has arrived. */
   forget(process: string): void {
-    this.#known.delete(process)
+    this.#processes.delete(process)
     this.#entries = this.#entries.filter((entry) => entry.process !== process)
   }
 
   /** Something may have been missed: nothing from before can be continued. */
   reset(): void {
     const count = this.count + 1
-    this.#known.clear()
-    this.#known.set(this.#self, { count, heldFrom: count })
+    this.#processes.clear()
+    this.#processes.set(this.#self, { count, heldFrom: count })
     this.#entries = []
   }
 
@@ -104,14 +104,16 @@ export class ChangeLog {
   hasSeen(position: string): boolean {
     const counts = parsePosition(position)
     if (!counts) return false
-    return [...counts].every(([process, count]) => (this.#known.get(process)?.count ?? -1) >= count)
+    return [...counts].every(
+      ([process, count]) => (this.#processes.get(process)?.count ?? -1) >= count,
+    )
   }
 
   /** What has been seen at the position or here, of the processes that are known here. */
   merge(position: string): string {
     const counts = parsePosition(position)
     return formatPosition(
-      Array.from(this.#known, ([process, { count }]) => [
+      Array.from(this.#processes, ([process, { count }]) => [
         process,
         Math.max(count, counts?.get(process) ?? 0),
       ]),
@@ -126,7 +128,7 @@ export class ChangeLog {
     if (!seen || ![...seen].every(([process, count]) => this.#canContinue(process, count))) {
       return undefined
     }
-    for (const [process, { heldFrom }] of this.#known) {
+    for (const [process, { heldFrom }] of this.#processes) {
       if (!seen.has(process) && heldFrom > 0) return undefined
     }
     return this.#entries
@@ -138,7 +140,7 @@ export class ChangeLog {
   }
 
   #canContinue(process: string, count: number): boolean {
-    const known = this.#known.get(process)
+    const known = this.#processes.get(process)
     if (!known || count < known.heldFrom) return false
     // Another process may have been told of what is still on its way here; of our own nothing is.
     return process !== this.#self || count <= known.count

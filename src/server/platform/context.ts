@@ -17,7 +17,7 @@ import {
   companyIdsOf,
   isReadOnly,
   isStaff,
-  seesAllCompanies,
+  canSeeAllCompanies,
 } from './viewer.ts'
 
 export interface Platform {
@@ -262,7 +262,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   const alone: Begin = (job) => (companies === null ? job(agency) : begin(job))
   return {
     viewer,
-    ...workOf(platform, { begin, alone, personId, seesAll: seesAllCompanies(viewer), keyed }),
+    ...workOf(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(viewer), keyed }),
   }
 }
 

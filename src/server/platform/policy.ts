@@ -1,7 +1,7 @@
 // How permissions are asked for: a policy answers, a no becomes `forbidden`.
 import type { StaffPermission } from '#contract/staff-roles.ts'
 import { AppError } from './app-error.ts'
-import { type Viewer, isReadOnly, may } from './viewer.ts'
+import { type Viewer, isReadOnly, isPermitted } from './viewer.ts'
 
 export type Policy<Record> = (viewer: Viewer, record: Record) => boolean
 
@@ -9,7 +9,7 @@ export type Policy<Record> = (viewer: Viewer, record: Record) => boolean
 export const staffWith =
   (...needs: StaffPermission[]): Policy<unknown> =>
   (viewer) =>
-    needs.every((permission) => may(viewer, permission))
+    needs.every((permission) => isPermitted(viewer, permission))
 
 /** Who may do what with a task. */
 export const cardPolicy = { edit: staffWith('work'), delete: staffWith('work') }

@@ -20,7 +20,7 @@ test('a window that was just opened counts for some minutes, and anew with what 
   expect(updates.isStaffOnline).toBe(true)
   vi.advanceTimersByTime(4 * 60_000)
   expect(updates.isStaffOnline).toBe(false)
-  updates.noteActivity(avery)
+  updates.recordActivity(avery)
   expect(updates.isStaffOnline).toBe(true)
   close()
   expect(updates.isStaffOnline).toBe(false)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
 import { type Change, ChangeLog } from './change-log.ts'
 import { Presence, type StaffPresence } from './presence.ts'
-import { type Viewer, isStaff, may, seesCompany, seesMoney } from './viewer.ts'
+import { type Viewer, isStaff, isPermitted, canSeeCompany, canSeeMoney } from './viewer.ts'
 
 /**
  * What processes publish to each other: changes; people whose access changed, so that their streams are checked again;
@@ -24,9 +24,9 @@ export interface Stream {
 }
 
 /** Of the agency's own records. */
-function mayKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
-  if (kind === 'message' || kind === 'chat') return may(viewer, 'inbox')
-  if (kind === 'person') return may(viewer, 'people')
+function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
+  if (kind === 'message' || kind === 'chat') return isPermitted(viewer, 'inbox')
+  if (kind === 'person') return isPermitted(viewer, 'people')
   return isStaff(viewer)
 }
 
@@ -37,9 +37,9 @@ const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule']
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
   const { isInternal, isWithdrawn, isRestored: _, person, ...update } = change
   if (person !== undefined) return person === viewer.personId ? update : undefined
-  if (update.company === undefined) return mayKnowAgencys(viewer, update.kind) ? update : undefined
-  if (!seesCompany(viewer, update.company)) return undefined
-  if (moneyKinds.includes(update.kind) && !seesMoney(viewer)) return undefined
+  if (update.company === undefined) return canKnowAgencys(viewer, update.kind) ? update : undefined
+  if (!canSeeCompany(viewer, update.company)) return undefined
+  if (moneyKinds.includes(update.kind) && !canSeeMoney(viewer)) return undefined
   if (isStaff(viewer)) return update
   if (isWithdrawn) return { ...update, version: 0 }
   return isInternal ? undefined : update
@@ -144,7 +144,7 @@ export class Updates {
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
     this.#streams.add(stream)
-    this.noteActivity(stream.viewer)
+    this.recordActivity(stream.viewer)
     if (lastEventId !== undefined) this.#resume(stream, lastEventId)
     return () => {
       this.#streams.delete(stream)
@@ -186,7 +186,7 @@ export class Updates {
   }
 
   /** Somebody of staff has just done something. */
-  noteActivity({ personId }: Viewer): void {
+  recordActivity({ personId }: Viewer): void {
     this.#activeAt.set(personId, Date.now())
     this.#countStaff()
   }
@@ -194,7 +194,8 @@ export class Updates {
   #countStaff(): void {
     const since = Date.now() - activeForMs
     const active = [...this.#streams].filter(
-      ({ viewer }) => may(viewer, 'inbox') && (this.#activeAt.get(viewer.personId) ?? 0) > since,
+      ({ viewer }) =>
+        isPermitted(viewer, 'inbox') && (this.#activeAt.get(viewer.personId) ?? 0) > since,
     )
     this.#staff.setWindowCount(active.length)
     clearTimeout(this.#recount)

@@ -9,7 +9,7 @@ interface SignedIn {
 export interface StaffViewer extends SignedIn, StaffRights {
   role: 'admin'
   /** The agency demands a second factor of them, and they have none: nothing else is open to them. */
-  owesTwoFactor?: true
+  mustSetUpTwoFactor?: true
 }
 
 export interface ClientViewer extends SignedIn {
@@ -29,33 +29,33 @@ export type Viewer = StaffViewer | ClientViewer
 
 export const isStaff = (viewer: Viewer): viewer is StaffViewer => viewer.role === 'admin'
 
-export const owesTwoFactor = (viewer: Viewer): boolean =>
-  isStaff(viewer) && viewer.owesTwoFactor === true
+export const mustSetUpTwoFactor = (viewer: Viewer): boolean =>
+  isStaff(viewer) && viewer.mustSetUpTwoFactor === true
 
 /** Whether what the viewer does not find is not there. */
-export const seesAllCompanies = (viewer: Viewer): boolean =>
+export const canSeeAllCompanies = (viewer: Viewer): boolean =>
   isStaff(viewer) && viewer.companies === null
 
 /** The companies the viewer sees; null: all. */
 export const companyIdsOf = (viewer: Viewer): readonly string[] | null =>
   isStaff(viewer) ? viewer.companies : viewer.companies.map(({ id }) => id)
 
-export function seesCompany(viewer: Viewer, companyId: string): boolean {
+export function canSeeCompany(viewer: Viewer, companyId: string): boolean {
   const ids = companyIdsOf(viewer)
   return ids === null || ids.includes(companyId)
 }
 
 /** Staff with this permission; clients have none of them. */
-export const may = (viewer: Viewer, permission: StaffPermission): boolean =>
+export const isPermitted = (viewer: Viewer, permission: StaffPermission): boolean =>
   isStaff(viewer) && hasPermission(viewer, permission)
 
 /** Clients know what they pay; of staff those whose role says so. */
-export const seesMoney = (viewer: Viewer): boolean =>
-  isStaff(viewer) ? may(viewer, 'money') : viewer.hidesMoney !== true
+export const canSeeMoney = (viewer: Viewer): boolean =>
+  isStaff(viewer) ? isPermitted(viewer, 'money') : viewer.hidesMoney !== true
 
 /** Time that others spent: whoever does the work and no more sees their own. */
-export const seesAllTime = (viewer: Viewer): boolean =>
-  isStaff(viewer) && (may(viewer, 'projects') || !may(viewer, 'work'))
+export const canSeeAllTime = (viewer: Viewer): boolean =>
+  isStaff(viewer) && (isPermitted(viewer, 'projects') || !isPermitted(viewer, 'work'))
 
 /** For what the program does itself, in the name of a person of the agency or of nobody. */
 export const asAdministrator = (personId = ''): StaffViewer => ({

@@ -2,10 +2,10 @@
 import { listOwnerIds } from '../domains/auth/service.ts'
 import { recordPayment } from '../domains/invoices/payments.ts'
 import { declareVoid, issueInvoice } from '../domains/invoices/sending.ts'
-import { createInvoice, holdInvoice } from '../domains/invoices/service.ts'
+import { createInvoice, lockInvoice } from '../domains/invoices/service.ts'
 import { markViewed } from '../domains/invoices/store.ts'
 import { decideOnQuote, issueQuote } from '../domains/invoices/quotes/deciding.ts'
-import { createQuote, holdQuote } from '../domains/invoices/quotes/service.ts'
+import { createQuote, lockQuote } from '../domains/invoices/quotes/service.ts'
 import { changeSettings } from '../domains/settings/service.ts'
 import { billing, invoices, quotes } from './content/invoices.ts'
 import { dayFrom, workdayFrom } from './days.ts'
@@ -41,7 +41,7 @@ async function seedQuote(seed: SeedContext, fixture: QuoteFixture): Promise<void
   const { _id: id } = await createQuote(ctx, draft)
   if (state === 'draft') return
   const sentAt = new Date(`${today}T15:00:00Z`)
-  const { version } = await issueQuote(ctx, db, await holdQuote(db, ctx, id), { sentAt })
+  const { version } = await issueQuote(ctx, db, await lockQuote(db, ctx, id), { sentAt })
   if (state === 'sent') return
   const [owner = ''] = await listOwnerIds(db, company)
   const decision = { decision: state, version, ...(reason !== undefined && { reason }) }
@@ -65,9 +65,9 @@ async function seedInvoice(seed: SeedContext, fixture: InvoiceFixture): Promise<
   })
   if (issueDate === null) return
   const sentAt = new Date(`${issueDate}T15:00:00Z`)
-  await issueInvoice(ctx, db, await holdInvoice(db, ctx, id), { sentAt })
+  await issueInvoice(ctx, db, await lockInvoice(db, ctx, id), { sentAt })
   if (isViewed) await markViewed(db, id)
-  if (voided) await declareVoid(ctx, db, await holdInvoice(db, ctx, id), voided)
+  if (voided) await declareVoid(ctx, db, await lockInvoice(db, ctx, id), voided)
   for (const { day, share, method } of paid) {
     const amount = { amount: Math.round(total.amount * share), currency }
     await recordPayment(ctx, id, { amount, date: workdayFrom(today, day), kind: 'payment', method })

@@ -1,6 +1,6 @@
 // Creates the visitors’ messages from fixtures, by the services that the calls use; nothing of it is sent to anybody.
 import { addVisitorMessage, insertChat } from '../domains/messages/chat.ts'
-import { holdDelivery, insertDelivery } from '../domains/messages/delivery-store.ts'
+import { lockDelivery, insertDelivery } from '../domains/messages/delivery-store.ts'
 import { insertMessage } from '../domains/messages/receive.ts'
 import { splitName } from '../domains/messages/rules.ts'
 import { changeMessage, lockMessage, writeAnswer } from '../domains/messages/service.ts'
@@ -24,7 +24,7 @@ async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture
   const receivedAt = before(now, hoursAgo)
   const fields = { ...visitor, message: text }
   const messageId = await insertMessage(tx, fields, { receivedAt, spamReason })
-  if (spamReason) await holdDelivery(tx, { messageId })
+  if (spamReason) await lockDelivery(tx, { messageId })
   else await insertDelivery(tx, { messageId }, { at: receivedAt, error: fault })
   for (const { who, hoursAgo: answered, text: answer } of fixture.answers ?? []) {
     const at = before(now, answered)

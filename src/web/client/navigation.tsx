@@ -74,14 +74,14 @@ const groups: readonly PortalGroup[] = [
 
 /** Of one company's portal, with what waits to be read. */
 export const groupsOf = (
-  { company, seesMoney, to }: Portal,
+  { company, canSeeMoney, to }: Portal,
   { unread }: { unread: number | undefined },
 ): readonly NavGroup[] =>
   groups.map((group) => ({
     ...group,
     entries: group.entries
       .filter(({ isForOwners }) => !isForOwners || company.role === 'owner')
-      .filter(({ isMoney }) => !isMoney || seesMoney)
+      .filter(({ isMoney }) => !isMoney || canSeeMoney)
       .map((entry) => ({
         ...entry,
         to: to(entry.to),

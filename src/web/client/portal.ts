@@ -29,7 +29,7 @@ export interface Portal {
   /** Not while somebody of staff only looks. */
   canWrite: boolean
   /** Not while somebody of staff looks whose role sees none. */
-  seesMoney: boolean
+  canSeeMoney: boolean
   /** Leads on within this company's portal. */
   to: (path: string) => string
 }
@@ -43,7 +43,7 @@ export function usePortalIfAny(): Portal | undefined {
       company,
       companies,
       canWrite: !isClientView,
-      seesMoney: !hidesMoney,
+      canSeeMoney: !hidesMoney,
       to: (path) => portalPath(companies, company._id, path),
     }
   )

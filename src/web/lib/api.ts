@@ -8,9 +8,9 @@ import type { FieldErrors } from '#contract/words.ts'
 import { clientViewHeader } from '#contract/client-view.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
-import { noteBuild } from './build.ts'
+import { recordBuild } from './build.ts'
 import { viewedCompany } from './client-view.ts'
-import { noteSeen, updatesSeen } from './updates-seen.ts'
+import { recordSeen, updatesSeen } from './updates-seen.ts'
 
 /** Any call that did not succeed: what the server answered, or that it could not be reached. */
 export class ApiError extends Error {
@@ -143,7 +143,7 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
     if (signal?.aborted) throw abortedError(signal)
     throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
   }
-  noteSeen('byWrite', response.headers.get(updatesSeenHeader))
-  noteBuild(response.headers.get(buildHeader))
+  recordSeen('byWrite', response.headers.get(updatesSeenHeader))
+  recordBuild(response.headers.get(buildHeader))
   return { status: response.status, text: await response.text() }
 }

@@ -10,7 +10,7 @@ declare global {
 let newBuild: string | undefined
 
 /** @param served as an answer's header says */
-export function noteBuild(served: string | null): void {
+export function recordBuild(served: string | null): void {
   const own = globalThis.window?.__reactRouterManifest?.version
   if (served === null || own === undefined) return
   newBuild = served === own ? undefined : served

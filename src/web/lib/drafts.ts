@@ -133,17 +133,17 @@ function noteChange(): void {
   for (const listener of listeners) listener()
 }
 
-function noteOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
+function recordOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
   if (key?.startsWith(prefix) && (oldValue === null || newValue === null)) noteChange()
 }
 
 /** Called when a draft comes or goes, not with every change of one. */
 export function subscribeToDrafts(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', noteOtherTabs)
+  if (listeners.size === 0) addEventListener('storage', recordOtherTabs)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', noteOtherTabs)
+    if (listeners.size === 0) removeEventListener('storage', recordOtherTabs)
   }
 }
 

@@ -38,7 +38,7 @@ let target: string | undefined
 let noted = Promise.withResolvers<void>()
 
 /** Where the navigation that is under way leads; undefined while there is none. */
-export function noteNavigation(to: string | undefined): void {
+export function recordNavigation(to: string | undefined): void {
   target = to
   if (to === undefined) noted = Promise.withResolvers()
   else noted.resolve()

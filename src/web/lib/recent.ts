@@ -19,7 +19,7 @@ export function readRecent(personId: string, selector: string): readonly RecentC
   }
 }
 
-export function noteRecent(personId: string, selector: string, choice: RecentChoice): void {
+export function recordRecent(personId: string, selector: string, choice: RecentChoice): void {
   const others = readRecent(personId, selector).filter(({ id }) => id !== choice.id)
   store(personId, selector, [choice, ...others].slice(0, maxRecent))
 }

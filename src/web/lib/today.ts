@@ -22,11 +22,11 @@ export const todayQuery: QueryOf<string> = {
   queryFn: () => Promise.resolve(dayOf(new Date())),
 }
 
-const askedEveryMs = 60_000
+const pollEveryMs = 60_000
 
 /** @returns '' before it is known, before which no day lies */
 export function useToday(): string {
-  const { data = '' } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: askedEveryMs })
+  const { data = '' } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
   return data
 }
 

@@ -3,7 +3,7 @@
 /** The id of the latest event of the stream, and what the latest write was answered with. */
 const seen = { byStream: '', byWrite: '' }
 
-export function noteSeen(by: keyof typeof seen, position: string | null): void {
+export function recordSeen(by: keyof typeof seen, position: string | null): void {
   if (position) seen[by] = position
 }
 

@@ -5,7 +5,7 @@ import { companyWith, recentCompanies } from '#web/features/companies/company-se
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { recentProjectsOf } from '#web/features/projects/project-select.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
-import { noteRecent } from '#web/lib/recent.ts'
+import { recordRecent } from '#web/lib/recent.ts'
 import { readLastBoard, storeLastBoard } from './last-board.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useBoardChoice(
 
   useEffect(() => {
     if (companyId === null || companyName === undefined) return
-    noteRecent(personId, recentCompanies, { id: companyId, name: companyName })
+    recordRecent(personId, recentCompanies, { id: companyId, name: companyName })
     const last = readLastBoard(document.cookie, personId)
     const lastProject = last?.companyId === companyId ? last.projectId : null
     storeLastBoard(personId, {
@@ -36,7 +36,7 @@ export function useBoardChoice(
 
   useEffect(() => {
     if (companyId === null || projectId === null || projectName === undefined) return
-    noteRecent(personId, recentProjectsOf(companyId), { id: projectId, name: projectName })
+    recordRecent(personId, recentProjectsOf(companyId), { id: projectId, name: projectName })
   }, [personId, companyId, projectId, projectName])
 
   return { companyName, projectName }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { toast } from './toast-store.ts'
 
-const saidForMs = 2000
+const shownForMs = 2000
 
 /** `what` is copied, as in 'Copy tagline'. */
 export function CopyButton({
@@ -20,7 +20,7 @@ export function CopyButton({
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), saidForMs)
+    const timer = setTimeout(() => setCopied(false), shownForMs)
     return () => clearTimeout(timer)
   }, [isCopied])
 

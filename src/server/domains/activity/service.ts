@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 import { Content } from '#server/platform/http/implement.ts'
-import { isStaff, seesAllCompanies } from '#server/platform/viewer.ts'
+import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
 import { presentEntry } from './present.ts'
 import * as store from './store.ts'
 
@@ -78,7 +78,7 @@ export function listOfRecord(
     }
     const ids = await store.idsOfRecord(tx, viewer, record, { before, limit: size + 1 })
     // To staff of chosen companies, what has no line for them is another's.
-    if (ids.length === 0 && before === undefined && !seesAllCompanies(viewer)) {
+    if (ids.length === 0 && before === undefined && !canSeeAllCompanies(viewer)) {
       throw new AppError('not_found')
     }
     const rows = await store.readEntries(tx, viewer, ids.slice(0, size))

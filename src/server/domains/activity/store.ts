@@ -4,7 +4,13 @@ import { type ActivityQuery, type RecordKind, maxEntriesShown } from '#contract/
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff, may, seesAllTime, seesMoney } from '#server/platform/viewer.ts'
+import {
+  type Viewer,
+  isStaff,
+  isPermitted,
+  canSeeAllTime,
+  canSeeMoney,
+} from '#server/platform/viewer.ts'
 
 export interface EntryRow {
   id: string
@@ -54,14 +60,14 @@ type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 /** Entries of the viewer's companies, and of what they may read at all. */
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
   const hidden = [
-    ...(may(viewer, 'inbox') ? [] : ['message', 'chat']),
-    ...(may(viewer, 'settings') ? [] : ['website']),
-    ...(may(viewer, 'people') ? [] : ['person']),
-    ...(seesMoney(viewer) ? [] : ['invoice', 'quote', 'schedule']),
+    ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat']),
+    ...(isPermitted(viewer, 'settings') ? [] : ['website']),
+    ...(isPermitted(viewer, 'people') ? [] : ['person']),
+    ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule']),
   ]
   const isShared = sharedWith(viewer, 'activity')
   if (hidden.length === 0) return isShared
-  const isTheirs = seesAllTime(viewer)
+  const isTheirs = canSeeAllTime(viewer)
     ? sql`true`
     : sql`(activity.kind <> 'timeEntry' or activity.actor_id = ${viewer.personId})`
   return sql<SqlBool>`(${isShared} and activity.kind <> all (${hidden}) and ${isTheirs})`
@@ -179,7 +185,7 @@ export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promis
 
 /** Messages have no name in the log, and go without one once they are deleted. */
 const messageName = (viewer: Viewer) =>
-  may(viewer, 'inbox')
+  isPermitted(viewer, 'inbox')
     ? sql<string | null>`case when activity.kind = 'message' then (
         select nullif(trim(messages.first_name || ' ' || messages.last_name), '')
         from messages where messages.id = activity.record_id) end`

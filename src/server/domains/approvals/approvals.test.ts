@@ -4,7 +4,7 @@ import { type NewDecision, approvals } from '#contract/approvals.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { deletions } from '#contract/deletions.ts'
 import { files } from '#contract/files.ts'
-import { type TasksChange, manyTasks } from '#contract/many-tasks.ts'
+import { type TasksChange, bulkTasks } from '#contract/bulk-tasks.ts'
 import { notifications } from '#contract/notifications.ts'
 import { projects } from '#contract/projects.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
@@ -169,7 +169,7 @@ describe('an approval', () => {
       'several tasks at once',
       (task) =>
         admin
-          .call(manyTasks.change, { body: { ids: [task._id], change: { priority: 'high' } } })
+          .call(bulkTasks.change, { body: { ids: [task._id], change: { priority: 'high' } } })
           .then(() => change(task, { description: 'Changed' })),
     ],
     [
@@ -272,7 +272,7 @@ describe('where an approval is required', () => {
     const [approved, unapproved] = [await inReview(required), await inReview(required)]
     await decide(owner, approved)
     const ids = [approved._id, unapproved._id]
-    const answer = await admin.call(manyTasks.change, { body: { ids, change: { status: 'done' } } })
+    const answer = await admin.call(bulkTasks.change, { body: { ids, change: { status: 'done' } } })
     expect(answer).toMatchObject({
       changed: 1,
       failed: [{ _id: unapproved._id, code: 'wrong_state' }],
@@ -281,7 +281,7 @@ describe('where an approval is required', () => {
 
   describe('of several at once those that lack it are named, the rest is done', () => {
     const set = (ids: string[], to: TasksChange) =>
-      admin.call(manyTasks.change, { body: { ids, change: to } })
+      admin.call(bulkTasks.change, { body: { ids, change: to } })
     const both = async (from: TasksChange) => {
       const [approved, unapproved] = [await inReview(required), await inReview(required)]
       await decide(owner, approved)
@@ -316,7 +316,7 @@ describe('where an approval is required', () => {
       const { changes } = await set(ids, { status: 'in progress' })
       const [edited] = pair
       if (edited) await change(edited, { title: 'Another' })
-      const undone = await admin.call(manyTasks.undo, { body: { changes } })
+      const undone = await admin.call(bulkTasks.undo, { body: { changes } })
       expect(undone).toMatchObject({ changed: 1, failed: [{ _id: ids[0], code: 'wrong_state' }] })
     })
   })
@@ -463,7 +463,7 @@ describe('people are told', () => {
     const [one, other] = pair as [Task, Task]
     const ids = pair.map(({ _id }) => _id)
     for (const status of ['in progress', 'in review'] as const) {
-      await admin.call(manyTasks.change, { body: { ids, change: { status } } })
+      await admin.call(bulkTasks.change, { body: { ids, change: { status } } })
     }
     await run()
     await forgetNotifications(world)

@@ -37,7 +37,7 @@ export async function decideOn(
   await store.insertDecision(tx, { ...entry, ...(guest && { guest }) })
   await move(decision, stage)
   const isInternal = isOwnAffair(stage, decision)
-  await ctx.record(tx, entryOf(row, { decision, isInternal, isByLink: guest !== undefined }))
+  await ctx.record(tx, decisionEntry(row, { decision, isInternal, isByLink: guest !== undefined }))
   await ctx.notify(tx, {
     kind: stage === 'agency' && decision === 'approved' ? 'review' : 'decision',
     record: id,
@@ -63,7 +63,7 @@ const actions = {
   'changes asked': ['asked for changes', 'sent back by link'],
 } as const
 
-export function entryOf(
+export function decisionEntry(
   row: store.ItemRow,
   { decision, isInternal, isByLink = false }: Described,
 ): AuditEntry {

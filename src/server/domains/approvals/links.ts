@@ -12,21 +12,21 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { type Viewer, seesCompany } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { policy } from './policy.ts'
 import { itemOf } from './present.ts'
-import { standingOf } from './rules.ts'
-import { seeItem } from './service.ts'
+import { progressOf } from './rules.ts'
+import { requireItem } from './service.ts'
 import type { ItemRow } from './store.ts'
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** @throws AppError `not_found`, `forbidden` */
-async function seeSharable(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
-  const row = await seeItem(tx, ctx, item)
+async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
+  const row = await requireItem(tx, ctx, item)
   authorize(policy.share, ctx.viewer, itemOf(row))
   return row
 }
@@ -37,10 +37,10 @@ export async function makeLink(
   appUrl: string,
   { item, asked }: { item: ItemRef; asked: NewApprovalLink },
 ): Promise<MadeApprovalLink> {
-  await ctx.read((tx) => seeSharable(tx, ctx, item))
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    const row = await seeSharable(tx, ctx, item)
-    if (standingOf(itemOf(row)).turn !== 'client') {
+    const row = await requireSharableItem(tx, ctx, item)
+    if (progressOf(itemOf(row)).turn !== 'client') {
       throw new AppError('wrong_state', {
         message: 'A link can be made of what waits for the client’s approval.',
       })
@@ -64,9 +64,9 @@ export async function makeLink(
 
 /** As the agency: whether a link still works depends on people whom clients cannot read. */
 export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLink[]> {
-  await ctx.read((tx) => seeSharable(tx, ctx, item))
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    const row = await seeSharable(tx, ctx, item)
+    const row = await requireSharableItem(tx, ctx, item)
     const links = await linkStore.listLinks(tx, item.id)
     const sharers = await listSharers(tx, row.companyId, links)
     return links.map((link) => present(link, endOf(link, row, sharers)))
@@ -74,11 +74,11 @@ export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLi
 }
 
 export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): Promise<void> {
-  await ctx.read((tx) => seeSharable(tx, ctx, item))
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
     // Whoever decides by it has locked the item: either that was before, or there is nothing to decide any more.
     await lockItem(tx, ctx, item)
-    const row = await seeSharable(tx, ctx, item)
+    const row = await requireSharableItem(tx, ctx, item)
     if (!(await linkStore.revokeLink(tx, item.id, linkId))) throw new AppError('not_found')
     await ctx.record(tx, auditEntry(row, 'revoked approval link'))
   }, 'agency')
@@ -104,9 +104,9 @@ export async function listSharers(
 ): Promise<ReadonlySet<string>> {
   if (!(await linkStore.isCompanyEnabled(tx, companyId))) return new Set()
   const makers = await findViewers(tx, [...new Set(links.map(({ createdBy }) => createdBy))])
-  const mayShare = (maker: Viewer) =>
-    seesCompany(maker, companyId) && policy.share(maker, { companyId })
-  return new Set([...makers].flatMap(([id, maker]) => (mayShare(maker) ? id : [])))
+  const canShare = (maker: Viewer) =>
+    canSeeCompany(maker, companyId) && policy.share(maker, { companyId })
+  return new Set([...makers].flatMap(([id, maker]) => (canShare(maker) ? id : [])))
 }
 
 function present(link: linkStore.LinkRow, end: LinkEnd | undefined): ApprovalLink {

@@ -3,7 +3,7 @@ import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contrac
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isReadOnly, isStaff } from '#server/platform/viewer.ts'
 import { policy, stageOf } from './policy.ts'
-import { type Item, type Standing, isWaiting, modeOf, standingOf } from './rules.ts'
+import { type Item, type ApprovalProgress, isWaiting, modeOf, progressOf } from './rules.ts'
 import type { EntryRow, ItemRow } from './store.ts'
 
 export const itemOf = (row: ItemRow): Item => ({
@@ -17,7 +17,7 @@ export const itemOf = (row: ItemRow): Item => ({
   latest: row.latest ? { ...row.latest, at: new Date(row.latest.at) } : undefined,
 })
 
-function presentStanding(standing: Standing, { hold }: ItemRow, viewer: Viewer) {
+function presentProgress(standing: ApprovalProgress, { hold }: ItemRow, viewer: Viewer) {
   const { state, turn, since } = standing
   const isHeld = hold !== null && hold.liftedAt === null && isHoldable(standing, viewer)
   return {
@@ -35,12 +35,12 @@ const presentHold = ({ reason, first, last, at }: NonNullable<ItemRow['hold']>) 
 })
 
 /** What the agency waits for on its own turn is its own affair, and why it does. */
-export const isHoldable = (standing: Standing, viewer: Viewer): boolean =>
+export const isHoldable = (standing: ApprovalProgress, viewer: Viewer): boolean =>
   isWaiting(standing) && (isStaff(viewer) || standing.turn === 'client')
 
 /** By the right to it, and the turn. */
 function canDecide(viewer: Viewer, item: Item): boolean {
-  const standing = standingOf(item)
+  const standing = progressOf(item)
   return (
     !isReadOnly(viewer) &&
     policy.decide(viewer, item) &&
@@ -53,7 +53,7 @@ function canDecide(viewer: Viewer, item: Item): boolean {
 export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
   const item = itemOf(row)
   return {
-    ...presentStanding(standingOf(item), row, viewer),
+    ...presentProgress(progressOf(item), row, viewer),
     kind: row.kind,
     _id: row.id,
     title: row.title,
@@ -72,7 +72,7 @@ interface Whole {
 export function presentApproval({ row, entries, content }: Whole, viewer: Viewer): Approval {
   const item = itemOf(row)
   return {
-    ...presentStanding(standingOf(item), row, viewer),
+    ...presentProgress(progressOf(item), row, viewer),
     mode: item.mode,
     ownMode: row.ownMode,
     contentVersion: row.contentVersion,
@@ -83,7 +83,7 @@ export function presentApproval({ row, entries, content }: Whole, viewer: Viewer
       ...permissions(policy, viewer, item),
       decide: canDecide(viewer, item),
       hold:
-        !isReadOnly(viewer) && policy.hold(viewer, item) && isHoldable(standingOf(item), viewer),
+        !isReadOnly(viewer) && policy.hold(viewer, item) && isHoldable(progressOf(item), viewer),
     },
   }
 }

@@ -5,7 +5,7 @@ import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
 import { itemOf } from './present.ts'
-import { reminderDue, standingOf } from './rules.ts'
+import { reminderDue, progressOf } from './rules.ts'
 import * as store from './store.ts'
 
 const isOnHold = ({ hold }: store.ItemRow) => hold !== null && hold.liftedAt === null
@@ -20,7 +20,7 @@ function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
 export async function remindOfApprovals(agency: Database, now = new Date()): Promise<void> {
   const rows = await store.listInReview(agency, asAdministrator())
   const events = rows.flatMap((row): NotificationEvent[] => {
-    const { turn, since: asked } = standingOf(itemOf(row))
+    const { turn, since: asked } = progressOf(itemOf(row))
     if (turn !== 'client' || !asked || isOnHold(row)) return []
     const since = waitingSince(asked, row)
     const due = reminderDue(since, now)

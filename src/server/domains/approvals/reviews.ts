@@ -13,8 +13,8 @@ import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { endOf, hashOf, listSharers } from './links.ts'
 import { itemOf } from './present.ts'
-import { standingOf } from './rules.ts'
-import { seeItem } from './service.ts'
+import { progressOf } from './rules.ts'
+import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
 interface Limited {
@@ -40,14 +40,14 @@ async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {
 const itemOfLink = ({ kind, itemId }: linkStore.LinkRow): ItemRef => ({ kind, id: itemId })
 
 async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Promise<Review> {
-  const row = await seeItem(tx, asAgency(ctx), itemOfLink(link))
+  const row = await requireItem(tx, asAgency(ctx), itemOfLink(link))
   const end = endOf(link, row, await listSharers(tx, link.companyId, [link]))
   if (end) return { state: end }
   const decided = await linkStore.findDecision(tx, link.id)
   if (decided) {
     return { ...decided, state: 'decided', title: row.title, at: decided.at.toISOString() }
   }
-  if (row.archived || standingOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
+  if (row.archived || progressOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
   const content = await store.findContent(tx, itemOfLink(link), link.id)
   const expiresAt = link.expiresAt.toISOString()
   return { state: 'open', ...content, version: row.version, expiresAt }
@@ -91,7 +91,7 @@ export async function decideAsGuest(
     if (seen.state === 'decided' && seen.decision === asked.decision) return seen
     assertOpen(seen)
     const { name, ...decision } = asked
-    const row = await seeItem(tx, agency, item)
+    const row = await requireItem(tx, agency, item)
     await decideOn(
       agency,
       tx,

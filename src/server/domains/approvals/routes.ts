@@ -9,7 +9,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import * as holds from './holds.ts'
 import { postRef, taskRef } from './items.ts'
 import * as links from './links.ts'
-import * as many from './many.ts'
+import * as bulk from './bulk.ts'
 import * as reviews from './reviews.ts'
 import * as service from './service.ts'
 
@@ -18,7 +18,7 @@ export const approvalRoutes: Implementation[] = [
   implement(approvals.decide, (ctx, { params, body }) =>
     service.decide(ctx, taskRef(params.taskId), body),
   ),
-  implement(approvals.approveMany, (ctx, { body }) => many.approveMany(ctx, body)),
+  implement(approvals.bulkApprove, (ctx, { body }) => bulk.bulkApprove(ctx, body)),
   implement(approvals.hold, (ctx, { params, body }) =>
     holds.hold(ctx, taskRef(params.taskId), body.reason),
   ),

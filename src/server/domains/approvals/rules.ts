@@ -27,13 +27,13 @@ export interface Item {
   latest: LatestEntry | undefined
 }
 
-export interface Standing {
+export interface ApprovalProgress {
   state: ApprovalState
   turn: ApprovalStage | null
   since: Date | null
 }
 
-const nothing: Standing = { state: 'none', turn: null, since: null }
+const nothing: ApprovalProgress = { state: 'none', turn: null, since: null }
 
 /** Nobody outside is asked about what is internal. */
 export const modeOf = (mode: ApprovalMode, visibility: 'internal' | 'shared'): ApprovalMode =>
@@ -42,10 +42,16 @@ export const modeOf = (mode: ApprovalMode, visibility: 'internal' | 'shared'): A
 const firstStage = (mode: ApprovalMode): ApprovalStage =>
   mode === 'two stages' ? 'agency' : 'client'
 
-export function standingOf({ mode, isInReview, isDone, updatedAt, latest }: Item): Standing {
+export function progressOf({
+  mode,
+  isInReview,
+  isDone,
+  updatedAt,
+  latest,
+}: Item): ApprovalProgress {
   if (mode === 'none') return nothing
   const since = latest?.at ?? updatedAt
-  const waiting = (turn: ApprovalStage): Standing =>
+  const waiting = (turn: ApprovalStage): ApprovalProgress =>
     isInReview ? { state: 'waiting', turn, since } : nothing
   switch (latest?.action) {
     case 'approved':
@@ -63,7 +69,7 @@ export function standingOf({ mode, isInReview, isDone, updatedAt, latest }: Item
 
 const noTurn = { turn: null, since: null }
 
-interface Asked {
+interface NewDecision {
   stage: ApprovalStage
   decision: ApprovalDecision
   /** Of the item as it was seen. */
@@ -76,7 +82,7 @@ const refuse = (message: string) => new AppError('wrong_state', { message })
  * @returns whether there is something to write down: the same decision once more changes nothing
  * @throws AppError `wrong_state`, `stale`
  */
-export function isNewDecision(item: Item, { stage, decision, version }: Asked): boolean {
+export function isNewDecision(item: Item, { stage, decision, version }: NewDecision): boolean {
   const { mode, isInReview, contentVersion, latest } = item
   if (mode === 'none') throw refuse('There is nothing to approve here.')
   if (latest?.stage === stage) {
@@ -89,7 +95,7 @@ export function isNewDecision(item: Item, { stage, decision, version }: Asked): 
   }
   if (!isInReview) throw refuse('This is not in review.')
   if (version < contentVersion || version > item.version) throw new AppError('stale')
-  const standing = standingOf(item)
+  const standing = progressOf(item)
   if (!isWaiting(standing)) throw refuse('This was approved already.')
   if (standing.turn !== stage) {
     throw refuse(
@@ -112,7 +118,7 @@ const reminders = [
 export type Reminder = (typeof reminders)[number]
 
 /** Whether somebody is waited for, so that it can be put on hold. */
-export const isWaiting = ({ state, turn }: Standing): boolean =>
+export const isWaiting = ({ state, turn }: ApprovalProgress): boolean =>
   turn !== null && (state === 'waiting' || state === 'revoked')
 
 /** What is due now of what has waited for the client since then. */

@@ -1,26 +1,26 @@
 // What can be done about approvals, one function each.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/approvals.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { decideOn, entryOf } from './decisions.ts'
+import { decideOn, decisionEntry } from './decisions.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import { policy, stageOf } from './policy.ts'
 import { itemOf, presentApproval, presentWaiting } from './present.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-export async function seeItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
+export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
   const row = await store.findItem(tx, ctx.viewer, item)
   if (!row) throw new AppError('not_found')
   return row
 }
 
 export async function describe(tx: Tx, ctx: Context, item: ItemRef): Promise<Approval> {
-  const row = await seeItem(tx, ctx, item)
+  const row = await requireItem(tx, ctx, item)
   const entries = await store.listEntries(tx, ctx.viewer, item.id)
   const content = await store.findContent(tx, item)
   return presentApproval({ row, entries, content }, ctx.viewer)
@@ -31,7 +31,7 @@ export const getApproval = (ctx: Context, item: ItemRef): Promise<Approval> =>
 
 export function listWaiting(ctx: Context, companyId: string): Promise<Waiting[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const rows = await store.listItems(tx, ctx.viewer, companyId)
     return rows
       .map((row) => presentWaiting(row, ctx.viewer))
@@ -45,10 +45,10 @@ export function listWaiting(ctx: Context, companyId: string): Promise<Waiting[]>
  * held against other writers.
  */
 export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): Promise<Approval> {
-  await ctx.read((tx) => seeItem(tx, ctx, item))
+  await ctx.read((tx) => requireItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
     const move = await lockItem(tx, ctx, item)
-    const row = await seeItem(tx, ctx, item)
+    const row = await requireItem(tx, ctx, item)
     const stage = stageOf(ctx.viewer)
     if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
     const { personId } = ctx.viewer
@@ -59,11 +59,11 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
 
 export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
   return ctx.transaction(async (tx) => {
-    const row = await seeItem(tx, ctx, item)
+    const row = await requireItem(tx, ctx, item)
     authorize(policy.setMode, ctx.viewer, itemOf(row))
     if (row.ownMode !== mode) {
       await store.setOwnMode(tx, item, mode)
-      await ctx.record(tx, entryOf(row, { isInternal: row.isInternal }))
+      await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
     }
     return describe(tx, ctx, item)
   })

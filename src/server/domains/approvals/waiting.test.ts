@@ -25,7 +25,7 @@ const seen = ({ _id, version }: Task) => ({ _id, version })
 
 describe('several at once', () => {
   const approve = (person: Person, list: Task[], headers?: Record<string, string>) =>
-    person.call(approvals.approveMany, { body: { tasks: list.map(seen) } }, headers)
+    person.call(approvals.bulkApprove, { body: { tasks: list.map(seen) } }, headers)
 
   test('are approved, and each that cannot be is named with the reason', async () => {
     const [one, other, edited, sentBack, internal] = [

@@ -48,9 +48,10 @@ test('every table of the schema is in an archive, or is left out for a reason', 
   })
   const names = new Set(tables.map(({ name }) => name))
   const gone = lists.flat().filter((name) => !names.has(name))
-  expect([...faults, ...gone.map((name) => `archives/tables.ts names ${name}, which is gone`)]).toEqual(
-    [],
-  )
+  expect([
+    ...faults,
+    ...gone.map((name) => `archives/tables.ts names ${name}, which is gone`),
+  ]).toEqual([])
 })
 
 test('what is of companies has a company, so that an archive of one has nobody else’s', async () => {
@@ -61,7 +62,9 @@ test('what is of companies has a company, so that an archive of one has nobody e
 
 test('nothing travels that opens something', async () => {
   const tables = await listArchivedTables(world.database.agency, 'agency')
-  const columns = tables.flatMap(({ name, columns: own }) => [...own].map((one) => `${name}.${one}`))
+  const columns = tables.flatMap(({ name, columns: own }) =>
+    [...own].map((one) => `${name}.${one}`),
+  )
   expect(columns.length).toBeGreaterThan(100)
   expect(columns.filter((name) => /token|password|secret|_hash$|totp|seed/.test(name))).toEqual([])
 })

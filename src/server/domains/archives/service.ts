@@ -1,5 +1,5 @@
 // A company, or the agency with all of them, as one tar archive: read at one moment, sent as its reader takes it.
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { moveImages } from '#server/domains/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -39,7 +39,7 @@ const manifestOf = (
 export function readCompany(ctx: Context, storage: Storage, companyId: string): Promise<Archive> {
   return withTimeLimit(companyMs, () =>
     ctx.transaction(async (tx) => {
-      const { name } = await seeCompany(tx, ctx, companyId)
+      const { name } = await requireCompany(tx, ctx, companyId)
       const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, { companyId }))
       const company = { id: companyId, name }
       const ofAgency = Object.fromEntries(ofTheAgency.map((table) => [table, whyNotOfCompany]))

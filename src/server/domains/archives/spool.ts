@@ -80,7 +80,8 @@ async function writeRows(
     for (const [table, rows] of Map.groupBy(batch, (one) => one.table)) {
       spool.counts[table] = (spool.counts[table] ?? 0) + rows.length
       if (table === 'files') spool.files.push(...rows.map(({ row }) => fileOf(row)))
-      if (table === 'website_images') spool.images.push(...rows.map(({ row }) => String(row['hash'])))
+      if (table === 'website_images')
+        spool.images.push(...rows.map(({ row }) => String(row['hash'])))
       for (const bytes of partsOf(rows)) {
         const part = (parts.get(table) ?? 0) + 1
         parts.set(table, part)

@@ -5,7 +5,7 @@ import { tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import * as accounts from './accounts-store.ts'
 import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
-import { deadLink, hashOfToken, readLink, spendLink } from './links.ts'
+import { deadLink, hashOfToken, readLink, consumeLink } from './links.ts'
 import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
@@ -29,7 +29,7 @@ export async function verifyEmail(
     if (!account || account.bannedAt) throw deadLink()
     const isOwn = email === account.email
     if (!isOwn && email !== account.pendingEmail) throw deadLink()
-    await spendLink(tx, 'confirm address', token, { userId: account.id })
+    await consumeLink(tx, 'confirm address', token, { userId: account.id })
     await revokePending(tx, account.id)
     await accounts.updateAccount(tx, account.id, {
       email,
@@ -74,5 +74,5 @@ export async function askForAddress(
     : sendEmail(tx, confirmAddress, { userId, email }))
 }
 
-export const mayWriteTo = (platform: AuthPlatform, email: string) =>
+export const canEmail = (platform: AuthPlatform, email: string) =>
   tryRateLimit(platform, confirmationLimit, email)

@@ -48,7 +48,7 @@ export const hasLink = async (db: Tx, purpose: store.LinkPurpose, token: string)
  * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.
  * @throws AppError `invalid` at `token` when it was used meanwhile
  */
-export async function spendLink(
+export async function consumeLink(
   tx: Tx,
   purpose: store.LinkPurpose,
   token: string,

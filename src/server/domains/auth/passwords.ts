@@ -8,7 +8,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { passwordChanged, resetPassword as resetEmail } from './emails.ts'
-import { deadLink, readLink, spendLink } from './links.ts'
+import { deadLink, readLink, consumeLink } from './links.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import { revokeAccess, revokePending } from './revocation.ts'
 import { mailLimit, networkLimit } from './rules.ts'
@@ -64,7 +64,7 @@ export async function resetPassword(
   return ctx.transaction(async (tx) => {
     const account = await accounts.lockAccount(tx, owner.id)
     if (!account || account.bannedAt || account.email !== email) throw deadLink()
-    await spendLink(tx, 'reset password', token, { userId: account.id })
+    await consumeLink(tx, 'reset password', token, { userId: account.id })
     await revokeAccess(tx, account.id)
     await accounts.updateAccount(tx, account.id, { passwordHash, isConfirmed: true })
     await emailPasswordChanged(tx, account.id)

@@ -12,7 +12,7 @@ interface PersonRow {
   staffRole: StaffRole | null
   staffCompanies: string[] | null
   companies: { id: string; name: string; role: 'owner' | 'member' }[]
-  owesTwoFactor: boolean
+  mustSetUpTwoFactor: boolean
 }
 
 interface FriendRow {
@@ -32,7 +32,7 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
     email: person.email,
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),
-    ...(person.owesTwoFactor && { mustSetUpTwoFactor: true }),
+    ...(person.mustSetUpTwoFactor && { mustSetUpTwoFactor: true }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import * as accounts from './accounts-store.ts'
-import { askForAddress, mayWriteTo } from './addresses.ts'
+import { askForAddress, canEmail } from './addresses.ts'
 import { verifyOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
 import { addressLimit } from './rules.ts'
@@ -30,7 +30,7 @@ export async function changeProfile(
       ? undefined
       : await verifyPasswordForAddress(platform, personId, currentPassword)
   if (newEmail !== undefined) await consumeRateLimit(platform, addressLimit, personId)
-  const isWithinLimit = newEmail !== undefined && (await mayWriteTo(platform, newEmail))
+  const isWithinLimit = newEmail !== undefined && (await canEmail(platform, newEmail))
   await ctx.transaction(async (tx) => {
     if (verified) await lockOwnAccount(tx, verified)
     else await accounts.lockAccount(tx, personId)

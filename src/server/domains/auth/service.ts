@@ -14,7 +14,7 @@ import {
   listOwing,
 } from './two-factor/store.ts'
 
-export { deadLink, hasLink, makeLink, readLink, spendLink } from './links.ts'
+export { deadLink, hasLink, makeLink, readLink, consumeLink } from './links.ts'
 export { recipient } from './emails.ts'
 export { revokeAccess, revokePending } from './revocation.ts'
 export { assertAllowedPassword, lockOwnAccount, verifyOwnPassword } from './passwords.ts'
@@ -80,7 +80,7 @@ export const addPersonIfNew = store.insertPersonIfNew
 export const listOwnerIds = store.listOwnerIds
 
 /** Whether the person may be signed in now. */
-export const mayEnter = store.mayPersonEnter
+export const canEnter = store.canPersonEnter
 
 export const emails = { addressInUse, confirmAddress, resetPassword }
 

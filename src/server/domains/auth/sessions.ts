@@ -14,7 +14,7 @@ import { isDueForTouch, sessionExpiry } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 import { resetAttempts, verifyCredentials } from './sign-in-attempts.ts'
 import { saveSources } from './sign-in-sources.ts'
-import { holdsPassword } from './sign-in-store.ts'
+import { lockPasswordIfSame } from './sign-in-store.ts'
 import * as store from './store.ts'
 import { makeChallenge } from './two-factor/challenges.ts'
 import { isTwoFactorEnabled } from './two-factor/store.ts'
@@ -71,11 +71,11 @@ export async function signIn(
   source: CallSource,
 ): Promise<(SignedIn & { user: User }) | SignInChallenge> {
   const found = await verifyCredentials(platform, { email, password, source })
-  if (!found?.mayEnter) throw new AppError('invalid_credentials')
+  if (!found?.canEnter) throw new AppError('invalid_credentials')
 
   const begun = await platform.agency.transaction().execute(async (tx) => {
     // A password set anew meanwhile has ended all sessions: none may begin with the former.
-    if (!(await holdsPassword(tx, found.id, found.passwordHash))) {
+    if (!(await lockPasswordIfSame(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
     }
     if (await isTwoFactorEnabled(tx, found.id)) {
@@ -133,12 +133,12 @@ function viewerOf({
   personId,
   sessionId,
   staffRole,
-  owesTwoFactor = false,
+  mustSetUpTwoFactor = false,
   ...row
 }: Pick<
   store.SessionRow,
   'personId' | 'sessionId' | 'staffRole' | 'staffCompanies' | 'companies'
-> & { owesTwoFactor?: boolean }): Viewer {
+> & { mustSetUpTwoFactor?: boolean }): Viewer {
   if (staffRole) {
     const rights = { staffRole, companies: row.staffCompanies }
     return {
@@ -146,7 +146,7 @@ function viewerOf({
       sessionId,
       role: 'admin',
       ...rights,
-      ...(owesTwoFactor && { owesTwoFactor }),
+      ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
     }
   }
   const companies = row.companies.map(({ id, role }) => ({ id, role }))
@@ -170,7 +170,7 @@ export async function describeSessionEnd(
 ): Promise<SessionEnd> {
   const session = await store.findAnySession(db, sha256(token))
   const owner = session?.personId ?? personId
-  if (owner !== undefined && !(await store.mayPersonEnter(db, owner))) return 'banned'
+  if (owner !== undefined && !(await store.canPersonEnter(db, owner))) return 'banned'
   return session ? 'expired' : 'ended'
 }
 
@@ -184,7 +184,7 @@ export async function getUserOf(db: Tx, viewer: Viewer): Promise<User> {
     role: 'client',
     staffRole: null,
     companies,
-    owesTwoFactor: false,
+    mustSetUpTwoFactor: false,
   } as const
   const ids = companies.map(({ id }) => id)
   return {

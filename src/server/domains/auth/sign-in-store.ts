@@ -1,7 +1,7 @@
 // What signing in needs of the database: the password's hash, and from where the person signed in before.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { mayEnter } from './store.ts'
+import { canEnter } from './store.ts'
 
 /** Hashes of the browser's cookie and of the network's address. */
 export interface SourceHashes {
@@ -14,7 +14,7 @@ export interface Credentials {
   email: string
   role: 'admin' | 'client'
   passwordHash: string | null
-  mayEnter: boolean
+  canEnter: boolean
   isKnownDevice: boolean
   isKnownNetwork: boolean
 }
@@ -30,7 +30,7 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'password_hash as passwordHash', mayEnter.as('mayEnter')])
+    .select(['id', 'email', 'role', 'password_hash as passwordHash', canEnter.as('canEnter')])
     .select(isKnown('device', device).as('isKnownDevice'))
     .select(isKnown('network', network).as('isKnownNetwork'))
     .where('email', '=', email)
@@ -38,14 +38,14 @@ export async function findCredentials(
 }
 
 /** Whether this is the person's password still, and they may enter; keeps it so until the transaction ends. */
-export async function holdsPassword(tx: Tx, id: string, passwordHash: string | null) {
+export async function lockPasswordIfSame(tx: Tx, id: string, passwordHash: string | null) {
   const found = await tx
     .selectFrom('users')
-    .select(['password_hash as passwordHash', mayEnter.as('mayEnter')])
+    .select(['password_hash as passwordHash', canEnter.as('canEnter')])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  return found?.passwordHash === passwordHash && found.mayEnter
+  return found?.passwordHash === passwordHash && found.canEnter
 }
 
 /** The browser has a new token: whoever signed in with it before is known by that one. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { owesTwoFactor } from './two-factor/store.ts'
+import { mustSetUpTwoFactor } from './two-factor/store.ts'
 
 /**
  * What a person may use now, as JSON: Enabled companies without a ban; none before the person's address is confirmed, for
@@ -24,7 +24,7 @@ const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies
  * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who
  * had companies and has none left, and who is banned altogether.
  */
-export const mayEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
+export const canEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
   or not exists (select from memberships m where m.user_id = users.id)
   or exists (select from memberships m join companies c on c.id = m.company_id
     where m.user_id = users.id and m.banned_at is null and c.state <> 'disabled'))`
@@ -36,7 +36,7 @@ export interface SessionRow {
   staffRole: StaffRole | null
   staffCompanies: string[] | null
   companies: { id: string; role: 'owner' | 'member'; name: string }[]
-  owesTwoFactor: boolean
+  mustSetUpTwoFactor: boolean
   isRemembered: boolean
   seenAt: Date
   expiresAt: Date
@@ -58,7 +58,7 @@ export async function findSessions(
       'users.staff_role as staffRole',
       staffCompanies.as('staffCompanies'),
       usable.as('companies'),
-      owesTwoFactor.as('owesTwoFactor'),
+      mustSetUpTwoFactor.as('mustSetUpTwoFactor'),
       'sessions.is_remembered as isRemembered',
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
@@ -67,7 +67,7 @@ export async function findSessions(
       sql<boolean>`sessions.token_hash = any(${tokenHashes.map((hash) => Buffer.from(hash, 'hex'))})`,
     )
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where(mayEnter)
+    .where(canEnter)
     .execute()
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
@@ -79,7 +79,7 @@ export function findEnterable(db: Tx, people: string[]) {
     .select(['users.id as personId', 'users.staff_role as staffRole'])
     .select([staffCompanies.as('staffCompanies'), usable.as('companies')])
     .where('users.id', '=', sql<string>`any (${people}::uuid[])`)
-    .where(mayEnter)
+    .where(canEnter)
     .execute()
 }
 
@@ -141,7 +141,7 @@ export async function getPerson(db: Tx, id: string) {
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
     .select(['staff_role as staffRole', staffCompanies.as('staffCompanies')])
-    .select([usable.as('companies'), owesTwoFactor.as('owesTwoFactor')])
+    .select([usable.as('companies'), mustSetUpTwoFactor.as('mustSetUpTwoFactor')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -267,12 +267,12 @@ export async function listOwnerIds(db: Tx, companyId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export async function mayPersonEnter(db: Tx, id: string): Promise<boolean> {
+export async function canPersonEnter(db: Tx, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where(mayEnter)
+    .where(canEnter)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -283,7 +283,7 @@ export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise
     .using('users')
     .whereRef('users.id', '=', 'sessions.user_id')
     .where('users.id', '=', sql<string>`any (${people}::uuid[])`)
-    .where(sql<boolean>`(not (${mayEnter}) or (users.role = 'client'
+    .where(sql<boolean>`(not (${canEnter}) or (users.role = 'client'
       and not exists (select from memberships m where m.user_id = users.id)))`)
     .execute()
 }

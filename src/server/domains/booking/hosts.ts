@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { changed, changedFields } from '#server/platform/rules.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import * as store from './store.ts'
 
 type Candidate = Awaited<ReturnType<typeof store.listCandidates>>[number]
@@ -26,7 +26,7 @@ const present = ({ id, first, last, settings }: Candidate): Host => {
   }
 }
 
-const setsOthers = ({ viewer }: Context) => may(viewer, 'staff')
+const setsOthers = ({ viewer }: Context) => isPermitted(viewer, 'staff')
 
 export const listHosts = (ctx: Context): Promise<Host[]> =>
   ctx.read(async (tx) => {

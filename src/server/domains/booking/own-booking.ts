@@ -6,13 +6,13 @@ import type { Context, PublicContext, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { findHost, takenError } from './availability.ts'
 import { bookingMail } from './emails.ts'
 import { readLink } from './links.ts'
 import { announceBooking, notifyHosts, refreshInbox, showInInbox } from './news.ts'
 import { limits } from './rules.ts'
-import { type Reception, getSlots } from './service.ts'
+import { type IntakeOptions, getSlots } from './service.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -99,7 +99,7 @@ interface Move {
 /** To its own time again: nothing happens. @throws AppError `taken`, `wrong_state`, `too_many_requests` */
 export function moveOwnBooking(
   ctx: PublicContext,
-  { hasRateLimits }: Reception,
+  { hasRateLimits }: IntakeOptions,
   { token, move }: { token: string; move: Move },
 ): Promise<OwnBooking> {
   return ctx.transaction(async (tx) => {
@@ -173,7 +173,7 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
 
 /** Bookings are the agency's own: to clients there are none. */
 export async function cancelForVisitor(ctx: Context, id: string): Promise<void> {
-  if (!may(ctx.viewer, 'inbox')) throw new AppError('not_found')
+  if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
   return ctx.transaction(async (tx) => {
     const booking = await store.lockBooking(tx, id)
     if (!booking) throw new AppError('not_found')

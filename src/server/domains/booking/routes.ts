@@ -4,24 +4,24 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import { ownOrigin } from '#server/platform/http/origin.ts'
 import { changeHost, listHosts } from './hosts.ts'
 import * as own from './own-booking.ts'
-import { type Reception, book, getSlots } from './service.ts'
+import { type IntakeOptions, book, getSlots } from './service.ts'
 
-interface BookingOptions extends Reception {
+interface BookingOptions extends IntakeOptions {
   /** Where the program is reached, in the links to what was booked. */
   appUrl: string | undefined
 }
 
-export const bookingRoutes = ({ appUrl, ...reception }: BookingOptions): Implementation[] => [
+export const bookingRoutes = ({ appUrl, ...intake }: BookingOptions): Implementation[] => [
   implement(booking.slots, (ctx, { query }) => getSlots(ctx, query)),
   implement(booking.book, (ctx, { body }, { request }) =>
-    book(ctx, reception, { body, appUrl: appUrl ?? ownOrigin(request) }),
+    book(ctx, intake, { body, appUrl: appUrl ?? ownOrigin(request) }),
   ),
   implement(booking.get, (ctx, { params }) => own.getOwnBooking(ctx, params.token)),
   implement(booking.slotsToMove, (ctx, { params, query }) =>
     own.getSlotsToMove(ctx, params.token, query),
   ),
   implement(booking.move, (ctx, { params, body }) =>
-    own.moveOwnBooking(ctx, reception, { token: params.token, move: body }),
+    own.moveOwnBooking(ctx, intake, { token: params.token, move: body }),
   ),
   implement(booking.cancel, (ctx, { params }) => own.cancelOwnBooking(ctx, params.token)),
   implement(booking.confirm, (ctx, { params }) => own.confirmOwnBooking(ctx, params.token)),

@@ -21,7 +21,7 @@ export interface Taken {
   bookings: readonly TimeSpan[]
 }
 
-export interface Asked {
+export interface SlotSearch {
   /** In which a consultation begins. */
   span: TimeSpan
   now: number
@@ -85,8 +85,8 @@ function startsOn(day: Temporal.PlainDate, host: HostHours, lengthMinutes: numbe
 }
 
 /** Beginnings at which the host is free, in their order. */
-export function freeStarts(host: HostHours, taken: Taken, asked: Asked): number[] {
-  const { span, now, lengthMinutes } = asked
+export function freeStarts(host: HostHours, taken: Taken, search: SlotSearch): number[] {
+  const { span, now, lengthMinutes } = search
   const bufferMs = host.bufferMinutes * minuteMs
   const busy = [
     ...taken.events,

@@ -17,7 +17,7 @@ import { announceBooking, insertBookingMessage, notifyHosts } from './news.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-export interface Reception {
+export interface IntakeOptions {
   agency: Database
   hasRateLimits: boolean
 }
@@ -39,16 +39,16 @@ const queue = new KeyedLimiter({ concurrency: 1, maxWaiting: 400 })
 /** @throws AppError `taken` with the nearest free times; `too_many_requests` */
 export async function book(
   ctx: PublicContext,
-  reception: Reception,
+  intake: IntakeOptions,
   { body, appUrl }: { body: NewBooking; appUrl: string },
 ): Promise<Booked> {
   if (body[hiddenField]) throw invalid({ [hiddenField]: 'Leave this empty' })
-  await consumeRateLimit(reception, rules.limits.attempts, byNetwork(ctx.address))
+  await consumeRateLimit(intake, rules.limits.attempts, byNetwork(ctx.address))
   const booked = await onceByKey(() =>
-    queue.run('', () => ctx.transaction((tx) => bookInTurn(ctx, tx, reception, body))),
+    queue.run('', () => ctx.transaction((tx) => bookInTurn(ctx, tx, intake, body))),
   )
   const link = { bookingId: booked._id, isByMail: false }
-  return { ...booked, manageUrl: await makeLink(reception.agency, appUrl, link) }
+  return { ...booked, manageUrl: await makeLink(intake.agency, appUrl, link) }
 }
 
 type BookedTime = Omit<Booked, 'manageUrl'>
@@ -67,7 +67,7 @@ async function onceByKey(work: () => Promise<BookedTime>): Promise<BookedTime> {
 async function bookInTurn(
   ctx: PublicContext,
   tx: Tx,
-  { hasRateLimits }: Reception,
+  { hasRateLimits }: IntakeOptions,
   body: NewBooking,
 ): Promise<BookedTime> {
   // Most of a script's requests end here, before any calendar is read.

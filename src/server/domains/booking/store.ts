@@ -1,7 +1,7 @@
 // Bookings, who takes them, and the links that lead to them, in the database.
 import { sql } from 'kysely'
 import type { HostSettings, OwnBooking } from '#contract/booking.ts'
-import { activeHosts, mayHost } from '#server/platform/database/hosts.ts'
+import { activeHosts, canHost } from '#server/platform/database/hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { TimeSpan } from './rules.ts'
 
@@ -39,7 +39,7 @@ export async function listCandidates(
   const people = tx
     .selectFrom('users')
     .select(['id', 'first_name as first', 'last_name as last'])
-    .where(mayHost('users'))
+    .where(canHost('users'))
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .orderBy('id')
   const found = await (only === undefined ? people : people.where('id', '=', only)).execute()
@@ -124,7 +124,7 @@ const selectBookings = (tx: Tx) =>
   tx
     .selectFrom('bookings')
     .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'bookings.host_id').on(mayHost('users')),
+      join.onRef('users.id', '=', 'bookings.host_id').on(canHost('users')),
     )
     .select(['bookings.id', 'host_id as hostId', 'message_id as messageId', 'state'])
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('hostName'))

@@ -1,6 +1,6 @@
 // Who may change a company's brand: its own people, and staff who work for it.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isReadOnly, isStaff, seesCompany } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeCompany } from '#server/platform/viewer.ts'
 
 interface OfCompany {
   companyId: string
@@ -11,6 +11,6 @@ const work = staffWith('work')
 const edit: Policy<OfCompany> = (viewer, brand) =>
   isStaff(viewer)
     ? work(viewer, brand)
-    : !isReadOnly(viewer) && seesCompany(viewer, brand.companyId)
+    : !isReadOnly(viewer) && canSeeCompany(viewer, brand.companyId)
 
 export const policy = { edit }

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Brand, BrandChange } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { findFiles, listBrandFiles } from '#server/domains/files/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,8 +17,8 @@ import { type BrandRow, changedBrand, checkLogo, emptyBrand } from './rules.ts'
 import * as store from './store.ts'
 
 /** Nothing is stored until somebody writes something. */
-async function seeBrand(tx: Tx, ctx: Context, companyId: string): Promise<BrandRow> {
-  const { id } = await seeCompany(tx, ctx, companyId)
+async function requireBrand(tx: Tx, ctx: Context, companyId: string): Promise<BrandRow> {
+  const { id } = await requireCompany(tx, ctx, companyId)
   return (await store.findBrand(tx, ctx.viewer, id)) ?? emptyBrand(uuidv7(), id)
 }
 
@@ -31,7 +31,7 @@ const logosOf = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<Fi
 
 export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
   return ctx.read(async (tx) => {
-    const brand = await seeBrand(tx, ctx, companyId)
+    const brand = await requireBrand(tx, ctx, companyId)
     return presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand))
   })
 }
@@ -45,7 +45,7 @@ async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> 
 
 export function changeBrand(ctx: Context, companyId: string, change: BrandChange): Promise<Brand> {
   return ctx.transaction(async (tx) => {
-    const before = await seeBrand(tx, ctx, companyId)
+    const before = await requireBrand(tx, ctx, companyId)
     authorize(policy.edit, ctx.viewer, before)
     if (change.version !== undefined && change.version !== before.version) {
       throw await stale(tx, ctx, before)
@@ -84,8 +84,8 @@ export interface ArchivedBrand {
 
 export function readForArchive(ctx: Context, companyId: string): Promise<ArchivedBrand> {
   return ctx.read(async (tx) => {
-    const company = await seeCompany(tx, ctx, companyId)
-    const brand = await seeBrand(tx, ctx, companyId)
+    const company = await requireCompany(tx, ctx, companyId)
+    const brand = await requireBrand(tx, ctx, companyId)
     return {
       companyName: company.name,
       brand: presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand)),

@@ -5,7 +5,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { feedOf } from './feed.ts'
 import * as addresses from './address-store.ts'
 import { listBookings, listDates, listEvents } from './store.ts'
@@ -42,7 +42,9 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
     const kinds = ['project', 'campaign', 'task'] as const
     const dates = await listDates(tx, viewer, { ...days, kinds, company: undefined })
-    const bookings = may(viewer, 'inbox') ? await listBookings(tx, span, viewer.personId) : []
+    const bookings = isPermitted(viewer, 'inbox')
+      ? await listBookings(tx, span, viewer.personId)
+      : []
     return feedOf({ name: 'Enfilade', events, dates, bookings })
   })
 }

@@ -1,6 +1,6 @@
 // Who may do what with an event: staff who work on it; a company's people with what they added themselves.
 import type { Policy } from '#server/platform/policy.ts'
-import { isReadOnly, isStaff, may, seesCompany } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
 
 interface EventOfCompany {
   companyId: string
@@ -9,7 +9,7 @@ interface EventOfCompany {
 
 const edit: Policy<EventOfCompany> = (viewer, { companyId, isByStaff }) =>
   isStaff(viewer)
-    ? may(viewer, 'work')
-    : !isReadOnly(viewer) && !isByStaff && seesCompany(viewer, companyId)
+    ? isPermitted(viewer, 'work')
+    : !isReadOnly(viewer) && !isByStaff && canSeeCompany(viewer, companyId)
 
 export const policy = { edit, delete: edit }

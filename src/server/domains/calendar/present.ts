@@ -1,6 +1,6 @@
 // From an event's row, and from whatever else has a date, to the wire.
 import type { CalendarEntry, Event } from '#contract/events.ts'
-import { type Viewer, may } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
 import { type Occurrence, occurrencesIn, type TimeSpan } from './occurrences.ts'
 import { policy } from './policy.ts'
 import type { BookedRow, DateRow, EventRow } from './store.ts'
@@ -79,7 +79,7 @@ export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
     end: day,
     timeZone: null,
     location: '',
-    can: { edit: may(viewer, row.kind === 'task' ? 'work' : 'projects') },
+    can: { edit: isPermitted(viewer, row.kind === 'task' ? 'work' : 'projects') },
   }
 }
 

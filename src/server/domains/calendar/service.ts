@@ -13,7 +13,7 @@ import {
   type NewEvent,
   maxOfKind,
 } from '#contract/events.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
@@ -21,7 +21,7 @@ import { type AuditEntry, ConflictError, type Context } from '#server/platform/c
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isStaff, may } from '#server/platform/viewer.ts'
+import { isStaff, isPermitted } from '#server/platform/viewer.ts'
 import { type TimeSpan, momentOf, occurrenceOn, occurrencesIn, startOfDay } from './occurrences.ts'
 import { policy } from './policy.ts'
 import { presentBooking, presentDate, presentEvent, presentOccurrences } from './present.ts'
@@ -29,7 +29,7 @@ import { type EventFields, changedEvent, newEvent, withoutOccurrences } from './
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-export async function seeEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
+export async function requireEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
   const event = await store.findEvent(tx, ctx.viewer, id)
   if (!event) throw new AppError('not_found')
   return event
@@ -46,9 +46,10 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
   // All-day events have their days in every time zone.
   const wide = { from: span.from - dayMs, to: span.to + dayMs }
   const { viewer } = ctx
-  const hasBookings = kinds.includes('booking') && company === undefined && may(viewer, 'inbox')
+  const hasBookings =
+    kinds.includes('booking') && company === undefined && isPermitted(viewer, 'inbox')
   const { events, dates, bookings } = await ctx.read(async (tx) => {
-    if (company !== undefined) await seeCompany(tx, ctx, company)
+    if (company !== undefined) await requireCompany(tx, ctx, company)
     return {
       events: kinds.includes('event') ? await store.listEvents(tx, viewer, wide, company) : [],
       dates: await store.listDates(tx, viewer, { from, to, kinds, company }),
@@ -91,7 +92,7 @@ async function listOccurrences<Row, Entry>(
 
 export function getEvent(ctx: Context, id: string, occurrence?: string): Promise<EventDetail> {
   return ctx.read(async (tx) => {
-    const event = await seeEvent(tx, ctx, id)
+    const event = await requireEvent(tx, ctx, id)
     const one = occurrence === undefined ? undefined : occurrenceOn(event, occurrence)
     if (occurrence !== undefined && !one) throw new AppError('not_found')
     return { ...presentEvent(event, one), can: permissions(policy, ctx.viewer, event) }
@@ -119,7 +120,7 @@ export async function busyTimesOf(
   )
 }
 
-function entryOf(action: string, event: store.EventRow, before = event): AuditEntry {
+function auditEntry(action: string, event: store.EventRow, before = event): AuditEntry {
   const { id, companyId, projectId, title, visibility, version } = event
   const fields = event === before ? [] : changedFields(before, event)
   return {
@@ -160,15 +161,15 @@ async function addEvent(
   const createdBy = (await store.findPerson(tx, ctx.viewer.personId)) ?? null
   const event = { ...fields, ...owner, id: uuidv7(), createdBy, createdAt: now, updatedAt: now }
   await store.insertEvent(tx, event)
-  await ctx.record(tx, entryOf('created', event))
+  await ctx.record(tx, auditEntry('created', event))
   return event
 }
 
 export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
   return ctx.transaction(async (tx) => {
-    const { id: companyId } = await seeCompany(tx, ctx, fields.company)
+    const { id: companyId } = await requireCompany(tx, ctx, fields.company)
     const isByStaff = isStaff(ctx.viewer)
-    if (isByStaff && !may(ctx.viewer, 'work')) throw new AppError('forbidden')
+    if (isByStaff && !isPermitted(ctx.viewer, 'work')) throw new AppError('forbidden')
     checkVisibility(ctx, fields.visibility)
     await checkProject(tx, companyId, fields.project ?? null)
     const visibility = fields.visibility ?? 'shared'
@@ -196,7 +197,7 @@ function confirmDropped(
 /** @returns the event; where a series was parted, what follows */
 export function changeEvent(ctx: Context, id: string, change: EventChange): Promise<Event> {
   return ctx.transaction(async (tx) => {
-    const before = await seeEvent(tx, ctx, id)
+    const before = await requireEvent(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
     checkVisibility(ctx, change.visibility)
     await checkProject(tx, before.companyId, change.project ?? null)
@@ -204,7 +205,7 @@ export function changeEvent(ctx: Context, id: string, change: EventChange): Prom
     confirmDropped(dropped, before, change)
     event.updatedAt = new Date()
     if (!(await store.saveEvent(tx, event, before.version))) throw new ConflictError()
-    await ctx.record(tx, entryOf('changed', event, before))
+    await ctx.record(tx, auditEntry('changed', event, before))
     const { companyId, isByStaff } = before
     const shown = following ? await addEvent(tx, ctx, following, { companyId, isByStaff }) : event
     const isOne = change.scope === 'this' && change.occurrence !== undefined
@@ -218,17 +219,17 @@ export function removeEvent(
   { scope, occurrence }: { scope?: EventScope | undefined; occurrence?: string | undefined },
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const before = await seeEvent(tx, ctx, id)
+    const before = await requireEvent(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, before)
     const left = withoutOccurrences(before, scope, occurrence)
     if (left) {
       left.updatedAt = new Date()
       if (!(await store.saveEvent(tx, left, before.version))) throw new ConflictError()
-      return ctx.record(tx, entryOf('changed', left, before))
+      return ctx.record(tx, auditEntry('changed', left, before))
     }
     const { projectId, ...event } = before
     await recordCardDeletion(ctx, 'event')(tx, { ...event, ...(projectId && { projectId }) })
     await store.deleteEvent(tx, id)
-    return ctx.record(tx, entryOf('deleted', before))
+    return ctx.record(tx, auditEntry('deleted', before))
   })
 }

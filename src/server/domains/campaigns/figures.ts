@@ -9,12 +9,12 @@ import * as figuresStore from './figures-store.ts'
 import { figuresCsv, metricsCsv } from './figures-csv.ts'
 import { allMetrics } from './metric-values.ts'
 import { type FiguresRows, presentFigures, presentPlan, presentRows } from './present-figures.ts'
-import { seesSpend } from './policy.ts'
+import { canSeeSpend } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
-import { seeCampaign } from './service.ts'
+import { requireCampaign } from './service.ts'
 import {
   finishWriting,
-  holdCampaign,
+  lockCampaign,
   metricsByKey,
   writePlan,
   writeValues,
@@ -26,7 +26,7 @@ async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<Fi
   const written = await figuresStore.listMetrics(tx, viewer, campaign.id)
   const values = await figuresStore.listValues(tx, viewer, campaign.id)
   const plan = await figuresStore.listPlan(tx, viewer, campaign.id)
-  const isSeen = seesSpend(viewer, campaign)
+  const isSeen = canSeeSpend(viewer, campaign)
   const metrics = allMetrics(written).filter(({ unit }) => isSeen || unit !== 'money')
   const keys = new Set(metrics.map(({ metric }) => metric))
   const ofSeen = ({ metric }: { metric: string }) => keys.has(metric)
@@ -34,7 +34,7 @@ async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<Fi
 }
 
 const readFigures = async (tx: Tx, ctx: Context, id: string) =>
-  readRows(tx, ctx, await seeCampaign(tx, ctx, id))
+  readRows(tx, ctx, await requireCampaign(tx, ctx, id))
 
 const present = (ctx: Context, rows: FiguresRows) =>
   presentFigures(ctx.viewer, rows, localDay(new Date()))
@@ -71,7 +71,7 @@ export function changeFigures(
   { values = [], plan = [], version }: FiguresChange,
 ): Promise<CampaignFigures> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id, version)
+    const campaign = await lockCampaign(tx, ctx, id, version)
     const metrics = await metricsByKey(tx, ctx, id)
     await writeValues(tx, campaign, metrics, values)
     await writePlan(tx, campaign, metrics, plan)
@@ -85,7 +85,7 @@ export function changeFigures(
 
 export function setPlan(ctx: Context, id: string, plan: PlanRow[]): Promise<PlanRow[]> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id)
+    const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const before = await figuresStore.listPlan(tx, ctx.viewer, id)
     const gone = before.map(({ month, metric }) => ({ month, metric, value: null }))
@@ -108,7 +108,7 @@ function valuesOf({ date, own = [], ...standard }: NewMetricRow) {
 
 export function writeDay(ctx: Context, id: string, row: NewMetricRow): Promise<MetricRow> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id)
+    const campaign = await lockCampaign(tx, ctx, id)
     const values = valuesOf(row)
     const metrics = await metricsByKey(tx, ctx, id)
     await writeValues(tx, campaign, metrics, values)

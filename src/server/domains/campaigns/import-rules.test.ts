@@ -1,10 +1,10 @@
 // Tables to figures: columns recognised, days and numbers read, lines of a day added up, faults by line and column.
 import { describe, expect, test } from 'vitest'
 import { maxImportValues } from '#contract/campaign-metrics.ts'
-import { guessDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
 import { readTable } from '#server/platform/table/read-table.ts'
 import { allMetrics } from './metric-values.ts'
-import { guessMapping, readFigures } from './import-rules.ts'
+import { detectMapping, readFigures } from './import-rules.ts'
 
 const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as const
 const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
@@ -12,7 +12,7 @@ const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
 
 function read(text: string, lastDay = '2026-12-31') {
   const table = readTable(text, maxImportValues)
-  const mapping = guessMapping(table.columns, metrics)
+  const mapping = detectMapping(table.columns, metrics)
   return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay })
 }
 
@@ -35,7 +35,7 @@ test.each([
 test.each([
   [['1/2/2026', '13/2/2026'], 'day first'],
   [['1/2/2026', '1/13/2026'], 'month first'],
-])('%j is read %s', (texts, order) => expect(guessDayOrder(texts)).toBe(order))
+])('%j is read %s', (texts, order) => expect(detectDayOrder(texts)).toBe(order))
 
 test.each([
   ['1234', 1234],
@@ -96,7 +96,7 @@ describe('a table', () => {
   })
 
   test('knows own metrics by their names, and exports by other names', () => {
-    const mapping = guessMapping(
+    const mapping = detectMapping(
       ['Reporting starts', 'Amount spent (USD)', 'Results', 'calls to the CLINIC'],
       metrics,
     )
@@ -113,7 +113,7 @@ describe('a table', () => {
   test('takes no column twice: a metric’s own name comes before what others are called as well', () => {
     const results = { ...own, metric: 'results', name: 'Results', source: '', definition: '' }
     const withResults = allMetrics([{ ...results, position: 1 }])
-    expect(guessMapping(['Date', 'Results'], withResults).metrics).toEqual([
+    expect(detectMapping(['Date', 'Results'], withResults).metrics).toEqual([
       { column: 1, metric: 'results' },
     ])
   })
@@ -157,7 +157,7 @@ describe('a table', () => {
   })
 
   test('without a column of days has none', () => {
-    expect(guessMapping(['Reach'], metrics).date).toBeNull()
+    expect(detectMapping(['Reach'], metrics).date).toBeNull()
     expect(read('Reach\n5')).toMatchObject({ lines: 0, values: [] })
   })
 })

@@ -6,8 +6,8 @@ import {
   maxImportValues,
 } from '#contract/campaign-metrics.ts'
 import type { DayOrder, ImportFault } from '#contract/table-import.ts'
-import { guessDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
-import { bareName, guessColumns } from '#server/platform/table/columns.ts'
+import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import { bareName, detectColumns } from '#server/platform/table/columns.ts'
 import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
 import { fromWire, toWire, valueFault } from './metric-values.ts'
 
@@ -25,8 +25,8 @@ const alsoCalled: { [metric: string]: readonly string[] } = {
 }
 
 /** By their names, then by the others; of two columns of the same name the first, and no column twice. */
-export function guessMapping(columns: readonly string[], metrics: readonly Metric[]): Mapping {
-  const found = guessColumns(columns, [
+export function detectMapping(columns: readonly string[], metrics: readonly Metric[]): Mapping {
+  const found = detectColumns(columns, [
     ['date', ['date', ...(alsoCalled['date'] ?? [])]],
     ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
     ...metrics.map(({ metric }) => [metric, alsoCalled[metric] ?? []] as const),
@@ -63,7 +63,7 @@ export function readFigures(
   if (dateColumn === null) {
     return { dayOrder: asked ?? 'month first', lines: 0, values: [], faults }
   }
-  const dayOrder = asked ?? guessDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
+  const dayOrder = asked ?? detectDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
 
   /** The line's figures, or nothing where one of its cells is at fault. */
   function read({ line, cells }: TableRecord): Reading | undefined {

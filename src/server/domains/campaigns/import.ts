@@ -10,12 +10,12 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Table, readTable } from '#server/platform/table/read-table.ts'
 import * as figuresStore from './figures-store.ts'
-import { type ImportedFigures, type Mapping, guessMapping, readFigures } from './import-rules.ts'
+import { type ImportedFigures, type Mapping, detectMapping, readFigures } from './import-rules.ts'
 import { toWire } from './metric-values.ts'
 import type { CampaignRow } from './rules.ts'
 import {
   finishWriting,
-  holdCampaign,
+  lockCampaign,
   lastAllowedDay,
   metricsByKey,
   writeValues,
@@ -29,7 +29,7 @@ function mappingOf(
   metrics: ReadonlyMap<string, Metric>,
   { columns }: MetricImport,
 ): Mapping {
-  if (!columns) return guessMapping(names, [...metrics.values()])
+  if (!columns) return detectMapping(names, [...metrics.values()])
   const isThere = (column: number) => column < names.length
   if (!isThere(columns.date)) throw invalid({ 'columns.date': 'There is no such column' })
   for (const [index, { column, metric }] of columns.metrics.entries()) {
@@ -116,7 +116,7 @@ export function importMetrics(
   asked: MetricImport,
 ): Promise<MetricImported> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id)
+    const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const table = readTable(asked.text, maxImportValues)
     const mapping = mappingOf(table, metrics, asked)

@@ -9,7 +9,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as figuresStore from './figures-store.ts'
 import { keyFor } from './metric-values.ts'
-import { finishWriting, holdCampaign, metricsByKey } from './write-figures.ts'
+import { finishWriting, lockCampaign, metricsByKey } from './write-figures.ts'
 
 /** @throws AppError `taken`, `invalid` */
 function checkName(metrics: ReadonlyMap<string, Metric>, name: string, except?: string): void {
@@ -24,7 +24,7 @@ function checkName(metrics: ReadonlyMap<string, Metric>, name: string, except?: 
 
 export function defineMetric(ctx: Context, id: string, fields: NewMetric): Promise<Metric> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id)
+    const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const own = [...metrics.values()].filter(({ isOwn }) => isOwn)
     if (own.length >= maxOwnMetrics) {
@@ -49,7 +49,7 @@ export function changeDefinition(
   { version, name, ...change }: MetricChange,
 ): Promise<Metric> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id, version)
+    const campaign = await lockCampaign(tx, ctx, id, version)
     const metrics = await metricsByKey(tx, ctx, id)
     const metric = metrics.get(key)
     if (!metric) throw new AppError('not_found')
@@ -73,7 +73,7 @@ export function changeDefinition(
 
 export function removeDefinition(ctx: Context, id: string, key: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const campaign = await holdCampaign(tx, ctx, id)
+    const campaign = await lockCampaign(tx, ctx, id)
     const metric = (await metricsByKey(tx, ctx, id)).get(key)
     if (!metric) throw new AppError('not_found')
     if (!metric.isOwn) throw invalid({ metric: 'Every campaign has this metric' })

@@ -2,11 +2,11 @@
 import type { CampaignFigures, PlanRow } from '#contract/campaign-figures.ts'
 import type { Metric, MetricRow, MetricUnit } from '#contract/campaign-metrics.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, seesMoney } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'
 import * as rules from './figures-rules.ts'
 import type * as figuresStore from './figures-store.ts'
 import { toWire } from './metric-values.ts'
-import { policy, seesSpend } from './policy.ts'
+import { policy, canSeeSpend } from './policy.ts'
 import { moneyToWire } from './present.ts'
 import type { CampaignRow } from './rules.ts'
 
@@ -95,8 +95,8 @@ export function presentFigures(viewer: Viewer, rows: FiguresRows, today: string)
     asOf,
     bands,
     metrics: figures,
-    ...(seesMoney(viewer) && { budget }),
-    ...(seesSpend(viewer, campaign) && {
+    ...(canSeeMoney(viewer) && { budget }),
+    ...(canSeeSpend(viewer, campaign) && {
       overBudgetBy: moneyToWire(rules.overBudgetMinor(campaign.spendMinor, budget)),
       costPer: costsPer(campaign.spendMinor, actuals),
     }),

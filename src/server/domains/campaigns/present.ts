@@ -1,10 +1,10 @@
 // From a campaign's row to the wire: without its money for whoever may not see that.
 import type { Campaign } from '#contract/campaigns.ts'
 import { presentProjectCard } from '#server/platform/rules.ts'
-import { type Viewer, seesMoney } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'
 import { overBudgetMinor } from './figures-rules.ts'
 import { toWire } from './metric-values.ts'
-import { seesSpend } from './policy.ts'
+import { canSeeSpend } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
 
 export const moneyToWire = (minor: number | null): number | null =>
@@ -14,8 +14,8 @@ export function presentCampaign(viewer: Viewer, row: CampaignRow): Campaign {
   const { budget, spendMinor, ...campaign } = row
   return {
     ...presentProjectCard(campaign),
-    ...(seesMoney(viewer) && { budget }),
-    ...(seesSpend(viewer, row) && {
+    ...(canSeeMoney(viewer) && { budget }),
+    ...(canSeeSpend(viewer, row) && {
       spend: moneyToWire(spendMinor),
       overBudgetBy: moneyToWire(overBudgetMinor(spendMinor, budget)),
     }),

@@ -4,7 +4,7 @@ import { campaignMetrics } from '#contract/campaign-metrics.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
-import { seesMoney } from '#server/platform/viewer.ts'
+import { canSeeMoney } from '#server/platform/viewer.ts'
 import * as figures from './figures.ts'
 import { importMetrics } from './import.ts'
 import * as definitions from './metric-definitions.ts'
@@ -16,7 +16,7 @@ export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
     cache.getOrLoad(
       ctx,
       // Staff who see all companies see the same, but for money.
-      `campaigns ${projectId}${seesMoney(ctx.viewer) ? '' : ' without money'}`,
+      `campaigns ${projectId}${canSeeMoney(ctx.viewer) ? '' : ' without money'}`,
       ({ project, kind, version }) =>
         (project === projectId && (kind === 'campaign' || kind === 'project')) ||
         (kind === 'company' && version === 0),

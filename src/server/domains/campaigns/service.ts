@@ -1,7 +1,7 @@
 // What can be done with campaigns, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { canAddCampaign, seeProject } from '#server/domains/projects/service.ts'
+import { canAddCampaign, requireProject } from '#server/domains/projects/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import {
   type CardType,
@@ -35,14 +35,14 @@ const campaignType: CardType<CampaignRow> = {
 
 export function listCampaigns(ctx: Context, projectId: string): Promise<Campaign[]> {
   return ctx.read(async (tx) => {
-    await seeProject(tx, ctx, projectId)
+    await requireProject(tx, ctx, projectId)
     const found = await store.campaigns.list(tx, ctx.viewer, projectId)
     return found.map((campaign) => presentCampaign(ctx.viewer, campaign))
   })
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
-export const seeCampaign = (tx: Tx, ctx: Context, id: string): Promise<CampaignRow> =>
+export const requireCampaign = (tx: Tx, ctx: Context, id: string): Promise<CampaignRow> =>
   findCard(tx, ctx, campaignType, id)
 
 export function getCampaign(ctx: Context, id: string) {

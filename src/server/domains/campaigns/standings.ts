@@ -1,6 +1,6 @@
 // How the campaigns of a company stand against their plans.
 import type { CampaignStanding } from '#contract/campaign-figures.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -9,13 +9,13 @@ import * as figuresStore from './figures-store.ts'
 import { allMetrics } from './metric-values.ts'
 import { type FiguresRows, presentFigures } from './present-figures.ts'
 import { presentCampaign } from './present.ts'
-import { seesSpend } from './policy.ts'
+import { canSeeSpend } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
 import * as store from './store.ts'
 
 export function listStandings(ctx: Context, companyId: string): Promise<CampaignStanding[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const campaigns = await store.listOfCompany(tx, ctx.viewer, companyId)
     const ids = campaigns.map(({ id }) => id)
     const figures = await figuresStore.listAll(tx, ctx.viewer, ids, figuresStore.listSums)
@@ -33,7 +33,7 @@ export function rowsOf(
   { values, plan, metrics }: Awaited<ReturnType<typeof figuresStore.listAll>>,
 ): FiguresRows {
   const { id } = campaign
-  const isSeen = seesSpend(viewer, campaign)
+  const isSeen = canSeeSpend(viewer, campaign)
   return {
     campaign,
     metrics: allMetrics(metrics.get(id) ?? []).filter(({ unit }) => isSeen || unit !== 'money'),

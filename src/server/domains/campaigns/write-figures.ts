@@ -11,7 +11,7 @@ import * as figuresStore from './figures-store.ts'
 import { allMetrics, fromWire, valueFault } from './metric-values.ts'
 import { policy } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
-import { seeCampaign } from './service.ts'
+import { requireCampaign } from './service.ts'
 import * as store from './store.ts'
 
 /** What was done to the figures, as the activity log calls it. */
@@ -25,13 +25,13 @@ export type FiguresAction =
  * Holds the campaign against other writers.
  * @throws AppError `not_found`, `forbidden`; `stale` when it is not of this version any more
  */
-export async function holdCampaign(
+export async function lockCampaign(
   tx: Tx,
   ctx: Context,
   id: string,
   version?: number,
 ): Promise<CampaignRow> {
-  authorize(policy.edit, ctx.viewer, await seeCampaign(tx, ctx, id))
+  authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
   const campaign = await store.lockCampaign(tx, ctx.viewer, id)
   if (!campaign) throw new AppError('not_found')
   if (version !== undefined && version !== campaign.version) throw new AppError('stale')

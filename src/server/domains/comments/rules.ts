@@ -34,18 +34,18 @@ const maxMentions = 50
 
 /**
  * Whether there is such a person at all, the sentence does not tell.
- * @param mayMention whether the person would see the comment
+ * @param canMention whether the person would see the comment
  * @throws AppError `invalid`
  */
 export function assertMentionable(
   mentioned: readonly Mention[],
-  mayMention: (id: string) => boolean,
+  canMention: (id: string) => boolean,
   { visibility, taskVisibility }: Audience,
 ): void {
   if (mentioned.length > maxMentions) {
     throw invalid({ text: `A comment mentions at most ${maxMentions} people` })
   }
-  const shutOut = mentioned.filter(({ id }) => !mayMention(id)).map(({ name }) => name)
+  const shutOut = mentioned.filter(({ id }) => !canMention(id)).map(({ name }) => name)
   if (shutOut.length === 0) return
   const names = new Intl.ListFormat('en').format(shutOut)
   const what =

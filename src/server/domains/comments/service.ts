@@ -8,9 +8,9 @@ import type {
   Mentionable,
   NewComment,
 } from '#contract/comments.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { seeTask } from '#server/domains/tasks/service.ts'
+import { requireTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context, Platform } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -40,7 +40,7 @@ export function listComments(
   page: store.CommentPage,
 ): Promise<Comment[]> {
   return ctx.read(async (tx) => {
-    await seeTask(tx, ctx, taskId)
+    await requireTask(tx, ctx, taskId)
     const found = await store.listComments(tx, ctx.viewer, taskId, page)
     return found.map((comment) => presentComment(comment, ctx.viewer))
   })
@@ -52,7 +52,7 @@ export function listLatestComments(
   projectId: string | undefined,
 ): Promise<LatestComment[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const found = await store.listLatest(tx, ctx.viewer, { companyId, projectId })
     return found.map((row) => ({
       ...presentComment(row, ctx.viewer),
@@ -69,7 +69,7 @@ export function listPeopleToMention(
   asked: Comment['visibility'] | undefined,
 ): Promise<Mentionable[]> {
   return ctx.read(async (tx) => {
-    const { companyId, visibility: taskVisibility } = await seeTask(tx, ctx, taskId)
+    const { companyId, visibility: taskVisibility } = await requireTask(tx, ctx, taskId)
     const visibility = visibilityOfNew(asked, isStaff(ctx.viewer))
     const audience = { companyId, visibility, taskVisibility }
     const people = await listMentionable(directoryFor(ctx, tx, platform), audience)
@@ -90,7 +90,7 @@ export function addComment(
 ): Promise<Comment> {
   return ctx.transaction(async (tx) => {
     const { viewer } = ctx
-    const task = await seeTask(tx, ctx, taskId)
+    const task = await requireTask(tx, ctx, taskId)
     const visibility = visibilityOfNew(asked, isStaff(viewer))
     const { companyId, projectId, title: taskTitle, visibility: taskVisibility } = task
     const audience = { companyId, visibility, taskVisibility }
@@ -113,7 +113,7 @@ export function addComment(
       importedFrom: null,
     }
     await store.insertComment(tx, comment)
-    await ctx.record(tx, entryOf('created', comment))
+    await ctx.record(tx, auditEntry('created', comment))
     const { id, mentions: people } = comment
     await ctx.notify(tx, { kind: 'commented', record: taskId, part: id, about: id, people })
     return presentComment(comment, viewer)
@@ -128,7 +128,7 @@ export function changeComment(
   { text, visibility, version }: CommentChange,
 ): Promise<Comment> {
   return ctx.transaction(async (tx) => {
-    const before = await seeComment(tx, ctx, id)
+    const before = await requireComment(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
     assertSameVisibility(before.visibility, visibility)
@@ -146,7 +146,7 @@ export function changeComment(
       editedAt: new Date(),
     }
     if (!(await store.saveText(tx, before, comment))) throw new AppError('stale')
-    await ctx.record(tx, entryOf('changed', comment))
+    await ctx.record(tx, auditEntry('changed', comment))
     const people = comment.mentions.filter((one) => !before.mentions.includes(one))
     if (people.length > 0) {
       const event = { kind: 'mentioned', record: before.taskId, part: id, about: id } as const
@@ -158,34 +158,34 @@ export function changeComment(
 
 export function removeComment(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const comment = await seeComment(tx, ctx, id)
+    const comment = await requireComment(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, comment)
     const { companyId: company, projectId: project, taskId: task, version, text } = comment
-    const isInternal = entryOf('deleted', comment).isInternal ?? false
+    const isInternal = auditEntry('deleted', comment).isInternal ?? false
     const root = { id, name: excerptOf(text), company, project, task, version, isInternal }
     await recordDeletion(ctx, tx, 'comment', [root])
     await store.deleteComment(tx, id)
-    await ctx.record(tx, entryOf('deleted', comment))
+    await ctx.record(tx, auditEntry('deleted', comment))
   })
 }
 
 /** What stood in it before it was edited. */
 export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]> {
   return ctx.read(async (tx) => {
-    await seeComment(tx, ctx, id)
+    await requireComment(tx, ctx, id)
     const versions = await store.listVersions(tx, id)
     return versions.map(({ version, text, at }) => ({ version, text, at: at.toISOString() }))
   })
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-async function seeComment(tx: Tx, ctx: Context, id: string): Promise<store.PlacedComment> {
+async function requireComment(tx: Tx, ctx: Context, id: string): Promise<store.PlacedComment> {
   const comment = await store.findComment(tx, ctx.viewer, id)
   if (!comment) throw new AppError('not_found')
   return comment
 }
 
-function entryOf(action: string, comment: store.PlacedComment): AuditEntry {
+function auditEntry(action: string, comment: store.PlacedComment): AuditEntry {
   const { id, companyId, projectId, taskId, taskTitle, visibility, taskVisibility } = comment
   return {
     action,

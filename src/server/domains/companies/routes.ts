@@ -10,7 +10,7 @@ import * as service from './service.ts'
 
 export const companyRoutes = (
   cache: ResponseCache,
-  seeUsers: service.SeeUsers,
+  requireUsers: service.RequireUsers,
 ): Implementation[] => [
   implement(companies.all, (ctx) =>
     cache.getOrLoad(
@@ -36,7 +36,7 @@ export const companyRoutes = (
   implement(companies.similar, (ctx, { query }) => service.findSimilar(ctx, query)),
 
   implement(companies.get, (ctx, { params }) =>
-    service.getCompany(ctx, params.companyId, seeUsers),
+    service.getCompany(ctx, params.companyId, requireUsers),
   ),
 
   implement(companies.viewAsClient, async (ctx, { params }, { request, reply }) => {

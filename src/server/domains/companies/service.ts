@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isStaff, seesAllCompanies } from '#server/platform/viewer.ts'
+import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
@@ -52,21 +52,25 @@ export function findSimilar(
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
-export async function seeCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
+export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
   const company = await store.findCompany(tx, ctx.viewer, id)
   if (!company) throw new AppError('not_found')
   return company
 }
 
 /** A company's people as far as the viewer may know of them: of a domain that stands on this one. */
-export type SeeUsers = (tx: Tx, ctx: Context, companyId: string) => Promise<CompanyDetail['users']>
+export type RequireUsers = (
+  tx: Tx,
+  ctx: Context,
+  companyId: string,
+) => Promise<CompanyDetail['users']>
 
-export function getCompany(ctx: Context, id: string, seeUsers: SeeUsers) {
+export function getCompany(ctx: Context, id: string, requireUsers: RequireUsers) {
   return ctx.read(async (tx) => {
-    const company = await seeCompany(tx, ctx, id)
+    const company = await requireCompany(tx, ctx, id)
     return {
       ...presentCompany(company),
-      users: await seeUsers(tx, ctx, id),
+      users: await requireUsers(tx, ctx, id),
       can: permissions(policy, ctx.viewer, company),
     }
   })
@@ -123,18 +127,18 @@ export async function recordPeople(
 /** For emails, which are written by nobody in particular. */
 export const findCompanyFacts = store.findFacts
 
-export const { findBuyer, findKnown, holdCompany, listVersions } = store
+export const { findBuyer, findKnown, lockCompany, listVersions } = store
 
-export { addCompanies } from './many.ts'
+export { addCompanies } from './bulk-create.ts'
 
 /**
  * Switching companies and deleting them ends sessions of people who may be there for other companies as well: work of the
  * agency's role. Before it, row-level security has its say over the viewer's own.
  */
 export async function assertSeen(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (seesAllCompanies(ctx.viewer)) return
+  if (canSeeAllCompanies(ctx.viewer)) return
   await ctx.read(async (tx) => {
-    for (const id of ids) await seeCompany(tx, ctx, id)
+    for (const id of ids) await requireCompany(tx, ctx, id)
   })
 }
 
@@ -155,7 +159,7 @@ export async function changeCompany(
 }
 
 async function authorizeOn(ctx: Context, tx: Tx, id: string, may: Policy<{ id: string }>) {
-  authorize(may, ctx.viewer, await seeCompany(tx, ctx, id))
+  authorize(may, ctx.viewer, await requireCompany(tx, ctx, id))
 }
 
 async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChange) {

@@ -92,7 +92,7 @@ export async function findBuyer(db: Tx, id: string): Promise<Buyer | undefined> 
 }
 
 /** Against its deletion until `tx` ends. @returns whether it is there */
-export async function holdCompany(tx: Tx, id: string): Promise<boolean> {
+export async function lockCompany(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('companies')
     .select('id')

@@ -4,11 +4,11 @@ import type { Policy } from '#server/platform/policy.ts'
 import {
   isOwnerOf,
   isStaff,
-  may,
-  seesAllCompanies,
-  seesAllTime,
-  seesCompany,
-  seesMoney,
+  isPermitted,
+  canSeeAllCompanies,
+  canSeeAllTime,
+  canSeeCompany,
+  canSeeMoney,
 } from '#server/platform/viewer.ts'
 import type { DeletionRow } from './store.ts'
 
@@ -32,7 +32,7 @@ const needs: Record<Deleted['kind'], StaffPermission[]> = {
 }
 
 const isOfSeen: Policy<Deleted> = (viewer, { roots }) =>
-  roots.every(({ company }) => company !== undefined && seesCompany(viewer, company))
+  roots.every(({ company }) => company !== undefined && canSeeCompany(viewer, company))
 
 /** Their comments; the social accounts of a company for as long as they own it. */
 const isOfClients: Policy<Deleted> = (viewer, { kind, roots }) =>
@@ -40,17 +40,17 @@ const isOfClients: Policy<Deleted> = (viewer, { kind, roots }) =>
   (kind === 'socialAccount' && roots.every(({ company = '' }) => isOwnerOf(viewer, company)))
 
 const see: Policy<Deleted> = (viewer, deleted) => {
-  if ((deleted.kind === 'invoice' || deleted.kind === 'quote') && !seesMoney(viewer)) return false
+  if ((deleted.kind === 'invoice' || deleted.kind === 'quote') && !canSeeMoney(viewer)) return false
   const isOwn = deleted.deletedBy?.id === viewer.personId
-  if (deleted.kind === 'timeEntry' && !isOwn && !seesAllTime(viewer)) return false
+  if (deleted.kind === 'timeEntry' && !isOwn && !canSeeAllTime(viewer)) return false
   const isOfAgency = deleted.kind === 'company' || deleted.kind === 'template'
   // Of what is gone clients know nothing but what they deleted themselves.
   if (!isStaff(viewer)) return isOwn && isOfClients(viewer, deleted) && isOfSeen(viewer, deleted)
   // A company that is gone is among nobody's; what was deleted in one that they lost since is no longer theirs.
-  return (isOwn && isOfAgency) || seesAllCompanies(viewer) || isOfSeen(viewer, deleted)
+  return (isOwn && isOfAgency) || canSeeAllCompanies(viewer) || isOfSeen(viewer, deleted)
 }
 
 const restore: Policy<Deleted> = (viewer, { kind }) =>
-  !isStaff(viewer) || needs[kind].every((permission) => may(viewer, permission))
+  !isStaff(viewer) || needs[kind].every((permission) => isPermitted(viewer, permission))
 
 export const policy = { see, restore }

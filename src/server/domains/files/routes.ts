@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import { files } from '#contract/files.ts'
 import { uploads } from '#contract/uploads.ts'
-import { seePost } from '#server/domains/posts/service.ts'
-import { seeTask } from '#server/domains/tasks/service.ts'
+import { requirePost } from '#server/domains/posts/service.ts'
+import { requireTask } from '#server/domains/tasks/service.ts'
 import { filePolicy, sendFile } from '#server/platform/http/attachment.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -29,10 +29,10 @@ export function fileRoutes(storage: Storage): Implementation[] {
     ),
     implement(files.remove, (ctx, { params }) => service.removeFile(ctx, params.fileId)),
     implement(files.ofPost, (ctx, { params }) =>
-      service.listFilesOfPost(ctx, params.postId, seePost),
+      service.listFilesOfPost(ctx, params.postId, requirePost),
     ),
     implement(files.ofTask, (ctx, { params }) =>
-      service.listFilesOfTask(ctx, params.taskId, seeTask),
+      service.listFilesOfTask(ctx, params.taskId, requireTask),
     ),
     implement(files.ofCompany, (ctx, { params, query }) =>
       service.listFilesOfCompany(ctx, params.companyId, query),

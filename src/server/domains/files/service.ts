@@ -1,6 +1,6 @@
 // What can be done with files that are there: listed, read, changed, deleted.
 import type { File, FileChange, FileQuery, FileUsage, PreviewSize } from '#contract/files.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -19,7 +19,7 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-export async function seeFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
+export async function requireFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
   const file = await store.findFile(tx, ctx.viewer, id)
   if (!file) throw new AppError('not_found')
   return file
@@ -37,7 +37,7 @@ export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): P
 const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
   visibility === 'internal' || isParentInternal
 
-export function entryOf(action: string, file: store.FileRow): AuditEntry {
+export function auditEntry(action: string, file: store.FileRow): AuditEntry {
   const { id, companyId, projectId, name, version } = file
   return {
     action,
@@ -81,7 +81,7 @@ export function listFilesOfTask(ctx: Context, taskId: string, see: See): Promise
 export type See = (tx: Tx, ctx: Context, id: string) => Promise<unknown>
 
 export async function listFilesOfCompany(ctx: Context, companyId: string, query: FileQuery) {
-  await ctx.read((tx) => seeCompany(tx, ctx, companyId))
+  await ctx.read((tx) => requireCompany(tx, ctx, companyId))
   const list: List<FileQuery, store.FileRow, File> = {
     name: 'files',
     rows: (tx, viewer, asked) => store.matchingFiles(tx, viewer, companyId, asked),
@@ -102,7 +102,7 @@ export async function listFilesOfCompany(ctx: Context, companyId: string, query:
 
 export function getUsage(ctx: Context, companyId: string): Promise<FileUsage> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const { maxFileBytes, companyQuotaBytes } = await getFileLimits(tx)
     const used = await store.usedBytes(tx, companyId)
     return { used, quota: companyQuotaBytes, max: maxFileBytes }
@@ -111,14 +111,14 @@ export function getUsage(ctx: Context, companyId: string): Promise<FileUsage> {
 
 export function findContent(ctx: Context, id: string): Promise<SentFile> {
   return ctx.read(async (tx) => {
-    const { name, type, size } = await seeFile(tx, ctx, id)
+    const { name, type, size } = await requireFile(tx, ctx, id)
     return { key: contentKey(id), name, type: servedType(type), size, etag: `"${id}"` }
   })
 }
 
 export function findPreview(ctx: Context, id: string, size: PreviewSize): Promise<string> {
   return ctx.read(async (tx) => {
-    const { preview } = await seeFile(tx, ctx, id)
+    const { preview } = await requireFile(tx, ctx, id)
     if (preview !== 'ready') throw new AppError('not_found')
     return previewKey(id, size)
   })
@@ -126,12 +126,12 @@ export function findPreview(ctx: Context, id: string, size: PreviewSize): Promis
 
 export function changeFile(ctx: Context, id: string, change: FileChange): Promise<File> {
   return ctx.transaction(async (tx) => {
-    const before = await seeFile(tx, ctx, id)
+    const before = await requireFile(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
     const file = rules.changedFile(before, change)
     if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
     const isWithdrawn = isInternal(file) && !isInternal(before)
-    await ctx.record(tx, { ...entryOf('changed', file), isWithdrawn })
+    await ctx.record(tx, { ...auditEntry('changed', file), isWithdrawn })
     await announceParentOf(ctx, tx, file)
     return presentFile(ctx.viewer, file)
   })
@@ -139,7 +139,7 @@ export function changeFile(ctx: Context, id: string, change: FileChange): Promis
 
 export function removeFile(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const file = await seeFile(tx, ctx, id)
+    const file = await requireFile(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, file)
     const { name, companyId, projectId, version } = file
     await recordDeletion(ctx, tx, 'file', [
@@ -153,7 +153,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
       },
     ])
     await store.deleteFile(tx, id)
-    await ctx.record(tx, entryOf('deleted', file))
+    await ctx.record(tx, auditEntry('deleted', file))
     await announceParentOf(ctx, tx, file)
   })
 }

@@ -17,14 +17,14 @@ import { receiveFile } from '#server/platform/http/receive.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { authorize } from '#server/platform/policy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { isStaff, may, seesCompany } from '#server/platform/viewer.ts'
+import { isStaff, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
 import { joinParts } from './join-parts.ts'
 import { inspectFile } from './inspect.ts'
 import { contentKey, partKey, partsKey } from '#server/platform/storage/keys.ts'
 import { mayAdd } from './policy.ts'
 import { presentFile } from './present.ts'
 import * as rules from './rules.ts'
-import { announceParentOf, entryOf, seeFile } from './service.ts'
+import { announceParentOf, auditEntry, requireFile } from './service.ts'
 import * as store from './store.ts'
 import * as uploadStore from './upload-store.ts'
 
@@ -35,7 +35,7 @@ export interface UploadOptions {
 }
 
 /** @throws AppError `not_found` for a place that is not there, or not the viewer's to see; `forbidden` */
-async function seePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
+async function requirePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
   const found = await store.findPlace(tx, ctx.viewer, place)
   if (!found) throw new AppError('not_found')
   authorize(mayAdd, ctx.viewer, found)
@@ -90,8 +90,8 @@ async function assertStillAllowed(
   { companyId, postId }: uploadStore.UploadRow,
 ) {
   const now = (await findViewers(agency, [viewer.personId])).get(viewer.personId)
-  if (!now || !seesCompany(now, companyId)) throw new AppError('not_found')
-  if (isStaff(now) && !may(now, 'work')) throw new AppError('forbidden')
+  if (!now || !canSeeCompany(now, companyId)) throw new AppError('not_found')
+  if (isStaff(now) && !isPermitted(now, 'work')) throw new AppError('forbidden')
   authorize(mayAdd, now, { postId })
 }
 
@@ -112,7 +112,7 @@ async function finish(
   if (postId) rules.checkPicture(inspected.type, name)
   await storage.moveIn(contentKey(id), path)
   const file = await ctx.transaction(async (tx) => {
-    await seePlace(tx, ctx, {
+    await requirePlace(tx, ctx, {
       company: companyId,
       ...(projectId && { project: projectId }),
       ...(taskId && { task: taskId }),
@@ -121,8 +121,8 @@ async function finish(
     if (postId) rules.checkPictures(await store.countOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
-    const added = await seeFile(tx, ctx, id)
-    await ctx.record(tx, entryOf('uploaded', added))
+    const added = await requireFile(tx, ctx, id)
+    await ctx.record(tx, auditEntry('uploaded', added))
     await announceParentOf(ctx, tx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
     return presentFile(ctx.viewer, added)
@@ -146,7 +146,7 @@ export async function uploadFile(
   const name = FileName.safeParse(file.name)
   if (!name.success) throw invalid({ file: Object.values(fieldErrors(name.error))[0] ?? '' })
   const fields = { ...place, name: name.data, size: file.size }
-  const found = await ctx.read((tx) => seePlace(tx, ctx, fields))
+  const found = await ctx.read((tx) => requirePlace(tx, ctx, fields))
   // Beside the call's one transaction, which is the file's.
   const upload = await options.agency.transaction().execute((tx) => reserve(ctx, tx, found, fields))
   try {
@@ -165,7 +165,7 @@ const presentUpload = ({ id, received, size }: uploadStore.UploadRow): Upload =>
 })
 
 export async function beginUpload(ctx: Context, fields: NewUpload): Promise<Upload> {
-  const place = await ctx.read((tx) => seePlace(tx, ctx, fields))
+  const place = await ctx.read((tx) => requirePlace(tx, ctx, fields))
   return ctx.transaction(
     async (tx) => presentUpload(await reserve(ctx, tx, place, fields)),
     'agency',

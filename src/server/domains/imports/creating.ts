@@ -9,13 +9,13 @@ import {
   maxImportBytes,
 } from '#contract/imports.ts'
 import { textOfBytes } from '#contract/text-encoding.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
-import { authorizeKind, seeImport } from './own-import.ts'
+import { authorizeKind, requireImport } from './own-import.ts'
 import { readImport } from './reading.ts'
 import type { ImportRow } from './rules.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ interface Target {
 }
 
 /** @throws AppError `not_found`; `invalid` for a target that such records have not */
-async function seeTarget(
+async function requireTarget(
   tx: Tx,
   ctx: Context,
   { kind, company, project }: Target,
@@ -51,17 +51,17 @@ async function seeTarget(
   if (company && kind === 'company') throw invalid({ company: 'Clients belong to no other client' })
   if (project && kind !== 'task' && kind !== 'trello')
     throw invalid({ project: 'Only tasks belong to a project' })
-  if (company) await seeCompany(tx, ctx, company)
+  if (company) await requireCompany(tx, ctx, company)
   if (!project) return { intoCompany: company ?? null, intoProject: null }
-  const { companyId } = await seeProject(tx, ctx, project)
+  const { companyId } = await requireProject(tx, ctx, project)
   if (company && company !== companyId) throw new AppError('not_found')
   return { intoCompany: companyId, intoProject: project }
 }
 
-type Asked = Omit<NewImport, 'file'> & { file: UploadedPart }
+type ImportUpload = Omit<NewImport, 'file'> & { file: UploadedPart }
 
 /** @throws AppError `invalid`, `not_found`, `forbidden`, `too_large` */
-export function createImport(ctx: Context, { kind, ...asked }: Asked): Promise<Import> {
+export function createImport(ctx: Context, { kind, ...asked }: ImportUpload): Promise<Import> {
   authorizeKind(ctx, kind)
   return kind === 'trello' ? createBoardImport(ctx, asked) : createTableImport(ctx, kind, asked)
 }
@@ -75,16 +75,16 @@ const newRow = (ctx: Context, file: UploadedPart) => ({
 async function createTableImport(
   ctx: Context,
   kind: TableKind,
-  { file, company, project }: Omit<Asked, 'kind'>,
+  { file, company, project }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
   if (file.size > maxImportBytes) throw tooLargeForTable()
   const content = await readText(file.path)
   return ctx.transaction(async (tx) => {
-    const target = await seeTarget(tx, ctx, { kind, company, project })
+    const target = await requireTarget(tx, ctx, { kind, company, project })
     const row = { ...newRow(ctx, file), kind, ...target, content, options: {} }
     const { preview } = await readImport(tx, ctx, row)
     await store.insertImport(tx, { ...row, preview })
-    return seeImport(tx, ctx, row.id)
+    return requireImport(tx, ctx, row.id)
   })
 }
 
@@ -93,10 +93,12 @@ const tooLargeForTable = () =>
 
 async function createBoardImport(
   ctx: Context,
-  { file, company, project, timeZone = 'UTC' }: Omit<Asked, 'kind'>,
+  { file, company, project, timeZone = 'UTC' }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'There is no such time zone' })
-  const target = await ctx.read((tx) => seeTarget(tx, ctx, { kind: 'trello', company, project }))
+  const target = await ctx.read((tx) =>
+    requireTarget(tx, ctx, { kind: 'trello', company, project }),
+  )
   const row = { ...newRow(ctx, file), kind: 'trello' as const, ...target, options: { timeZone } }
   // Whoever may not import there has no file read.
   await ctx.read((tx) => placeOf(tx, ctx, row))
@@ -104,6 +106,6 @@ async function createBoardImport(
   const prepared = await prepareBoard(ctx, content, row)
   return ctx.transaction(async (tx) => {
     await boards.insertBoard(tx, { ...row, ...prepared, content })
-    return seeImport(tx, ctx, row.id)
+    return requireImport(tx, ctx, row.id)
   })
 }

@@ -8,7 +8,7 @@ import { Id } from '#contract/shared.ts'
 import { requiresApproval } from '#contract/approval-modes.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import type { Cells } from './cells.ts'
 import type { PersonFacts } from './person-type.ts'
 import type { TableRow } from './rules.ts'
@@ -117,15 +117,15 @@ async function findFacts(
   rows: readonly Cells[],
 ): Promise<PersonFacts> {
   const emails = [...new Set(rows.map(({ email }) => small(email)))]
-  const mayInviteStaff = may(ctx.viewer, 'staff')
+  const canInviteStaff = isPermitted(ctx.viewer, 'staff')
   const find = async (role: 'admin' | 'client') => new Set(await findAccountsOf(tx, role, emails))
   const ofStaff = await find('admin')
   return {
     intoCompany,
-    mayInviteStaff,
+    canInviteStaff,
     invitesStaff: options.invitesStaff === true,
     ofStaff,
-    ofClients: mayInviteStaff ? await find('client') : new Set(),
+    ofClients: canInviteStaff ? await find('client') : new Set(),
   }
 }
 

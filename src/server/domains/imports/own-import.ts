@@ -3,17 +3,17 @@ import { type Import, type ImportKind, importPermission } from '#contract/import
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { presentImport } from './present.ts'
 import type { ImportRow } from './rules.ts'
 import * as store from './store.ts'
 
 export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
-  if (!may(viewer, importPermission[kind])) throw new AppError('forbidden')
+  if (!isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
-export async function seeImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
+export async function requireImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
   const row = await store.findOwn(tx, ctx.viewer.personId, id)
   if (!row) throw new AppError('not_found')
   return presentImport(row)
@@ -31,6 +31,6 @@ export function changing(
     if (!row) throw new AppError('not_found')
     authorizeKind(ctx, row.kind)
     await work(tx, row)
-    return seeImport(tx, ctx, id)
+    return requireImport(tx, ctx, id)
   }, as)
 }

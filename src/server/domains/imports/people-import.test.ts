@@ -91,7 +91,7 @@ test('columns are found by their names; each fault is named by its line, those o
     },
   ])
   expect(preview.duplicates).toEqual([{ line: 9, name: 'ada@people.test', sameAsLine: 2 }])
-  expect(preview).toMatchObject({ ready: 3, mayRepeat: false })
+  expect(preview).toMatchObject({ ready: 3, canRepeat: false })
   expect(preview.rows[0]?.values).toEqual({
     client: 'alder clinic',
     fullName: 'Ada Lovelace',

@@ -18,7 +18,7 @@ test.each([
 
 const facts: PersonFacts = {
   intoCompany: null,
-  mayInviteStaff: true,
+  canInviteStaff: true,
   invitesStaff: true,
   ofStaff: new Set(['staff@a.example']),
   ofClients: new Set(['client@a.example']),
@@ -66,7 +66,7 @@ test.each([
   [
     'a manager, by somebody who may not invite staff',
     { role: 'manager', email, client: undefined },
-    { mayInviteStaff: false },
+    { canInviteStaff: false },
     'role',
   ],
   [

@@ -34,7 +34,7 @@ export function putName(cells: Cells, body: Record<string, unknown>): void {
 export interface PersonFacts {
   /** Chosen for all rows. */
   intoCompany: string | null
-  mayInviteStaff: boolean
+  canInviteStaff: boolean
   /** Chosen. */
   invitesStaff: boolean
   /** Addresses of confirmed accounts. */
@@ -52,7 +52,7 @@ export const isAllClients = (client: string): boolean => client.toLowerCase() ==
 /** Why a person cannot be invited, beside what the body says itself. */
 export function personFaults(
   { role, email, client = '' }: { role: unknown; email: string; client: string | undefined },
-  { intoCompany, mayInviteStaff, invitesStaff, ofStaff, ofClients }: PersonFacts,
+  { intoCompany, canInviteStaff, invitesStaff, ofStaff, ofClients }: PersonFacts,
 ): [ImportField, string][] {
   if (!isOfAgency(role)) {
     if (client === '' && !intoCompany) return [['client', 'Client is a required field']]
@@ -60,7 +60,7 @@ export function personFaults(
       ? [['email', 'This address belongs to the agency, which sees every company']]
       : []
   }
-  if (!mayInviteStaff) return [['role', 'Only administrators invite people to the agency']]
+  if (!canInviteStaff) return [['role', 'Only administrators invite people to the agency']]
   if (intoCompany) return [['role', 'The agency’s own people are imported without a client']]
   if (!invitesStaff) return [['role', unasked]]
   const isForAll = isAllClients(client)

@@ -12,13 +12,13 @@ import { StaffRole } from '#contract/staff-roles.ts'
 import { fieldErrors } from '#contract/words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { guessDayOrder } from '#server/platform/table/cells.ts'
-import { bareName, guessColumns } from '#server/platform/table/columns.ts'
+import { detectDayOrder } from '#server/platform/table/cells.ts'
+import { bareName, detectColumns } from '#server/platform/table/columns.ts'
 import { readTable } from '#server/platform/table/read-table.ts'
 import { importTypes } from './kinds.ts'
 import { type GoodRow, type ImportToRead, labelOf, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 
 const maxShownRows = 20
 const maxShownFaults = 200
@@ -31,10 +31,10 @@ export interface ReadImport {
   bodies: unknown[]
 }
 
-function guessMapping(columns: readonly string[], imported: ImportToRead): Mapping {
+function detectMapping(columns: readonly string[], imported: ImportToRead): Mapping {
   const { alsoCalled } = importTypes[imported.kind]
   const fields = fieldsOf(imported)
-  const found = guessColumns(columns, [
+  const found = detectColumns(columns, [
     ...fields.map((field) => [field, [bareName(field), bareName(labelOf(field))]] as const),
     ...fields.map((field) => [field, alsoCalled[field] ?? []] as const),
   ])
@@ -111,7 +111,7 @@ export async function readImport(
   const table = readTable(imported.content ?? '', maxImportRows)
   const fields = fieldsOf(imported)
   if (options.mapping) checkMapping(options.mapping, table.columns, fields)
-  const mapping = options.mapping ?? guessMapping(table.columns, imported)
+  const mapping = options.mapping ?? detectMapping(table.columns, imported)
   const missing = missingFields(imported, mapping)
   const texts = (field: ImportField) => {
     const column = mapping.find((mapped) => mapped.field === field)?.column
@@ -119,15 +119,15 @@ export async function readImport(
   }
   const dayOrder =
     options.dayOrder ??
-    guessDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
+    detectDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
   const { good, faults, faultyLines, staffRows } =
     missing.length > 0
       ? { good: [], faults: table.faults, faultyLines: 0, staffRows: 0 }
       : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
   const duplicates = await findDuplicates(tx, ctx, imported, good)
   const { skipsFaults = false } = options
-  const mayRepeat = !importTypes[imported.kind].isUnique
-  const addsDuplicates = mayRepeat && options.addsDuplicates === true
+  const canRepeat = !importTypes[imported.kind].isUnique
+  const addsDuplicates = canRepeat && options.addsDuplicates === true
   const { invitesStaff = false, visibility = 'as the project' } = options
   const ready = addsDuplicates ? good : good.filter((row) => !duplicates.has(row))
   const staff = staffAmong(imported, ready)
@@ -141,7 +141,7 @@ export async function readImport(
       dayOrder,
       skipsFaults,
       addsDuplicates,
-      mayRepeat,
+      canRepeat,
       lines: table.records.length,
       ready: ready.length,
       rows: ready.slice(0, maxShownRows).map(({ line, shown }) => ({ line, values: shown })),
@@ -155,7 +155,7 @@ export async function readImport(
       })),
       duplicateCount: duplicates.size,
       invitesStaff,
-      mayInviteStaff: may(ctx.viewer, 'staff'),
+      canInviteStaff: isPermitted(ctx.viewer, 'staff'),
       staffRows,
       staff: staff.slice(0, maxImportedStaff),
       staffCount: staff.length,

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { changing, seeImport } from './own-import.ts'
+import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
 import {
@@ -29,7 +29,7 @@ export { deleteOldImports, endAbandonedImports } from './store.ts'
 export { importWorker } from './worker.ts'
 
 export const getImport = (ctx: Context, id: string): Promise<Import> =>
-  ctx.read((tx) => seeImport(tx, ctx, id))
+  ctx.read((tx) => requireImport(tx, ctx, id))
 
 export const listImports = (ctx: Context, page: store.ImportsPage): Promise<ImportSummary[]> =>
   ctx.read(async (tx) => (await store.listOwn(tx, ctx.viewer.personId, page)).map(presentSummary))
@@ -61,7 +61,7 @@ async function readyCards(tx: Tx, ctx: Context, row: ImportRow): Promise<number>
 /** What of a board does not come. */
 export const listNotImported = (ctx: Context, id: string): Promise<NotImported[]> =>
   ctx.read(async (tx) => {
-    await seeImport(tx, ctx, id)
+    await requireImport(tx, ctx, id)
     const { report, reportCount } = await findReport(tx, id)
     const more = reportCount - report.length
     if (more <= 0) return report

@@ -7,7 +7,7 @@ import { type Context, type Platform, contextFor } from '#server/platform/contex
 import { appErrorOf } from '#server/platform/database/errors.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type Job, PermanentError } from '#server/platform/jobs.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { tableToAdd } from './adding.ts'
 import { importTypes } from './kinds.ts'
 import { type ImportRow, checkAsShown, isTable, isUnderWay } from './rules.ts'
@@ -22,7 +22,7 @@ const rowsInBatch = 250
 /** With the rights that its person has now. */
 async function contextOf(platform: Platform, { createdBy, kind }: ImportRow): Promise<Context> {
   const viewer = (await findViewers(platform.agency, [createdBy])).get(createdBy)
-  if (!viewer || !may(viewer, importPermission[kind])) throw new AppError('forbidden')
+  if (!viewer || !isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
   return contextFor(platform, viewer)
 }
 

@@ -1,6 +1,6 @@
 // What invoices say of a client beside its address: read and changed by whoever of staff sees money.
 import type { ClientBilling, ClientBillingChange } from '#contract/client-billing.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { changedFields } from '#server/platform/rules.ts'
@@ -8,7 +8,7 @@ import * as store from './client-billing-store.ts'
 import { given } from './lines.ts'
 
 export const getClientBilling = (ctx: Context, companyId: string): Promise<ClientBilling> =>
-  ctx.read(async (tx) => store.findClientBilling(tx, (await seeCompany(tx, ctx, companyId)).id))
+  ctx.read(async (tx) => store.findClientBilling(tx, (await requireCompany(tx, ctx, companyId)).id))
 
 export const changeClientBilling = (
   ctx: Context,
@@ -16,7 +16,7 @@ export const changeClientBilling = (
   { version, ...change }: ClientBillingChange,
 ): Promise<ClientBilling> =>
   ctx.transaction(async (tx) => {
-    const { id, name, version: companyVersion } = await seeCompany(tx, ctx, companyId)
+    const { id, name, version: companyVersion } = await requireCompany(tx, ctx, companyId)
     const before = await store.lockClientBilling(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
     const after: ClientBilling = { ...before, ...given(change), version: before.version + 1 }

@@ -8,7 +8,7 @@ import { drawDocument } from './pdf/drawings.ts'
 import { printedInvoice } from './pdf/printed.ts'
 import { pdfName } from './pdf/words.ts'
 import type { InvoiceRow } from './rules.ts'
-import { noteViewed, seeInvoice } from './service.ts'
+import { markViewed, requireInvoice } from './service.ts'
 
 const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
   drawDocument(row, printedInvoice(row), eInvoice)
@@ -34,8 +34,8 @@ export const readDocument = (agency: Database, row: InvoiceRow): Promise<Buffer>
 
 /** Of a draft as it would be sent now. */
 export async function getDocument(ctx: Context, id: string) {
-  await noteViewed(ctx, id)
-  const row = await withCurrentParties(ctx, await ctx.read((tx) => seeInvoice(tx, ctx, id)))
+  await markViewed(ctx, id)
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
   const write: Access['write'] = (job) => ctx.transaction(job, 'agency')
   return { name: pdfName(row), content: await documentOf({ read: ctx.read, write }, row) }
 }

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as payments from './payments-store.ts'
 import { type InvoiceRow, assertPayable, refused, takeCredit } from './rules.ts'
-import { entryOf, holdInvoice, presentAgain } from './service.ts'
+import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import * as store from './store.ts'
 
 /** What a payment of the kind does to what was paid of its invoice. */
@@ -51,7 +51,7 @@ const announce = (ctx: Context, { id, companyId: company, version }: InvoiceRow)
 
 export function recordPayment(ctx: Context, id: string, payment: NewPayment): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const row = await holdInvoice(tx, ctx, id)
+    const row = await lockInvoice(tx, ctx, id)
     assertFits(row, payment)
     const { kind, date, note } = payment
     const { amount } = payment.amount
@@ -68,7 +68,7 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
     }
     const next = { ...row, version: row.version + 1 }
     const said = formatMoney({ amount, currency: row.currency })
-    await ctx.record(tx, entryOf(actions[kind], next, { amount: said }))
+    await ctx.record(tx, auditEntry(actions[kind], next, { amount: said }))
     return presentAgain(tx, ctx, id)
   })
 }
@@ -76,7 +76,7 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
 /** A credit goes as it came: on both sides. */
 export function removePayment(ctx: Context, id: string, paymentId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await holdInvoice(tx, ctx, id)
+    const row = await lockInvoice(tx, ctx, id)
     assertPayable(row)
     const found = await payments.findPayment(tx, id, paymentId)
     if (!found) throw new AppError('not_found')
@@ -94,6 +94,6 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
     )
     const said = formatMoney({ amount: found.amount, currency: row.currency })
     const next = { ...row, version: row.version + 1 }
-    await ctx.record(tx, entryOf('took back payment', next, { amount: said }))
+    await ctx.record(tx, auditEntry('took back payment', next, { amount: said }))
   })
 }

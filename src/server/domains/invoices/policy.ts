@@ -3,12 +3,12 @@ import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { timeOf } from './lines.ts'
 import type { InvoiceRow } from './rules.ts'
 
-export const mayHandle = staffWith('money')
+export const canHandle = staffWith('money')
 
 const when =
   (isPossible: (row: InvoiceRow) => boolean): Policy<InvoiceRow> =>
   (viewer, row) =>
-    mayHandle(viewer, row) && isPossible(row)
+    canHandle(viewer, row) && isPossible(row)
 
 const isDraft = ({ state }: InvoiceRow) => state === 'draft'
 const isOpen = ({ state, kind }: InvoiceRow) => state === 'sent' && kind === 'invoice'

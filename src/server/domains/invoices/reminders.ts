@@ -8,7 +8,7 @@ import { emailClient } from './client-emails.ts'
 import { invoiceReminder } from './emails.ts'
 import { dueReminder } from './reminder-days.ts'
 import { insertReminder, listOverdue } from './reminders-store.ts'
-import { entryOf, holdInvoice, presentAgain } from './service.ts'
+import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import { setReminders } from './store.ts'
 
 /** No client is reminded at night. */
@@ -35,11 +35,15 @@ export async function remindOfOverdue(agency: Database, now = new Date()): Promi
 
 export function switchReminders(ctx: Context, id: string, areStopped: boolean): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const row = await holdInvoice(tx, ctx, id)
+    const row = await lockInvoice(tx, ctx, id)
     if (row.remindersStopped !== areStopped) {
       await setReminders(tx, id, areStopped)
       const action = areStopped ? 'stopped reminders' : 'resumed reminders'
-      await ctx.record(tx, { ...entryOf(action, row), isInternal: true, version: row.version + 1 })
+      await ctx.record(tx, {
+        ...auditEntry(action, row),
+        isInternal: true,
+        version: row.version + 1,
+      })
     }
     return presentAgain(tx, ctx, id)
   })

@@ -1,6 +1,6 @@
 // What was invoiced and paid by month, for those of staff who see money.
 import { type Revenue, revenueMonths } from '#contract/invoices.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type RevenueRow, sumRevenue } from './revenue-store.ts'
@@ -39,7 +39,7 @@ export function getRevenue(
   today = localDay(new Date()),
 ): Promise<Revenue[]> {
   return ctx.read(async (tx) => {
-    if (company !== undefined) await seeCompany(tx, ctx, company)
+    if (company !== undefined) await requireCompany(tx, ctx, company)
     const firsts = monthsUntil(today, revenueMonths)
     const [from = today, until = today] = [firsts[0], firsts.at(-1)]
     const rows = await sumRevenue(tx, ctx.viewer, { company, from, until })

@@ -28,7 +28,7 @@ interface MailJob {
 }
 
 /** Holds up whoever takes a number of this year. */
-async function holdSeries() {
+async function lockSeries() {
   const client = new pg.Client(database.connection('superuser'))
   await client.connect()
   await client.query('begin; lock table invoice_series in exclusive mode')
@@ -201,7 +201,7 @@ describe('at once', () => {
   test('sent while its client is deleted: what got a number stays', async () => {
     const gone = await world.addCompany({ name: 'Leaving Ltd' })
     const draft = await world.addInvoice(gone)
-    const series = await holdSeries()
+    const series = await lockSeries()
     const sending = admin.send(invoices.send, { ...of(draft), body: {} })
     await expect.poll(series.countWaiting).toBe(1)
     const deleting = admin.send(companies.remove, { params: { companyId: gone._id } })

@@ -1,6 +1,6 @@
 // A draft becomes an invoice: its number, the facts as they are now, the email. And what takes it back.
 import type { Invoice } from '#contract/invoices.ts'
-import { holdCompany } from '#server/domains/companies/service.ts'
+import { lockCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -19,11 +19,18 @@ import {
   assertVoidable,
   numberOf,
 } from './rules.ts'
-import { addDraft, entryOf, holdInvoice, newRow, presentAgain, seeToHandle } from './service.ts'
+import {
+  addDraft,
+  auditEntry,
+  lockInvoice,
+  newRow,
+  presentAgain,
+  requireEditableInvoice,
+} from './service.ts'
 import * as store from './store.ts'
 
 /** The invoice that a credit note takes from, held. */
-async function holdCredited(tx: Tx, ctx: Context, note: InvoiceRow) {
+async function lockCredited(tx: Tx, ctx: Context, note: InvoiceRow) {
   const invoice = note.creditedId && (await store.lockInvoice(tx, ctx.viewer, note.creditedId))
   if (!invoice) throw new AppError('not_found')
   return invoice
@@ -47,27 +54,27 @@ export async function issueInvoice(
   const issueDate = draft.issueDate ?? localDay(sentAt)
   assertSendable(draft, version, issueDate)
   if (draft.kind === 'credit note') {
-    const credited = await holdCredited(tx, ctx, draft)
+    const credited = await lockCredited(tx, ctx, draft)
     assertCreditFits(draft, credited)
     await store.addCredited(tx, credited.id, draft.total)
-    await ctx.record(tx, entryOf('credited', { ...credited, version: credited.version + 1 }))
+    await ctx.record(tx, auditEntry('credited', { ...credited, version: credited.version + 1 }))
   }
   const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
   const number = await numbered(tx, draft, issueDate)
   const frozen = { issueDate, seller, buyer, number, sentAt, version: draft.version + 1 }
   const sent: InvoiceRow = { ...draft, ...frozen, state: 'sent' }
   await store.markSent(tx, sent)
-  await ctx.record(tx, entryOf('sent', sent))
+  await ctx.record(tx, auditEntry('sent', sent))
   return sent
 }
 
 /** The series of numbers and what the agency is are the agency's as a whole. */
 export async function sendInvoice(ctx: Context, id: string, version?: number): Promise<Invoice> {
-  const { companyId } = await seeToHandle(ctx, id)
+  const { companyId } = await requireEditableInvoice(ctx, id)
   return ctx.transaction(async (tx) => {
     // A client that is deleted takes its drafts along: whichever comes first, the other finds it done.
-    await holdCompany(tx, companyId)
-    const draft = await holdInvoice(tx, ctx, id)
+    await lockCompany(tx, companyId)
+    const draft = await lockInvoice(tx, ctx, id)
     // Once a number is taken, whoever else sends waits: what can be done before is.
     await emailClient(tx, invoiceSent, draft)
     await issueInvoice(ctx, tx, draft, { version })
@@ -84,18 +91,18 @@ export async function declareVoid(
 ): Promise<void> {
   assertVoidable(row)
   if (row.kind === 'credit note') {
-    const credited = await holdCredited(tx, ctx, row)
+    const credited = await lockCredited(tx, ctx, row)
     await store.addCredited(tx, credited.id, -row.total)
-    await ctx.record(tx, entryOf('changed', { ...credited, version: credited.version + 1 }))
+    await ctx.record(tx, auditEntry('changed', { ...credited, version: credited.version + 1 }))
   }
   await store.markVoid(tx, row.id, reason)
-  await ctx.record(tx, entryOf('voided', { ...row, state: 'void', version: row.version + 1 }))
+  await ctx.record(tx, auditEntry('voided', { ...row, state: 'void', version: row.version + 1 }))
   announceTime(ctx, row)
 }
 
 export function voidInvoice(ctx: Context, id: string, reason = ''): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const row = await holdInvoice(tx, ctx, id)
+    const row = await lockInvoice(tx, ctx, id)
     await declareVoid(ctx, tx, row, reason)
     if (!row.isDetached) await emailClient(tx, invoiceVoided, row)
     return presentAgain(tx, ctx, id)
@@ -104,7 +111,7 @@ export function voidInvoice(ctx: Context, id: string, reason = ''): Promise<Invo
 
 export function creditInvoice(ctx: Context, id: string): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const invoice = await holdInvoice(tx, ctx, id)
+    const invoice = await lockInvoice(tx, ctx, id)
     assertCreditable(invoice)
     const { companyId, companyName, projectId, currency, lines, discount, total } = invoice
     const today = localDay(new Date())

@@ -10,7 +10,7 @@ import type {
   NewInvoice,
 } from '#contract/invoices.ts'
 import { plainAmount } from '#contract/money.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -20,11 +20,11 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isReadOnly, isStaff, seesMoney } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
 import { announceTime } from './billed-time.ts'
 import * as lists from './list-store.ts'
 import { listPayments } from './payments-store.ts'
-import { mayHandle } from './policy.ts'
+import { canHandle } from './policy.ts'
 import { presentInvoice, presentListed } from './present.ts'
 import { nextReminderOf } from './reminder-days.ts'
 import {
@@ -37,16 +37,16 @@ import {
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
-export async function seeInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
-  const row = seesMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined
+export async function requireInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
+  const row = canSeeMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined
   if (!row) throw new AppError('not_found')
   return row
 }
 
 /** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
-export async function holdInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
-  const seen = await seeInvoice(tx, ctx, id)
-  authorize(mayHandle, ctx.viewer, seen)
+export async function lockInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
+  const seen = await requireInvoice(tx, ctx, id)
+  authorize(canHandle, ctx.viewer, seen)
   const row = await store.lockInvoice(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
   return row
@@ -57,7 +57,7 @@ const titleOf = ({ number, kind, companyName }: InvoiceRow) =>
   (kind === 'invoice' ? `Draft for ${companyName}` : `Credit note draft for ${companyName}`)
 
 /** Of drafts clients learn nothing. */
-export function entryOf(
+export function auditEntry(
   action: string,
   row: InvoiceRow,
   detail: Record<string, unknown> = {},
@@ -86,29 +86,29 @@ export async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promi
 }
 
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Invoice> =>
-  presentWhole(tx, ctx, await seeInvoice(tx, ctx, id))
+  presentWhole(tx, ctx, await requireInvoice(tx, ctx, id))
 
 /** Opened by one of the client's people it counts as viewed: a session is needed, which no mail scanner has, and not one of staff who look at the portal. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
-  await noteViewed(ctx, id)
+  await markViewed(ctx, id)
   return ctx.read((tx) => presentAgain(tx, ctx, id))
 }
 
-export async function noteViewed(ctx: Context, id: string): Promise<void> {
+export async function markViewed(ctx: Context, id: string): Promise<void> {
   if (isStaff(ctx.viewer) || isReadOnly(ctx.viewer)) return
-  const row = await ctx.read((tx) => seeInvoice(tx, ctx, id))
+  const row = await ctx.read((tx) => requireInvoice(tx, ctx, id))
   if (row.viewedAt !== null || row.state === 'draft') return
   await ctx.transaction(async (tx) => {
     if (!(await store.markViewed(tx, id))) return
-    await ctx.record(tx, entryOf('viewed', { ...row, version: row.version + 1 }))
+    await ctx.record(tx, auditEntry('viewed', { ...row, version: row.version + 1 }))
   }, 'agency')
 }
 
 /** Before what only the agency's role can do: row-level security has its say over the viewer's own. */
-export const seeToHandle = (ctx: Context, id: string): Promise<InvoiceRow> =>
+export const requireEditableInvoice = (ctx: Context, id: string): Promise<InvoiceRow> =>
   ctx.read(async (tx) => {
-    const row = await seeInvoice(tx, ctx, id)
-    authorize(mayHandle, ctx.viewer, row)
+    const row = await requireInvoice(tx, ctx, id)
+    authorize(canHandle, ctx.viewer, row)
     return row
   })
 
@@ -133,7 +133,7 @@ export const invoiceList: List<InvoiceQuery, InvoiceRow, ListedInvoice> = {
 
 export function getSums(ctx: Context, company: string | undefined): Promise<InvoiceSums[]> {
   return ctx.read(async (tx) => {
-    if (company !== undefined) await seeCompany(tx, ctx, company)
+    if (company !== undefined) await requireCompany(tx, ctx, company)
     const rows = await lists.sumInvoices(tx, ctx.viewer, company)
     return rows.map(({ currency, ...sums }) => {
       const money = (amount: number) => ({ amount, currency })
@@ -191,28 +191,28 @@ export function newRow(
 
 export function createInvoice(ctx: Context, { company, ...fields }: NewInvoice): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const { id: companyId, name: companyName } = await seeCompany(tx, ctx, company)
+    const { id: companyId, name: companyName } = await requireCompany(tx, ctx, company)
     return addDraft(ctx, tx, newRow({ companyId, companyName, ...draftFields(fields) }))
   })
 }
 
 export async function addDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<Invoice> {
-  authorize(mayHandle, ctx.viewer, row)
+  authorize(canHandle, ctx.viewer, row)
   await insertDraft(ctx, tx, row)
   return presentAgain(tx, ctx, row.id)
 }
 
 export async function insertDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<void> {
   await store.insertInvoice(tx, row)
-  await ctx.record(tx, entryOf('created', row))
+  await ctx.record(tx, auditEntry('created', row))
 }
 
 export function changeInvoice(ctx: Context, id: string, change: InvoiceChange): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const before = await holdInvoice(tx, ctx, id)
+    const before = await lockInvoice(tx, ctx, id)
     const row = { ...changedDraft(before, change), updatedAt: new Date() }
     await store.saveDraft(tx, row)
-    await ctx.record(tx, entryOf('changed', row, { fields: changedFields(before, row) }))
+    await ctx.record(tx, auditEntry('changed', row, { fields: changedFields(before, row) }))
     if (change.lines) announceTime(ctx, before)
     return presentAgain(tx, ctx, id)
   })
@@ -220,13 +220,13 @@ export function changeInvoice(ctx: Context, id: string, change: InvoiceChange): 
 
 export function removeInvoice(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await holdInvoice(tx, ctx, id)
+    const row = await lockInvoice(tx, ctx, id)
     assertDraft(row)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
     await recordDeletion(ctx, tx, 'invoice', [root])
     await store.deleteDraft(tx, id)
-    await ctx.record(tx, entryOf('deleted', row))
+    await ctx.record(tx, auditEntry('deleted', row))
     announceTime(ctx, row)
   })
 }

@@ -17,7 +17,7 @@ import type { Context } from '#server/platform/context.ts'
 import { announceTime } from './billed-time.ts'
 import { writtenLines } from './lines.ts'
 import { type InvoiceRow, assertDraft, changedDraft, refused } from './rules.ts'
-import { entryOf, holdInvoice, presentAgain, seeToHandle } from './service.ts'
+import { auditEntry, lockInvoice, presentAgain, requireEditableInvoice } from './service.ts'
 import * as store from './store.ts'
 
 function assertTakesTime(row: InvoiceRow): void {
@@ -42,7 +42,7 @@ export async function getUnbilledTime(
   id: string,
   { grouping, ...choice }: TimeChoice & Pick<TimeLines, 'grouping'>,
 ): Promise<UnbilledTime> {
-  const row = await seeToHandle(ctx, id)
+  const row = await requireEditableInvoice(ctx, id)
   assertTakesTime(row)
   const { companyId, currency } = row
   return ctx.transaction(async (tx) => {
@@ -67,9 +67,9 @@ export async function addTime(
   id: string,
   { grouping, version, ...choice }: TimeLines,
 ): Promise<Invoice> {
-  const { companyId } = await seeToHandle(ctx, id)
+  const { companyId } = await requireEditableInvoice(ctx, id)
   return ctx.transaction(async (tx) => {
-    const before = await holdInvoice(tx, ctx, id)
+    const before = await lockInvoice(tx, ctx, id)
     assertTakesTime(before)
     const { currency } = before
     const entries = await lockUnbilled(tx, ctx.viewer, companyId, choice)
@@ -86,7 +86,7 @@ export async function addTime(
       added.flatMap(({ time }) => time),
       id,
     )
-    await ctx.record(tx, entryOf('changed', row, { fields: ['lines'] }))
+    await ctx.record(tx, auditEntry('changed', row, { fields: ['lines'] }))
     announceTime(ctx, row)
     return presentAgain(tx, ctx, id)
   }, 'agency')

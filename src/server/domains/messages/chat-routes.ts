@@ -8,7 +8,7 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { byNetwork } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { maxStreams } from './chat-rules.ts'
 import type { ChatStreams } from './chat-streams.ts'
 import * as service from './chat.ts'
@@ -46,7 +46,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
     const found = await findSession(agency, sessionToken(request).token, {
       isActivity: false,
     }).catch(() => 'unknown' as const)
-    return found === 'unknown' || (found !== undefined && may(found.viewer, 'inbox'))
+    return found === 'unknown' || (found !== undefined && isPermitted(found.viewer, 'inbox'))
   }
 
   return [
@@ -90,7 +90,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
         network,
         last: Number.isSafeInteger(resumed) && resumed > 0 ? resumed : query.after,
         stream: openEventStream(reply),
-        mayStay: 'staff' in speaker ? isStillStaff(request) : undefined,
+        canStay: 'staff' in speaker ? isStillStaff(request) : undefined,
       })
       return none
     }),

@@ -14,7 +14,7 @@ interface Listener {
   last: number
   stream: EventStream
   /** Undefined for the visitor, who is known by the cookie; asks whether staff's session still lasts. */
-  mayStay: (() => Promise<boolean>) | undefined
+  canStay: (() => Promise<boolean>) | undefined
   isReading: boolean
   isDue: boolean
 }
@@ -22,7 +22,7 @@ interface Listener {
 /** What the streams ask of the conversations. */
 export interface Conversations {
   messagesAfter(chatId: string, after: number): Promise<ChatMessage[]>
-  noteVisitor(chatId: string, isHere: boolean): Promise<void>
+  recordVisitor(chatId: string, isHere: boolean): Promise<void>
 }
 
 export class ChatStreams {
@@ -41,16 +41,16 @@ export class ChatStreams {
     return [...this.#listeners].filter((listener) => listener.network === network).length
   }
 
-  open(added: Pick<Listener, 'chatId' | 'network' | 'last' | 'stream' | 'mayStay'>): void {
+  open(added: Pick<Listener, 'chatId' | 'network' | 'last' | 'stream' | 'canStay'>): void {
     const listener: Listener = { ...added, isReading: false, isDue: false }
     const { stream } = listener
     this.#listeners.add(listener)
     stream.send(chatEvents.online, JSON.stringify({ online: this.#updates.isStaffOnline }))
     void this.#readOn(listener)
-    void this.#noteVisitor(listener)
+    void this.#recordVisitor(listener)
     const heartbeat = setInterval(() => {
       stream.beat()
-      void this.#noteVisitor(listener)
+      void this.#recordVisitor(listener)
       void this.#recheck(listener)
       // In case an event was lost, or another process ended without a word.
       this.#sendPresence()
@@ -59,7 +59,7 @@ export class ChatStreams {
     stream.onClose(() => {
       clearInterval(heartbeat)
       this.#listeners.delete(listener)
-      setTimeout(() => void this.#noteVisitor(listener), leftAfterMs).unref()
+      setTimeout(() => void this.#recordVisitor(listener), leftAfterMs).unref()
     })
   }
 
@@ -94,18 +94,18 @@ export class ChatStreams {
   }
 
   /** A visitor may have several windows open, on a second tab or the next page already. */
-  async #noteVisitor({ chatId, mayStay }: Listener): Promise<void> {
-    if (mayStay) return
-    const isHere = [...this.#listeners].some((one) => one.chatId === chatId && !one.mayStay)
+  async #recordVisitor({ chatId, canStay }: Listener): Promise<void> {
+    if (canStay) return
+    const isHere = [...this.#listeners].some((one) => one.chatId === chatId && !one.canStay)
     try {
-      await this.#conversations.noteVisitor(chatId, isHere)
+      await this.#conversations.recordVisitor(chatId, isHere)
     } catch {
       // The database is away: the next heartbeat says it again, and what is not said again lapses.
     }
   }
 
-  async #recheck({ mayStay, stream }: Listener): Promise<void> {
-    if (mayStay && !(await mayStay())) stream.end()
+  async #recheck({ canStay, stream }: Listener): Promise<void> {
+    if (canStay && !(await canStay())) stream.end()
   }
 
   /** One reading at a time for each; what is asked for meanwhile is read after it. */

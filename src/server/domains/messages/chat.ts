@@ -7,16 +7,16 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Updates } from '#server/platform/updates.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
 import { startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChat, presentChatMessage } from './present.ts'
-import { type Reception, confirm, notifyOfMessage, promiseOf } from './receive.ts'
+import { type IntakeOptions, confirm, notifyOfMessage, promiseOf } from './receive.ts'
 import { splitName } from './rules.ts'
 import * as store from './store.ts'
 
-export interface ChatRoom extends Reception {
+export interface ChatRoom extends IntakeOptions {
   updates: Updates
 }
 
@@ -34,21 +34,21 @@ export async function speakerOf(
   const own = token ? await ctx.read((tx) => findByToken(tx, token)) : undefined
   if (own?.id === chatId) return { visitor: own }
   const staff = await ctx.signedIn()
-  if (!staff || !may(staff.viewer, 'inbox')) throw new AppError('not_found')
-  await staff.read((tx) => seeChat(tx, chatId))
+  if (!staff || !isPermitted(staff.viewer, 'inbox')) throw new AppError('not_found')
+  await staff.read((tx) => requireChat(tx, chatId))
   return { staff }
 }
 
 const findByToken = (tx: Tx, token: string) => store.findMessageByToken(tx, sha256(token))
 
-async function seeChat(tx: Tx, id: string): Promise<store.MessageRow> {
+async function requireChat(tx: Tx, id: string): Promise<store.MessageRow> {
   const message = await store.findMessage(tx, id)
   if (message?.kind !== 'chat') throw new AppError('not_found')
   return message
 }
 
 async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Promise<Chat> {
-  const message = await seeChat(tx, id)
+  const message = await requireChat(tx, id)
   const messages = await chatMessageStore.listChatMessages(tx, id, after)
   return presentChat(message, messages, updates.isStaffOnline)
 }
@@ -197,12 +197,12 @@ export async function messagesAfter(
 }
 
 /** For the streams: the visitor's window is open, or was closed. */
-export async function noteVisitor(
+export async function recordVisitor(
   { agency, updates }: { agency: Database; updates: Updates },
   chatId: string,
   isHere: boolean,
 ): Promise<void> {
-  const version = await store.noteVisitor(agency, chatId, isHere)
+  const version = await store.recordVisitor(agency, chatId, isHere)
   if (version === undefined) return
   updates.publish({ changes: [{ kind: 'chat', id: chatId, version }] })
 }

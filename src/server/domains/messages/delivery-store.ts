@@ -25,7 +25,7 @@ export async function insertDelivery(
 }
 
 /** Kept back until somebody says that the message is no spam after all. */
-export async function holdDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
+export async function lockDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
   await insert(tx, { messageId }, { state: 'held' })
 }
 

@@ -6,19 +6,19 @@ import type { PublicContext, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
-import { holdDelivery, startDelivery } from './delivery-store.ts'
+import { lockDelivery, startDelivery } from './delivery-store.ts'
 import { confirmation } from './emails.ts'
 import { type SpamReason, dueAt, limits, spamReasonOf } from './rules.ts'
 import * as store from './store.ts'
 
-export interface Reception {
+export interface IntakeOptions {
   hasRateLimits: boolean
 }
 
 /** Counted in the message's own transaction: a request that is only repeated counts once. */
 async function checkForSpam(
   tx: Tx,
-  { hasRateLimits }: Reception,
+  { hasRateLimits }: IntakeOptions,
   address: string,
   message: NewMessage,
 ): Promise<SpamReason | null> {
@@ -40,7 +40,7 @@ export async function promiseOf(tx: Tx, waitingSince: Date): Promise<Date> {
 /** Says to the visitor that it has arrived; not often to one address, which may be somebody else's. */
 export async function confirm(
   tx: Tx,
-  { hasRateLimits }: Reception,
+  { hasRateLimits }: IntakeOptions,
   message: { id: string; email: string },
 ): Promise<void> {
   const address = message.email.toLowerCase()
@@ -87,17 +87,17 @@ export const notifyOfMessage = (ctx: Work, tx: Tx, id: string, waitingSince: Dat
 /** @throws AppError `too_many_requests` only where the flood could be no person's */
 export function receiveMessage(
   ctx: PublicContext,
-  reception: Reception,
+  intake: IntakeOptions,
   fields: NewMessage,
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const spamReason = await checkForSpam(tx, reception, ctx.address, fields)
+    const spamReason = await checkForSpam(tx, intake, ctx.address, fields)
     const receivedAt = new Date()
     const id = await insertMessage(tx, fields, { receivedAt, spamReason })
-    if (spamReason) await holdDelivery(tx, { messageId: id })
+    if (spamReason) await lockDelivery(tx, { messageId: id })
     else {
       await startDelivery(tx, { messageId: id })
-      await confirm(tx, reception, { id, email: fields.email })
+      await confirm(tx, intake, { id, email: fields.email })
       await notifyOfMessage(ctx, tx, id, receivedAt)
     }
     ctx.announce({ kind: 'message', id, version: 1 })

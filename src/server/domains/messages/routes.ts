@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import { makeClient } from './make-client.ts'
-import { type Reception, receiveMessage } from './receive.ts'
+import { type IntakeOptions, receiveMessage } from './receive.ts'
 import * as service from './service.ts'
 
-export function messageRoutes(reception: Reception): Implementation[] {
+export function messageRoutes(intake: IntakeOptions): Implementation[] {
   return [
-    implement(messages.send, (ctx, { body }) => receiveMessage(ctx, reception, body)),
+    implement(messages.send, (ctx, { body }) => receiveMessage(ctx, intake, body)),
 
     implement(messages.list, (ctx, { query }) => answerList(ctx, query, service.messageList)),
 

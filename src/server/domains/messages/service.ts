@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChatMessage, presentConversationMessage, presentMessage } from './present.ts'
@@ -24,7 +24,7 @@ export { insertContact, raiseBookingMessage, showBookingMessage } from './bookin
 
 /** The inbox is the agency's own: to anybody else there are no messages. */
 export function staffOnly(ctx: Context): void {
-  if (!may(ctx.viewer, 'inbox')) throw new AppError('not_found')
+  if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {

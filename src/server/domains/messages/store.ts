@@ -149,7 +149,7 @@ export async function countMessages(tx: Tx): Promise<MessageCounts> {
  * Keeps that the visitor's window is open, or was closed.
  * @returns the version, when that is news
  */
-export async function noteVisitor(
+export async function recordVisitor(
   tx: Tx,
   id: string,
   isHere: boolean,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { comments } from '#contract/comments.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
-import { manyTasks } from '#contract/many-tasks.ts'
+import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { projects } from '#contract/projects.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -266,12 +266,12 @@ test('Many tasks given away at once, and what is undone and done again, tell onc
     await world.addTask(project, { title: 'Two', visibility: 'shared' }),
   ]
   const ids = many.map(({ _id }) => _id)
-  await admin.call(manyTasks.change, { body: { ids, change: { assignedTo: owner.id } } })
+  await admin.call(bulkTasks.change, { body: { ids, change: { assignedTo: owner.id } } })
   await run()
   expect((await titlesOf(owner)).toSorted()).toEqual(['assigned One', 'assigned Two'])
-  await admin.call(manyTasks.change, { body: { ids, change: { assignedTo: null } } })
+  await admin.call(bulkTasks.change, { body: { ids, change: { assignedTo: null } } })
   expect(await listOf(owner)).toMatchObject({ items: [], unread: 0 })
-  await admin.call(manyTasks.change, { body: { ids, change: { assignedTo: owner.id } } })
+  await admin.call(bulkTasks.change, { body: { ids, change: { assignedTo: owner.id } } })
   await run()
   expect((await titlesOf(owner)).toSorted()).toEqual(['assigned One', 'assigned Two'])
 })

@@ -4,7 +4,7 @@ import type {
   NotificationKind,
   NotificationMail,
 } from '#contract/notifications.ts'
-import { type Viewer, isStaff, may } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff, isPermitted } from '#server/platform/viewer.ts'
 
 export type Channels = Pick<NotificationChoice, 'inApp' | 'mail'>
 
@@ -57,10 +57,10 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
     ...(isStaff(viewer) ? [] : (['report'] as const)),
     ...(ownsCompany(viewer) ? (['revealed'] as const) : []),
-    ...(may(viewer, 'projects') ? (['reportDue', 'postDue'] as const) : []),
-    ...(may(viewer, 'money') ? (['quote'] as const) : []),
-    ...(may(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
-    ...(may(viewer, 'clients') ? (['approval'] as const) : []),
+    ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue'] as const) : []),
+    ...(isPermitted(viewer, 'money') ? (['quote'] as const) : []),
+    ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
+    ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff, may } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff, isPermitted } from '#server/platform/viewer.ts'
 
 export interface NotificationRow {
   id: string
@@ -26,7 +26,7 @@ export interface NotificationRow {
 
 /** Messages are the agency's: a client's connection cannot even join them. */
 const messagesSeenBy = (viewer: Viewer) =>
-  may(viewer, 'inbox')
+  isPermitted(viewer, 'inbox')
     ? sql`select id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as writer, email, body
         from messages where spam_reason is null`
     : sql`select null::uuid as id, '' as writer, '' as email, '' as body where false`
@@ -38,7 +38,7 @@ const excerptLength = 600
 
 /** What is to be written, until it is published: the agency's, of which a client's connection knows nothing. */
 const dueReportsSeenBy = (viewer: Viewer) =>
-  may(viewer, 'projects')
+  isPermitted(viewer, 'projects')
     ? sql`select reports.company_id, coalesce(campaigns.title, 'all campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title
         from reports left join campaigns on campaigns.id = reports.campaign_id
         where n.kind = 'reportDue' and reports.id = n.record_id and reports.published_version is null
@@ -82,12 +82,12 @@ const seenBy = (viewer: Viewer) => sql`
     and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')
   left join lateral (${postsSeenBy(viewer)}) as post on true
   left join projects on projects.id = coalesce(tasks.project_id, post.project_id)
-  left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${may(viewer, 'money')}
+  left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
     and ${visibleTo(viewer, 'quotes.company_id')}
   left join lateral (${reportsSeenBy(viewer)}) as report on true
   left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, post.company_id, n.record_id)
     and ${visibleTo(viewer, 'companies.id')}
-    and case n.kind when 'approval' then companies.state = 'waiting' and ${may(viewer, 'clients')}
+    and case n.kind when 'approval' then companies.state = 'waiting' and ${isPermitted(viewer, 'clients')}
       when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
   left join social_accounts on n.kind = 'revealed' and social_accounts.id = n.part_id
     and social_accounts.company_id = companies.id

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertHoursBefore } from '#contract/messages.ts'
 import { type AttentionItem, type AttentionKind, attentionShown } from '#contract/overview.ts'
-import { mayHost } from '#server/platform/database/hosts.ts'
+import { canHost } from '#server/platform/database/hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, may } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
 
 interface Asker {
   viewer: Viewer
@@ -35,22 +35,22 @@ const sources: Record<StoredKind, Source> = {
     tasks(viewer, sql`${ownOpen(viewer)} and tasks.due_on < ${day}::date`),
 
   booking: ({ viewer, hostDay }) =>
-    may(viewer, 'inbox')
+    isPermitted(viewer, 'inbox')
       ? sql`select bookings.id, name as title, coalesce(nullif(place, ''), email) as place,
           to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
           '/app/admin/messages' || coalesce('/' || message_id, '') as path,
           row_number() over (order by start_at) as place_in_line
         from bookings where state = 'booked' and end_at > now()
           and (host_id = ${viewer.personId} and start_at >= ${hostDay.from} and start_at < ${hostDay.to}
-            or ${may(viewer, 'staff')} and not exists
-              (select from users where users.id = host_id and ${mayHost('users')}))`
+            or ${isPermitted(viewer, 'staff')} and not exists
+              (select from users where users.id = host_id and ${canHost('users')}))`
       : undefined,
 
   today: ({ viewer, day }) =>
     tasks(viewer, sql`${ownOpen(viewer)} and tasks.due_on = ${day}::date`),
 
   reply: ({ viewer }) =>
-    may(viewer, 'inbox')
+    isPermitted(viewer, 'inbox')
       ? sql`select messages.id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, ''), 'A visitor')
             as title, company as place, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
           '/app/admin/messages/' || messages.id as path, row_number() over (order by due_at) as place_in_line
@@ -60,7 +60,7 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   report: ({ viewer }) =>
-    may(viewer, 'projects')
+    isPermitted(viewer, 'projects')
       ? sql`select reports.id, coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title,
           companies.name as place, schedule.last_on::text as due, '/app/admin/reports/' || reports.id as path,
           row_number() over (order by schedule.last_on, reports.id) as place_in_line
@@ -73,7 +73,7 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   quote: ({ viewer }) =>
-    may(viewer, 'money')
+    isPermitted(viewer, 'money')
       ? sql`select quotes.id, 'Quote ' || quotes.number as title, companies.name as place, null::text as due,
           '/app/admin/quotes/' || quotes.id as path, row_number() over (order by quotes.decided_at) as place_in_line
         from quotes join companies on companies.id = quotes.company_id
@@ -83,7 +83,7 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   instalment: ({ viewer, day }) =>
-    may(viewer, 'money')
+    isPermitted(viewer, 'money')
       ? sql`select part.id, part.title, companies.name as place, part.invoice_on::text as due,
           '/app/admin/clients/' || part.company_id || '/invoices' as path,
           row_number() over (order by part.invoice_on, part.id) as place_in_line
@@ -93,7 +93,7 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   draft: ({ viewer }) =>
-    may(viewer, 'money')
+    isPermitted(viewer, 'money')
       ? sql`select invoices.id, 'Recurring invoice' as title, companies.name as place, invoices.period_on::text as due,
           '/app/admin/invoices/' || invoices.id as path, row_number() over (order by invoices.period_on, invoices.id) as place_in_line
         from invoices join companies on companies.id = invoices.company_id
@@ -103,13 +103,13 @@ const sources: Record<StoredKind, Source> = {
   review: ({ viewer }) =>
     tasks(
       viewer,
-      may(viewer, 'projects')
+      isPermitted(viewer, 'projects')
         ? sql`tasks.status = 'in review'`
         : sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`,
     ),
 
   approval: ({ viewer }) =>
-    may(viewer, 'clients')
+    isPermitted(viewer, 'clients')
       ? sql`select companies.id, companies.name as title, companies.email as place, null::text as due,
           '/app/admin/clients?status=waiting' as path, row_number() over (order by companies.created_at) as place_in_line
         from companies where companies.state = 'waiting' and ${visibleTo(viewer, 'companies.id')}`

@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 const pause = sql`interval '30 minutes'`
 
 /** A visit goes on for as long as there is no pause; the next one keeps when this one ended. */
-export async function noteVisit(tx: Tx, personId: string): Promise<void> {
+export async function recordVisit(tx: Tx, personId: string): Promise<void> {
   await sql`insert into visits (person_id, seen_at) values (${personId}, now())
     on conflict on constraint visits_pkey do update set seen_at = now(),
       before_at = case when visits.seen_at < now() - ${pause} then visits.seen_at else visits.before_at end`.execute(

@@ -11,7 +11,7 @@ import {
 import { listAttention as listCampaignAttention } from '#server/domains/campaigns/attention/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { findHostTimeZone, listAttention } from './attention-store.ts'
 import * as store from './news-store.ts'
 
@@ -47,7 +47,7 @@ export function getAttention(ctx: Context, day: string): Promise<Attention> {
   const { viewer } = ctx
   return ctx.read(async (tx) => {
     // PostgreSQL may not know every time zone that the program does.
-    const timeZone = may(viewer, 'inbox') && (await findHostTimeZone(tx, viewer.personId))
+    const timeZone = isPermitted(viewer, 'inbox') && (await findHostTimeZone(tx, viewer.personId))
     const hostDay = momentsOf(day, timeZone || 'UTC')
     const stored = await listAttention(tx, { viewer, day, hostDay })
     const campaigns = await listCampaignAttention(tx, viewer)
@@ -74,5 +74,5 @@ function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
 }
 
 /** Somebody is doing something now. */
-export const noteVisit = (agency: Database, personId: string): Promise<void> =>
-  store.noteVisit(agency, personId)
+export const recordVisit = (agency: Database, personId: string): Promise<void> =>
+  store.recordVisit(agency, personId)

@@ -11,11 +11,11 @@ import {
   getUser,
   hasLink,
   lockAccount,
-  mayEnter,
+  canEnter,
   readLink,
   revokeAccess,
   revokePending,
-  spendLink,
+  consumeLink,
   updateAccount,
   verifyCode,
   verifyCredentials,
@@ -27,7 +27,7 @@ import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
 import { presentOffer } from './present.ts'
-import { acceptStaffInvitation, seeStaffInvitation } from './staff-acceptance.ts'
+import { acceptStaffInvitation, requireStaffInvitation } from './staff-acceptance.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
@@ -38,12 +38,13 @@ async function readOffer(db: Tx, token: string): Promise<store.OfferRow> {
   return offer
 }
 
-export async function seeInvitation(
+export async function requireInvitation(
   platform: AuthPlatform,
   token: string,
 ): Promise<InvitationOffer> {
   const { agency } = platform
-  if (await hasLink(agency, 'staff invitation', token)) return seeStaffInvitation(platform, token)
+  if (await hasLink(agency, 'staff invitation', token))
+    return requireStaffInvitation(platform, token)
   const offer = await readOffer(agency, token)
   return presentOffer(offer, isOwned(await findAccount(agency, { email: offer.email })))
 }
@@ -100,7 +101,7 @@ export async function acceptInvitation(
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     if (!(await store.lockInvitation(tx, offer.id))) throw deadLink()
-    await spendLink(tx, 'invitation', token, { invitationId: offer.id })
+    await consumeLink(tx, 'invitation', token, { invitationId: offer.id })
     const id = await ('owner' in guest
       ? admitOwner(tx, guest.owner)
       : admitNewcomer(tx, offer.email, guest.newcomer))
@@ -141,7 +142,7 @@ async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.Off
   const { id, companyId, role } = offer
   await store.ensureMembership(tx, { companyId, userId, role })
   await store.deleteInvitationById(tx, id)
-  if (!(await mayEnter(tx, userId))) throw new AppError('invalid_credentials')
+  if (!(await canEnter(tx, userId))) throw new AppError('invalid_credentials')
   await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role, invitation: id })
   ctx.recheckAccess([userId])
 }

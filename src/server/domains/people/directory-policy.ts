@@ -1,6 +1,6 @@
 // Who may do what with a person: the agency's own are its administrators' matter, clients their companies'.
 import type { Policy } from '#server/platform/policy.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import type { DirectoryRow } from './directory-store.ts'
 import { bansWholePerson } from './policy.ts'
 
@@ -9,7 +9,7 @@ type Person = Pick<DirectoryRow, 'id' | 'staffRole' | 'hasTwoFactor'>
 const isStaffPerson = ({ staffRole }: Person) => staffRole !== null
 
 const run: Policy<Person> = (viewer, person) =>
-  may(viewer, isStaffPerson(person) ? 'staff' : 'people')
+  isPermitted(viewer, isStaffPerson(person) ? 'staff' : 'people')
 
 export const directoryPolicy = {
   changeRole: ((viewer, person) =>
@@ -22,8 +22,8 @@ export const directoryPolicy = {
   resetPassword: run,
   /** One's own is turned off with the password. */
   resetTwoFactor: ((viewer, person) =>
-    may(viewer, 'staff') &&
+    isPermitted(viewer, 'staff') &&
     person.hasTwoFactor === true &&
     viewer.personId !== person.id) satisfies Policy<Person>,
-  endSessions: ((viewer) => may(viewer, 'staff')) satisfies Policy<Person>,
+  endSessions: ((viewer) => isPermitted(viewer, 'staff')) satisfies Policy<Person>,
 }

@@ -7,7 +7,7 @@ import { hasTwoFactor } from '#server/domains/auth/service.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, may, seesAllCompanies } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
 export interface DirectoryRow {
   id: string
@@ -39,17 +39,19 @@ const lastSeenAt = sql<Date | null>`(select max(s.seen_at) from sessions s where
 
 /** Only who runs the staff may read it. */
 const twoFactorFor = (viewer: Viewer) =>
-  may(viewer, 'staff') ? sql<boolean | null>`${hasTwoFactor}` : sql<boolean | null>`null::boolean`
+  isPermitted(viewer, 'staff')
+    ? sql<boolean | null>`${hasTwoFactor}`
+    : sql<boolean | null>`null::boolean`
 
 const isClientOf = (viewer: Viewer) =>
-  seesAllCompanies(viewer)
+  canSeeAllCompanies(viewer)
     ? sql<SqlBool>`users.role = 'client'`
     : sql<SqlBool>`exists (select from memberships m where m.user_id = users.id
         and ${visibleTo(viewer, 'm.company_id')})`
 
 /** Of the agency for those who run it, and clients of the companies that the viewer sees. */
 const isSeenBy = (viewer: Viewer) =>
-  may(viewer, 'staff') ? sql<SqlBool>`true` : isClientOf(viewer)
+  isPermitted(viewer, 'staff') ? sql<SqlBool>`true` : isClientOf(viewer)
 
 function people(tx: Tx, viewer: Viewer) {
   return tx

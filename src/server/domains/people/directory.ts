@@ -50,14 +50,14 @@ export const directoryList = (
   },
 })
 
-async function seePerson(tx: Tx, ctx: Context, id: string): Promise<directory.DirectoryRow> {
+async function requirePerson(tx: Tx, ctx: Context, id: string): Promise<directory.DirectoryRow> {
   const person = await directory.findPerson(tx, ctx.viewer, id)
   if (!person) throw new AppError('not_found')
   return person
 }
 
 export const getDirectoryPerson = (ctx: Context, id: string): Promise<DirectoryPerson> =>
-  ctx.read(async (tx) => presentDirectoryPerson(await seePerson(tx, ctx, id), ctx.viewer))
+  ctx.read(async (tx) => presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer))
 
 /** @throws AppError `forbidden` for whoever lost the right to it since the call came in */
 export async function assertStillAllowed(tx: Tx, { viewer }: Context): Promise<void> {
@@ -76,7 +76,7 @@ export function changeRights(
   return ctx.transaction(async (tx) => {
     await staff.lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
-    const person = await seePerson(tx, ctx, id)
+    const person = await requirePerson(tx, ctx, id)
     if (staffRole !== undefined || companies !== undefined) {
       authorize(policy.changeRole, ctx.viewer, person)
       await saveRights(tx, person, change)
@@ -97,7 +97,7 @@ export function changeRights(
       name: `${person.first} ${person.last}`,
       fields: Object.keys(change),
     })
-    return presentDirectoryPerson(await seePerson(tx, ctx, id), ctx.viewer)
+    return presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer)
   }, 'agency')
 }
 
@@ -162,7 +162,7 @@ export function recordPerson(
 
 export function sendPasswordLinkTo(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const person = await seePerson(tx, ctx, id)
+    const person = await requirePerson(tx, ctx, id)
     authorize(policy.resetPassword, ctx.viewer, person)
     await sendEmail(tx, emails.resetPassword, { email: person.email })
   }, 'agency')
@@ -170,14 +170,14 @@ export function sendPasswordLinkTo(ctx: Context, id: string): Promise<void> {
 
 export const listSessions = (ctx: Context, id: string): Promise<Session[]> =>
   ctx.read(async (tx) => {
-    authorize(policy.endSessions, ctx.viewer, await seePerson(tx, ctx, id))
+    authorize(policy.endSessions, ctx.viewer, await requirePerson(tx, ctx, id))
     return listSessionsOf(tx, id, ctx.viewer.sessionId)
   })
 
 /** One's own current session goes on. */
 export function endSessions(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const person = await seePerson(tx, ctx, id)
+    const person = await requirePerson(tx, ctx, id)
     authorize(policy.endSessions, ctx.viewer, person)
     await deleteSessionsOf(tx, id, ctx.viewer.sessionId)
     ctx.recheckAccess([id])
@@ -190,7 +190,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     await assertStillAllowed(tx, ctx)
     await lockAccount(tx, id)
-    const person = await seePerson(tx, ctx, id)
+    const person = await requirePerson(tx, ctx, id)
     if (person.hasTwoFactor === false) {
       throw new AppError('wrong_state', { message: 'This person has no second factor.' })
     }
@@ -204,7 +204,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
 
 export function endSession(ctx: Context, id: string, sessionId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    authorize(policy.endSessions, ctx.viewer, await seePerson(tx, ctx, id))
+    authorize(policy.endSessions, ctx.viewer, await requirePerson(tx, ctx, id))
     if (!(await deleteSessionById(tx, id, sessionId))) throw new AppError('not_found')
     ctx.recheckAccess([id])
   }, 'agency')

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Invitation, InvitationsPage, NewInvitation } from '#contract/people.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
-import { recordPeople, seeCompany } from '#server/domains/companies/service.ts'
+import { recordPeople, requireCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
@@ -24,8 +24,8 @@ export function listInvitations(
   page: InvitationsPage,
 ): Promise<Invitation[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
-    authorize(policy.seeInvitations, ctx.viewer, { companyId })
+    await requireCompany(tx, ctx, companyId)
+    authorize(policy.requireInvitations, ctx.viewer, { companyId })
     const found = await store.listInvitations(tx, ctx.viewer, companyId, page)
     return found.map((invitation) => presentInvitation(invitation, new Date()))
   })
@@ -77,7 +77,7 @@ export async function addInvitation(
 
 export function withdrawInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     authorize(policy.invite, ctx.viewer, { companyId })
     const email = await store.deleteInvitation(tx, ctx.viewer, { companyId, id })
     if (email === undefined) throw new AppError('not_found')

@@ -1,5 +1,5 @@
 // The people of a company, held against other writers, for whoever may still see to them.
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -20,7 +20,7 @@ export async function lockPeople(
   tx: Tx,
   companyId: string,
 ): Promise<store.MemberRow[]> {
-  await seeCompany(tx, ctx, companyId)
+  await requireCompany(tx, ctx, companyId)
   const members = await store.lockMembers(tx, ctx.viewer, companyId)
   if (isStaff(ctx.viewer) || isUnchanged(ctx.viewer, companyId, members)) return members
   throw new AppError('not_found')

@@ -37,7 +37,7 @@ describe.each(['invite', 'changeRole', 'remove', 'resetPassword'] as const)('%s'
   })
 })
 
-describe.each(['seeBanned', 'seeInvitations'] as const)('%s', (action) => {
+describe.each(['seeBanned', 'requireInvitations'] as const)('%s', (action) => {
   test.each<[Who, boolean]>([
     ['staff', true],
     ['contributor', true],

@@ -5,8 +5,8 @@ import {
   isOwnerOf,
   isReadOnly,
   isStaff,
-  may,
-  seesAllCompanies,
+  isPermitted,
+  canSeeAllCompanies,
 } from '#server/platform/viewer.ts'
 
 /** The company, as far as policies ask. */
@@ -20,19 +20,19 @@ interface PersonOfCompany extends OfCompany {
 }
 
 const run: Policy<OfCompany> = (viewer, { companyId }) =>
-  may(viewer, 'people') || (isOwnerOf(viewer, companyId) && !isReadOnly(viewer))
+  isPermitted(viewer, 'people') || (isOwnerOf(viewer, companyId) && !isReadOnly(viewer))
 
 const oversee: Policy<OfCompany> = (viewer, { companyId }) =>
   isStaff(viewer) || isOwnerOf(viewer, companyId)
 
 /** Whoever is there for chosen companies shuts nobody out of the others. */
-export const bansWholePerson = seesAllCompanies
+export const bansWholePerson = canSeeAllCompanies
 
 const isOther = (viewer: Viewer, person: PersonOfCompany) => viewer.personId !== person.id
 
 export const policy = {
   invite: run,
-  seeInvitations: oversee,
+  requireInvitations: oversee,
   seeBanned: oversee,
   changeRole: run,
   remove: run,

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, may, seesAllCompanies } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
 interface Prepared {
   id: string
@@ -196,10 +196,10 @@ export async function findUsed(tx: Tx, viewer: Viewer, ids: readonly string[], i
     select id, email as name from invitations
       where id in (select unnest(${ids}::uuid[])) and ${visibleTo(viewer, 'company_id')}
     union all select id, email from staff_invitations
-      where ${may(viewer, 'staff')} and id in (select unnest(${ids}::uuid[]))
+      where ${isPermitted(viewer, 'staff')} and id in (select unnest(${ids}::uuid[]))
     union all select users.id, users.email from activity join users on users.id::text = detail ->> 'person'
       where activity.id > ${importId} and action = 'joined'
-        and (${seesAllCompanies(viewer)} or ${visibleTo(viewer, 'activity.company_id')})
+        and (${canSeeAllCompanies(viewer)} or ${visibleTo(viewer, 'activity.company_id')})
         and detail ->> 'invitation' in (select unnest(${ids}::text[]))
     order by 2`.execute(tx)
   return rows

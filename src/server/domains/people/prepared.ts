@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmails } from '#server/platform/mail/email.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import { assertStillAllowed } from './directory.ts'
 import { invitation, staffInvitation } from './emails.ts'
 import * as store from './prepared-store.ts'
@@ -55,7 +55,7 @@ export async function prepareInvitations(
           staffRole: role as StaffRole,
         },
   )
-  if (toAgency.length > 0 && !may(ctx.viewer, 'staff')) throw new AppError('forbidden')
+  if (toAgency.length > 0 && !isPermitted(ctx.viewer, 'staff')) throw new AppError('forbidden')
   await store.insertForCompanies(tx, ctx.viewer, toCompanies, preparation)
   await store.insertForAgency(tx, toAgency, preparation)
   await record(ctx, tx, 'prepared invitation', [
@@ -74,7 +74,7 @@ async function record(
 ): Promise<void> {
   const companies = new Set(invitations.flatMap(({ company }) => company ?? []))
   const versions = await listVersions(tx, [...companies])
-  const entryOf = ({ id, email, company, role }: store.SentInvitation): AuditEntry =>
+  const auditEntry = ({ id, email, company, role }: store.SentInvitation): AuditEntry =>
     company === null
       ? { action, kind: 'person', id, version: 1, isInternal: true, detail: { name: email } }
       : {
@@ -87,12 +87,12 @@ async function record(
           isInternal: action !== 'invited',
           detail: { email, role },
         }
-  await ctx.recordMany(tx, invitations.map(entryOf))
+  await ctx.recordMany(tx, invitations.map(auditEntry))
 }
 
 /** Of these those that wait still and that the viewer may send. */
 export const listWaiting = (ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  store.listUnsent(tx, ctx.viewer, ids, may(ctx.viewer, 'staff'))
+  store.listUnsent(tx, ctx.viewer, ids, isPermitted(ctx.viewer, 'staff'))
 
 /**
  * The first of those that wait still, as a single one is sent.
@@ -109,7 +109,7 @@ export async function sendPrepared(
   const waiting = await listWaiting(ctx, tx, ids)
   const first = waiting.slice(0, max)
   const toCompanies = await store.markSent(tx, ctx.viewer, first, until)
-  const toAgency = may(ctx.viewer, 'staff')
+  const toAgency = isPermitted(ctx.viewer, 'staff')
     ? await store.markSentToAgency(tx, ctx.viewer, first, until)
     : []
   const idOf = ({ id }: store.SentInvitation) => ({ invitationId: id })

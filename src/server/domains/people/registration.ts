@@ -42,8 +42,8 @@ export async function register(
     const passwordHash = await hashPassword(password, requester)
     const address = { what: 'register by address', ...mailLimit }
     await ctx.transaction(async (tx) => {
-      const mayWrite = await tryRateLimit({ agency: tx, hasRateLimits }, address, email)
-      await enter(ctx, tx, { ...registration, passwordHash, mayWrite })
+      const canWrite = await tryRateLimit({ agency: tx, hasRateLimits }, address, email)
+      await enter(ctx, tx, { ...registration, passwordHash, canWrite })
     })
   })
 }
@@ -51,7 +51,7 @@ export async function register(
 interface Entry extends Registration {
   passwordHash: string
   /** Whether one more mail may go to the address. */
-  mayWrite: boolean
+  canWrite: boolean
 }
 
 /** What somebody who registers need not say yet. */
@@ -60,13 +60,13 @@ const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' }
 async function enter(
   ctx: PublicContext,
   tx: Tx,
-  { name, email, passwordHash, company, mayWrite }: Entry,
+  { name, email, passwordHash, company, canWrite }: Entry,
 ): Promise<void> {
   const userId = uuidv7()
   const person = { id: userId, role: 'client', ...name, email, passwordHash } as const
   if (!(await addPersonIfNew(tx, { ...person, isConfirmed: false }))) {
     const holder = await findAccount(tx, { email })
-    if (holder && mayWrite) await sendEmail(tx, emails.addressInUse, { userId: holder.id })
+    if (holder && canWrite) await sendEmail(tx, emails.addressInUse, { userId: holder.id })
     return
   }
   const companyId = await registerCompany(ctx, tx, {
@@ -77,6 +77,6 @@ async function enter(
     address: company.address ?? noAddress,
   })
   await addMember(tx, { userId, companyId, role: 'owner' })
-  if (mayWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
+  if (canWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
   await askForApproval(ctx, tx, companyId)
 }

@@ -6,7 +6,7 @@ import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
-import { acceptInvitation, seeInvitation } from './acceptance.ts'
+import { acceptInvitation, requireInvitation } from './acceptance.ts'
 import { confirmAddress } from './approval.ts'
 import * as everybody from './directory.ts'
 import * as invitations from './invitations.ts'
@@ -21,7 +21,7 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
 
     implement(auth.verifyEmail, (ctx, { body }) => confirmAddress(platform, ctx, body.token)),
 
-    implement(auth.invitation, (_, { body }) => seeInvitation(platform, body.token)),
+    implement(auth.invitation, (_, { body }) => requireInvitation(platform, body.token)),
 
     implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
       const signedIn = await acceptInvitation(platform, ctx, body, sourceOf(request))

@@ -8,7 +8,11 @@ import {
   revokePending,
   updateAccount,
 } from '#server/domains/auth/service.ts'
-import { type SeeUsers, recordPeople, seeCompany } from '#server/domains/companies/service.ts'
+import {
+  type RequireUsers,
+  recordPeople,
+  requireCompany,
+} from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -25,8 +29,8 @@ import * as store from './store.ts'
 
 export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
-    const members = await seeMembers(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
+    const members = await requireMembers(tx, ctx, companyId)
     return members.map((member) => presentPerson(member, ctx.viewer))
   })
 }
@@ -34,7 +38,7 @@ export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
 /** For staff, who give tasks to people. */
 export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Assignable[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await listAssignable(tx, companyId)).map(presentAssignable)
   })
 }
@@ -45,7 +49,7 @@ export async function listContacts(
   ctx: Context,
   companyId: string,
 ): Promise<Contact[]> {
-  await ctx.read((tx) => seeCompany(tx, ctx, companyId))
+  await ctx.read((tx) => requireCompany(tx, ctx, companyId))
   const found = await listContactsOf(agency, companyId)
   return found.map(({ id, first, last, projects }) => ({
     _id: id,
@@ -54,7 +58,7 @@ export async function listContacts(
   }))
 }
 
-async function seeMembers(tx: Tx, ctx: Context, companyId: string): Promise<store.MemberRow[]> {
+async function requireMembers(tx: Tx, ctx: Context, companyId: string): Promise<store.MemberRow[]> {
   const members = await store.listMembers(tx, ctx.viewer, companyId)
   return policy.seeBanned(ctx.viewer, { companyId })
     ? members
@@ -62,8 +66,8 @@ async function seeMembers(tx: Tx, ctx: Context, companyId: string): Promise<stor
 }
 
 /** The same people, as they stand in their company. */
-export const seeUsers: SeeUsers = async (tx, ctx, companyId) =>
-  (await seeMembers(tx, ctx, companyId)).map(presentUser)
+export const requireUsers: RequireUsers = async (tx, ctx, companyId) =>
+  (await requireMembers(tx, ctx, companyId)).map(presentUser)
 
 interface Place {
   member: store.MemberRow

@@ -11,7 +11,7 @@ import {
   lockAccount,
   readLink,
   revokeAccess,
-  spendLink,
+  consumeLink,
   updateAccount,
 } from '#server/domains/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -31,7 +31,7 @@ async function readOffer(db: Tx, token: string): Promise<store.StaffInvitationRo
   return offer
 }
 
-export const seeStaffInvitation = async (
+export const requireStaffInvitation = async (
   { agency }: AuthPlatform,
   token: string,
 ): Promise<InvitationOffer> => presentStaffOffer(await readOffer(agency, token))
@@ -58,7 +58,7 @@ export async function acceptStaffInvitation(
   const { userId, session } = await ctx.transaction(async (tx) => {
     const offer = await store.lockStaffInvitation(tx, offerId)
     if (!offer) throw deadLink()
-    await spendLink(tx, 'staff invitation', token, { staffInvitationId: offerId })
+    await consumeLink(tx, 'staff invitation', token, { staffInvitationId: offerId })
     const id = await takeAccount(tx, offer, newcomer)
     await store.saveStaffRights(tx, id, offer)
     await store.deleteStaffInvitation(tx, offerId)

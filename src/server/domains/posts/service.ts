@@ -2,8 +2,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import type { NewPost, Post, PostChange, PostDetail, PostQuery } from '#contract/posts.ts'
-import { seeCampaign } from '#server/domains/campaigns/service.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCampaign } from '#server/domains/campaigns/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -17,7 +17,7 @@ import { type PostRow, changedPost, isInternal, newPost, statusAfter } from './r
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-export async function seePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
+export async function requirePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
   const post = await store.findPost(tx, viewer, id)
   if (!post) throw new AppError('not_found')
   return post
@@ -33,7 +33,7 @@ export async function lockPost(tx: Tx, { viewer }: Context, id: string): Promise
   return post
 }
 
-function entryOf(action: string, post: PostRow, before = post): AuditEntry {
+function auditEntry(action: string, post: PostRow, before = post): AuditEntry {
   const { id, companyId, projectId, title, status, version } = post
   const fields = before === post ? [] : listedFields(before, post)
   return {
@@ -60,16 +60,16 @@ const listedFields = (before: PostRow, post: PostRow): string[] =>
 
 export const listPosts = (ctx: Context, companyId: string, query: PostQuery): Promise<Post[]> =>
   ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await store.listPosts(tx, ctx.viewer, companyId, query)).map(presentPost)
   })
 
 export const getPost = (ctx: Context, id: string): Promise<PostDetail> =>
-  ctx.read(async (tx) => presentDetail(ctx.viewer, await seePost(tx, ctx, id)))
+  ctx.read(async (tx) => presentDetail(ctx.viewer, await requirePost(tx, ctx, id)))
 
 export const createPost = (ctx: Context, campaignId: string, fields: NewPost): Promise<Post> =>
   ctx.transaction(async (tx) => {
-    const campaign = await seeCampaign(tx, ctx, campaignId)
+    const campaign = await requireCampaign(tx, ctx, campaignId)
     authorize(policy.edit, ctx.viewer, undefined)
     const now = new Date()
     const post: PostRow = {
@@ -88,7 +88,7 @@ export const createPost = (ctx: Context, campaignId: string, fields: NewPost): P
       updatedAt: now,
     }
     await store.insertPost(tx, post)
-    await ctx.record(tx, entryOf(createdAction, post))
+    await ctx.record(tx, auditEntry(createdAction, post))
     return presentPost(post)
   })
 
@@ -99,9 +99,9 @@ async function savePost(
   { post, before }: { post: PostRow; before: PostRow },
 ): Promise<PostRow> {
   await store.savePost(tx, { ...post, updatedAt: new Date() })
-  const saved = await seePost(tx, ctx, post.id)
+  const saved = await requirePost(tx, ctx, post.id)
   const action = saved.status === before.status ? 'changed' : 'moved'
-  await ctx.record(tx, entryOf(action, saved, before))
+  await ctx.record(tx, auditEntry(action, saved, before))
   const isAsked = saved.status === 'in review' && !isInternal(saved)
   if (isAsked && (before.status !== 'in review' || isInternal(before))) {
     await ctx.notify(tx, { kind: 'review', record: saved.id, about: String(saved.version) })
@@ -111,7 +111,7 @@ async function savePost(
 
 export const changePost = (ctx: Context, id: string, change: PostChange): Promise<PostDetail> =>
   ctx.transaction(async (tx) => {
-    await seePost(tx, ctx, id)
+    await requirePost(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, undefined)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
@@ -132,7 +132,7 @@ export async function moveDecided(
 
 export const removePost = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await seePost(tx, ctx, id)
+    await requirePost(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, undefined)
     const post = await lockPost(tx, ctx, id)
     const { companyId: company, projectId: project, title: name, version } = post
@@ -141,5 +141,5 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
       { ...root, ...(isInternal(post) && { isInternal: true }) },
     ])
     await store.deletePost(tx, id)
-    await ctx.record(tx, entryOf('deleted', post))
+    await ctx.record(tx, auditEntry('deleted', post))
   })

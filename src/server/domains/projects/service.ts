@@ -1,6 +1,6 @@
 // What can be done with projects, one function each.
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
-import { canAddProject, seeCompany } from '#server/domains/companies/service.ts'
+import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
@@ -15,28 +15,28 @@ import * as store from './store.ts'
 
 export function listProjects(ctx: Context, companyId: string): Promise<Project[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await store.projects.list(tx, ctx.viewer, companyId)).map(presentProject)
   })
 }
 
 export function listProjectNames(ctx: Context, companyId: string) {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const names = await store.listProjectNames(tx, ctx.viewer, companyId)
     return names.map(({ id, title }) => ({ _id: id, title }))
   })
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
-export const seeProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
+export const requireProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
   findCard(tx, ctx, projectType, id)
 
 export const { addTask: canAddTask, addCampaign: canAddCampaign } = policy
 
 export function getProject(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
-    const project = await seeProject(tx, ctx, id)
+    const project = await requireProject(tx, ctx, id)
     return { ...presentProject(project), can: permissions(policy, ctx.viewer, project) }
   })
 }
@@ -63,4 +63,4 @@ export const removeProject = (ctx: Context, id: string) =>
 
 export const { listTitles } = store
 
-export { addProjects } from './many.ts'
+export { addProjects } from './bulk-create.ts'

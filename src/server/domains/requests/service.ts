@@ -1,7 +1,7 @@
 // What a client asks for, one function each.
 import type { NewRequest, Request } from '#contract/requests.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
 import { addRequested } from '#server/domains/tasks/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Policy, authorize } from '#server/platform/policy.ts'
@@ -9,7 +9,7 @@ import { isStaff } from '#server/platform/viewer.ts'
 import * as store from './store.ts'
 
 /** Staff add tasks. */
-const mayRequest: Policy<unknown> = (viewer) => !isStaff(viewer)
+const canRequest: Policy<unknown> = (viewer) => !isStaff(viewer)
 
 /** As the agency, whose tables clients do not write; that the project is theirs to see is asked as themselves. */
 export async function createRequest(
@@ -17,8 +17,8 @@ export async function createRequest(
   projectId: string,
   fields: NewRequest,
 ): Promise<Request> {
-  const project = await ctx.read((tx) => seeProject(tx, ctx, projectId))
-  authorize(mayRequest, ctx.viewer, project)
+  const project = await ctx.read((tx) => requireProject(tx, ctx, projectId))
+  authorize(canRequest, ctx.viewer, project)
   return ctx.transaction(async (tx) => {
     const { id: taskId, companyId } = await addRequested(ctx, tx, projectId, fields)
     await store.insertRequest(tx, { taskId, companyId, personId: ctx.viewer.personId })
@@ -29,7 +29,7 @@ export async function createRequest(
 
 export function listRequests(ctx: Context, companyId: string): Promise<Request[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await store.listRequests(tx, ctx.viewer, companyId)).map(presentRequest)
   })
 }

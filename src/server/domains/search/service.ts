@@ -7,7 +7,7 @@ import {
   searchKinds,
 } from '#contract/search.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Viewer, may, seesMoney } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findTexts } from './details-store.ts'
 import { excerptOf, missingTerms } from './excerpt.ts'
@@ -15,9 +15,9 @@ import { presentHit } from './present.ts'
 import * as store from './store.ts'
 
 /** Messages are the inbox's; invoices and quotes are for whoever sees money. */
-function mayFind(viewer: Viewer, kind: SearchKind): boolean {
-  if (kind === 'invoice' || kind === 'quote') return seesMoney(viewer)
-  return kind !== 'message' || may(viewer, 'inbox')
+function canFind(viewer: Viewer, kind: SearchKind): boolean {
+  if (kind === 'invoice' || kind === 'quote') return canSeeMoney(viewer)
+  return kind !== 'message' || isPermitted(viewer, 'inbox')
 }
 
 export function findRecords(
@@ -27,7 +27,7 @@ export function findRecords(
 ): Promise<{ hits: SearchHit[] }> {
   const { viewer } = ctx
   // In one order, so that each set of kinds is one statement.
-  const kinds = searchKinds.filter((kind) => asked.includes(kind) && mayFind(viewer, kind))
+  const kinds = searchKinds.filter((kind) => asked.includes(kind) && canFind(viewer, kind))
   return ctx.read(async (tx) => {
     if (kinds.length === 0) return { hits: [] }
     const limit = kinds.length === 1 ? maxHits : maxHitsOfKind

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { detailsOf } from './details-store.ts'
-import { askedFor } from './terms-store.ts'
+import { matchingTerms } from './terms-store.ts'
 
 export interface HitRow {
   kind: SearchKind
@@ -75,7 +75,7 @@ export async function findHits(tx: Tx, viewer: Viewer, search: Search): Promise<
   const candidates = kinds.map((kind) => candidatesOf(kind, viewer))
   const hits = kinds.map((kind) => hitsOf(kind, viewer, limit))
   const { rows } =
-    await sql<HitRow>`with ${askedFor(viewer, search)}, ${sql.join(candidates, sql`, `)}
+    await sql<HitRow>`with ${matchingTerms(viewer, search)}, ${sql.join(candidates, sql`, `)}
     select hit.kind, hit.id, hit.company_id as "companyId", hit.title, hit.status,
       companies.name as "companyName", projects.id as "projectId", projects.title as "projectTitle",
       tasks.id as "taskId", tasks.title as "taskTitle"

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, seesAllCompanies } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
 /** A word that more documents of a kind have is no way to find one: those found by the others are asked for it. */
 const commonFrom = 1000
@@ -18,7 +18,7 @@ const swapped = sql`array(
 
 /** Who sees some companies learns no words but those of the documents that they see. */
 const knownTo = (viewer: Viewer) =>
-  seesAllCompanies(viewer)
+  canSeeAllCompanies(viewer)
     ? sql`search_words`
     : sql`(select distinct unnest(tsvector_to_array(words)) as word from search_documents
         where ${sharedWith(viewer, 'search_documents')})`
@@ -38,12 +38,12 @@ function termFor(viewer: Viewer, isForgiving: boolean): RawBuilder<unknown> {
   const exact = sql`case when length(${word}) > 2 then ${word} || ':*' else ${word} end`
   const similar = sql`'(' || ${similarTo(viewer)} || ')'`
   if (isForgiving) return sql`concat('(', concat_ws(' | ', ${exact}, ${similar}), ')')`
-  if (!seesAllCompanies(viewer)) return exact
+  if (!canSeeAllCompanies(viewer)) return exact
   return sql`case when length(${word}) < 3 or ${isBeginning} then ${exact}
     else coalesce(${similar}, ${exact}) end`
 }
 
-interface Asked {
+interface SearchTerms {
   q: string
   kinds: readonly SearchKind[]
   /** Each word may have been mistyped, not only those that nothing begins with. */
@@ -54,7 +54,7 @@ interface Asked {
  * Tables for a WITH: `asked` has what was typed (`folded`), what a document has to contain (`query`) and what its title
  * would (`in_title`); `narrow`, for each kind, the part of the query that finds few, null where all of it finds many.
  */
-export const askedFor = (viewer: Viewer, { q, kinds, isForgiving }: Asked) => sql`
+export const matchingTerms = (viewer: Viewer, { q, kinds, isForgiving }: SearchTerms) => sql`
   typed as materialized (select search_words_of(${q}) as folded),
   terms as materialized (
     select part.at, part.word, ${termFor(viewer, isForgiving)} as term

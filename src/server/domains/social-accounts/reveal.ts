@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { policy } from './policy.ts'
-import { entryOf, secretsTable, seeAccount } from './service.ts'
+import { auditEntry, secretsTable, requireAccount } from './service.ts'
 import * as store from './store.ts'
 import { codeAt } from './totp.ts'
 
@@ -30,7 +30,7 @@ async function assertStillAllowed(tx: Tx, ctx: Context, place: store.AccountPlac
   const { personId } = ctx.viewer
   const viewer = (await findViewers(tx, [personId])).get(personId)
   if (!viewer) throw new AppError('forbidden')
-  authorize(policy.reveal, viewer, await seeAccount(tx, { ...ctx, viewer }, place))
+  authorize(policy.reveal, viewer, await requireAccount(tx, { ...ctx, viewer }, place))
 }
 
 /** Entered and told before anything is answered. */
@@ -44,8 +44,8 @@ async function recordReveal(
   await ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, verified, 'password')
     await assertStillAllowed(tx, ctx, place)
-    const account = await seeAccount(tx, ctx, place)
-    await ctx.record(tx, entryOf(what === 'code' ? 'revealed code' : 'revealed', account))
+    const account = await requireAccount(tx, ctx, place)
+    await ctx.record(tx, auditEntry(what === 'code' ? 'revealed code' : 'revealed', account))
     const told = { kind: 'revealed', record: companyId, part: accountId } as const
     await ctx.notify(tx, { ...told, about: uuidv7() })
   }, 'agency')
@@ -85,7 +85,7 @@ export async function reveal(
   place: store.AccountPlace,
   { password, what }: Reveal,
 ): Promise<Revealed> {
-  const account = await ctx.read((tx) => seeAccount(tx, ctx, place))
+  const account = await ctx.read((tx) => requireAccount(tx, ctx, place))
   authorize(policy.reveal, ctx.viewer, account)
   if (what === 'code' && !account.hasCode) throw noCode()
   const verified = await verifyOwnPassword(platform, ctx.viewer.personId, password, 'password')

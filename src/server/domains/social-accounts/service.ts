@@ -5,7 +5,7 @@ import type {
   SocialAccount,
   SocialAccountChange,
 } from '#contract/social-accounts.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
@@ -23,7 +23,7 @@ import { assertTotpKey } from './totp.ts'
 export const canAddAccounts = policy.edit
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-export async function seeAccount(
+export async function requireAccount(
   tx: Tx,
   ctx: Context,
   place: store.AccountPlace,
@@ -33,7 +33,7 @@ export async function seeAccount(
   return account
 }
 
-export function entryOf(
+export function auditEntry(
   action: string,
   account: SocialAccountRow,
   detail: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export function entryOf(
 
 export function listAccounts(ctx: Context, companyId: string): Promise<SocialAccount[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     const accounts = await store.listAccounts(tx, ctx.viewer, companyId)
     return accounts.map((account) => presentAccount(ctx.viewer, account))
   })
@@ -82,13 +82,13 @@ export function addAccount(
 ): Promise<SocialAccount> {
   if (fields.totp) assertTotpKey(fields.totp)
   return ctx.transaction(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     authorize(policy.edit, ctx.viewer, { companyId })
     const account = newAccount(fields, { id: uuidv7(), companyId, now: new Date() })
     const { password, totp = null } = sealed(encryption, account, fields)
     if (!password) throw new Error('An account without a password')
     await store.insertAccount(tx, account, { password, totp })
-    await ctx.record(tx, entryOf('created', account))
+    await ctx.record(tx, auditEntry('created', account))
     return presentAccount(ctx.viewer, account)
   })
 }
@@ -101,25 +101,25 @@ export function changeAccount(
 ): Promise<SocialAccount> {
   if (change.totp) assertTotpKey(change.totp)
   return ctx.transaction(async (tx) => {
-    const before = await seeAccount(tx, ctx, place)
+    const before = await requireAccount(tx, ctx, place)
     authorize(policy.edit, ctx.viewer, before)
     const next = { ...changedAccount(before, change), updatedAt: new Date() }
     const envelopes = sealed(encryption, next, change)
     if (!(await store.saveAccount(tx, next, before.version, envelopes))) throw new ConflictError()
     const fields = changedNames(change, changedFields(before, next))
-    await ctx.record(tx, entryOf('changed', next, { fields }))
+    await ctx.record(tx, auditEntry('changed', next, { fields }))
     return presentAccount(ctx.viewer, next)
   })
 }
 
 export function removeAccount(ctx: Context, place: store.AccountPlace): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const account = await seeAccount(tx, ctx, place)
+    const account = await requireAccount(tx, ctx, place)
     authorize(policy.delete, ctx.viewer, account)
     const { id, companyId, version } = account
     const root = { id, name: nameOf(account), company: companyId, version }
     await recordDeletion(ctx, tx, 'socialAccount', [root])
     await store.deleteAccount(tx, place)
-    await ctx.record(tx, entryOf('deleted', account))
+    await ctx.record(tx, auditEntry('deleted', account))
   })
 }

@@ -1,5 +1,5 @@
 // The calls of tasks and their subtasks.
-import { manyTasks } from '#contract/many-tasks.ts'
+import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { repeats } from '#contract/repeat.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -7,7 +7,7 @@ import type { Change } from '#server/platform/change-log.ts'
 import { templates } from '#contract/templates.ts'
 import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
-import * as many from './many.ts'
+import * as bulk from './bulk.ts'
 import * as series from './series.ts'
 import * as service from './service.ts'
 import * as templateService from './templates.ts'
@@ -63,11 +63,11 @@ export const taskRoutes = (cache: ResponseCache): Implementation[] => [
   implement(templates.apply, (ctx, { params, body }) =>
     templateService.applyTemplate(ctx, params.projectId, params.templateId, body.startDate),
   ),
-  implement(manyTasks.change, (ctx, { body }) => many.changeTasks(ctx, body.ids, body.change)),
-  implement(manyTasks.undo, (ctx, { body }) => many.undoChange(ctx, body.changes)),
-  implement(manyTasks.remove, (ctx, { body }) => many.removeTasks(ctx, body.ids)),
-  implement(manyTasks.create, (ctx, { params, body }) =>
-    many.createTasks(ctx, params.projectId, body.tasks),
+  implement(bulkTasks.change, (ctx, { body }) => bulk.changeTasks(ctx, body.ids, body.change)),
+  implement(bulkTasks.undo, (ctx, { body }) => bulk.undoChange(ctx, body.changes)),
+  implement(bulkTasks.remove, (ctx, { body }) => bulk.removeTasks(ctx, body.ids)),
+  implement(bulkTasks.create, (ctx, { params, body }) =>
+    bulk.createTasks(ctx, params.projectId, body.tasks),
   ),
   implement(tasks.remove, (ctx, { params }) => service.removeTask(ctx, params.taskId)),
   implement(tasks.addSubtask, (ctx, { params, body }) =>

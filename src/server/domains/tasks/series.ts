@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Repeat, RepeatChange } from '#contract/repeat.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { saveCard } from '#server/platform/cards.ts'
 import {
@@ -16,8 +16,8 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
-import { addTasks } from './many.ts'
-import { findPlace, lockTasks } from './many-store.ts'
+import { addTasks } from './bulk.ts'
+import { findPlace, lockTasks } from './bulk-store.ts'
 import type { TaskRow } from './rules.ts'
 import { dueDays, plannedSeries, presentRepeat, returnedTask } from './series-rules.ts'
 import * as store from './series-store.ts'
@@ -25,7 +25,7 @@ import { taskType } from './task-type.ts'
 
 export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> {
   return ctx.read(async (tx) => {
-    await seeProject(tx, ctx, projectId)
+    await requireProject(tx, ctx, projectId)
     return (await store.listSeries(tx, ctx.viewer, projectId)).map(presentRepeat)
   })
 }

@@ -10,7 +10,7 @@ import type {
   TaskChange,
 } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
 import {
@@ -26,7 +26,7 @@ import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
-import { findPlace, lockTasks } from './many-store.ts'
+import { findPlace, lockTasks } from './bulk-store.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
@@ -61,12 +61,12 @@ export function listMyTasks(ctx: Context): Promise<MyTask[]> {
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is another's */
-export const seeTask = (tx: Tx, ctx: Context, id: string): Promise<TaskRow> =>
+export const requireTask = (tx: Tx, ctx: Context, id: string): Promise<TaskRow> =>
   findCard(tx, ctx, taskType, id)
 
 export function getTask(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
-    const task = await seeTask(tx, ctx, id)
+    const task = await requireTask(tx, ctx, id)
     return { ...presentTask(task), can: permissions(policy, ctx.viewer, task) }
   })
 }
@@ -119,7 +119,7 @@ export async function addRequested(
 /** JSON text of the contract's array of tasks: of all projects of the company, none of them archived. */
 export function listTasksOfCompany(ctx: Context, companyId: string): Promise<string> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return store.tasksOfCompanyJson(tx, ctx.viewer, companyId)
   })
 }
@@ -240,5 +240,5 @@ export function removeSubtask(ctx: Context, taskId: string, id: string): Promise
 }
 
 export { rebuildCards } from './rebuild-cards.ts'
-export { addImported } from './many.ts'
-export { findTitled } from './many-store.ts'
+export { addImported } from './bulk.ts'
+export { findTitled } from './bulk-store.ts'

@@ -9,11 +9,11 @@ import {
   daysFromStart,
 } from '#contract/templates.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
-import { addTasks, newTasks } from './many.ts'
+import { addTasks, newTasks } from './bulk.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ import * as templates from './template-store.ts'
 /** Templates are the agency's as a whole, whoever of staff may write them. */
 const asAgency = 'agency'
 
-const entryOf = (action: string, { id, name, version }: templates.TemplateRow): AuditEntry => ({
+const auditEntry = (action: string, { id, name, version }: templates.TemplateRow): AuditEntry => ({
   action,
   kind: 'template',
   id,
@@ -35,7 +35,7 @@ async function addTemplate(ctx: Context, fields: Pick<Template, 'name' | 'items'
   return ctx.transaction(async (tx) => {
     const template = { id: uuidv7(), ...fields, version: 1 }
     await templates.insertTemplate(tx, template)
-    await ctx.record(tx, entryOf('created', template))
+    await ctx.record(tx, auditEntry('created', template))
     return present(template)
   }, asAgency)
 }
@@ -68,7 +68,7 @@ export function changeTemplate(
       version: before.version + 1,
     }
     await templates.saveTemplate(tx, next)
-    await ctx.record(tx, entryOf('changed', next))
+    await ctx.record(tx, auditEntry('changed', next))
     return present(next)
   }, asAgency)
 }
@@ -80,7 +80,7 @@ export function removeTemplate(ctx: Context, id: string): Promise<void> {
     const { name, version } = template
     await recordDeletion(ctx, tx, 'template', [{ id, name, version }])
     await templates.deleteTemplate(tx, id)
-    await ctx.record(tx, entryOf('deleted', template))
+    await ctx.record(tx, auditEntry('deleted', template))
   }, asAgency)
 }
 
@@ -107,7 +107,7 @@ export async function saveProjectAsTemplate(
 }
 
 async function itemsOfProject(tx: Tx, ctx: Context, projectId: string): Promise<TemplateItem[]> {
-  const { startDate } = await seeProject(tx, ctx, projectId)
+  const { startDate } = await requireProject(tx, ctx, projectId)
   const tasks = await store.tasks.list(tx, ctx.viewer, projectId)
   const items = tasks.filter(({ archived }) => !archived).map((task) => itemOf(task, startDate))
   if (items.length > 0 && items.length <= maxItems) return items
@@ -122,7 +122,7 @@ export function applyTemplate(
   startDate: string,
 ): Promise<Task[]> {
   return ctx.transaction(async (tx) => {
-    await seeProject(tx, ctx, projectId)
+    await requireProject(tx, ctx, projectId)
     const template = await templates.findTemplate(tx, templateId)
     if (!template) throw new AppError('not_found')
     const fields = template.items.map(({ subtasks: _, dueDays, ...item }) => ({

@@ -5,7 +5,7 @@ import type { Place, TimeEntryRow } from './rules.ts'
 export const titleOf = ({ taskTitle, projectTitle }: Place) => taskTitle ?? projectTitle
 
 /** Without its project: what clients and colleagues read of that is not who logged how much. */
-export function entryOf(action: string, row: TimeEntryRow, fields: string[] = []): AuditEntry {
+export function auditEntry(action: string, row: TimeEntryRow, fields: string[] = []): AuditEntry {
   const { id, companyId, version } = row
   const detail = { title: titleOf(row), ...(fields.length > 0 && { fields }) }
   return {

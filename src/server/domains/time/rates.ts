@@ -1,7 +1,7 @@
 // What hours cost: of a client, its projects, the agency's people.
 import type { CompanyRates, CompanyRatesChange, PersonRate } from '#contract/time-rates.ts'
 import type { Money } from '#contract/money.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -15,7 +15,7 @@ async function ratesOf(tx: Tx, ctx: Context, companyId: string): Promise<Company
 
 export function getRates(ctx: Context, company: string): Promise<CompanyRates> {
   return ctx.read(async (tx) => {
-    const { id } = await seeCompany(tx, ctx, company)
+    const { id } = await requireCompany(tx, ctx, company)
     return ratesOf(tx, ctx, id)
   })
 }
@@ -26,7 +26,7 @@ export function changeRates(
   { projects = [], version, ...change }: CompanyRatesChange,
 ): Promise<CompanyRates> {
   return ctx.transaction(async (tx) => {
-    const { id: companyId, name, version: companyVersion } = await seeCompany(tx, ctx, company)
+    const { id: companyId, name, version: companyVersion } = await requireCompany(tx, ctx, company)
     const before = await store.lockTerms(tx, companyId)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
     const listed = await store.listProjectRates(tx, ctx.viewer, companyId)

@@ -118,7 +118,7 @@ export function cutShort(
 }
 
 /** Fields that a person gives of new time or a timer. */
-export const givenFields = ({ note, billable }: TimerStart | NewTimeEntry) => ({
+export const presentFields = ({ note, billable }: TimerStart | NewTimeEntry) => ({
   note: note ?? '',
   isBillable: billable ?? true,
 })

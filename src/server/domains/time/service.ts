@@ -13,8 +13,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { entryOf, titleOf } from './log.ts'
-import { mayChange } from './policy.ts'
+import { auditEntry, titleOf } from './log.ts'
+import { canChange } from './policy.ts'
 import { presentEntry } from './present.ts'
 import {
   type Place,
@@ -22,13 +22,13 @@ import {
   assertUnbilled,
   assertWithinDay,
   changedEntry,
-  givenFields,
+  presentFields,
 } from './rules.ts'
 import { timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for another's project, `invalid` for a task that is none of it */
-export async function seePlace(
+export async function requirePlace(
   tx: Tx,
   ctx: Context,
   { project, task = null }: Pick<TimerStart, 'project' | 'task'>,
@@ -76,22 +76,22 @@ async function checkDay(tx: Tx, row: TimeEntryRow): Promise<void> {
 
 export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEntry> {
   return ctx.transaction(async (tx) => {
-    const place = await seePlace(tx, ctx, written)
+    const place = await requirePlace(tx, ctx, written)
     const { day, minutes } = written
-    const fields = { ...givenFields(written), day, minutes, startedAt: null }
+    const fields = { ...presentFields(written), day, minutes, startedAt: null }
     const row = newRow(ctx, { ...place, ...fields })
     await checkDay(tx, row)
     await store.saveEntry(tx, row)
-    await ctx.record(tx, entryOf('created', row))
+    await ctx.record(tx, auditEntry('created', row))
     return presentAgain(tx, ctx, row.id)
   })
 }
 
 /** @throws AppError `not_found` for what is another's to see, `forbidden` for what is another's to change */
-async function holdEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
+async function lockEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
   const row = await store.lockEntry(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
-  authorize(mayChange, ctx.viewer, row)
+  authorize(canChange, ctx.viewer, row)
   assertUnbilled(row)
   return row
 }
@@ -107,29 +107,29 @@ async function placeOf(
   const project = change.project ?? row.projectId
   const kept = project === row.projectId ? row.taskId : null
   const task = change.task === undefined ? kept : change.task
-  return seePlace(tx, ctx, { project, task })
+  return requirePlace(tx, ctx, { project, task })
 }
 
 export function changeEntry(ctx: Context, id: string, change: TimeEntryChange): Promise<TimeEntry> {
   return ctx.transaction(async (tx) => {
-    const before = await holdEntry(tx, ctx, id)
+    const before = await lockEntry(tx, ctx, id)
     const place = await placeOf(tx, ctx, before, change)
     const row = { ...changedEntry(before, change, place), updatedAt: new Date() }
     if (row.minutes !== before.minutes || row.day !== before.day) await checkDay(tx, row)
     await store.saveEntry(tx, row)
-    await ctx.record(tx, entryOf('changed', row, changedFields(before, row)))
+    await ctx.record(tx, auditEntry('changed', row, changedFields(before, row)))
     return presentAgain(tx, ctx, id)
   })
 }
 
 export function removeEntry(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await holdEntry(tx, ctx, id)
+    const row = await lockEntry(tx, ctx, id)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
     await recordDeletion(ctx, tx, 'timeEntry', [root])
     await store.deleteEntry(tx, id)
-    await ctx.record(tx, entryOf('deleted', row))
+    await ctx.record(tx, auditEntry('deleted', row))
   })
 }
 

@@ -3,16 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Viewer, may, seesCompany } from '#server/platform/viewer.ts'
-import { entryOf } from './log.ts'
+import { type Viewer, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
+import { auditEntry } from './log.ts'
 import { type TimeEntryRow, cutShort, endOf, partsByDay } from './rules.ts'
 import * as store from './store.ts'
 
 export const timeZoneOf = async (tx: Tx, personId: string): Promise<string> =>
   (await store.findTimeZone(tx, personId)) ?? agencyTimeZone()
 
-const mayGoOn = (person: Viewer | undefined, { companyId }: TimeEntryRow): person is Viewer =>
-  person !== undefined && may(person, 'work') && seesCompany(person, companyId)
+const canContinue = (person: Viewer | undefined, { companyId }: TimeEntryRow): person is Viewer =>
+  person !== undefined && isPermitted(person, 'work') && canSeeCompany(person, companyId)
 
 /**
  * Its time: an entry for each of the person's days.
@@ -30,7 +30,7 @@ export async function stop(
   const now = new Date()
   const timeZone = await timeZoneOf(tx, running.personId)
   const from = running.startedAt ?? now
-  const parts = mayGoOn(person, running)
+  const parts = canContinue(person, running)
     ? partsByDay(from, endOf(from, at, now), timeZone)
     : [cutShort(running, { from, to: now, timeZone })]
   const rows = parts.map((part, place) => ({
@@ -49,7 +49,7 @@ export async function stop(
   }
   await ctx.record(
     tx,
-    ...rows.map((row) => entryOf(row.id === running.id ? 'stopped' : 'created', row)),
+    ...rows.map((row) => auditEntry(row.id === running.id ? 'stopped' : 'created', row)),
   )
   return rows
 }
@@ -62,5 +62,5 @@ export async function stopTimerOf(
   person: Viewer | undefined,
 ): Promise<void> {
   const running = await store.lockTimer(tx, personId)
-  if (running && !mayGoOn(person, running)) await stop(ctx, tx, running, person)
+  if (running && !canContinue(person, running)) await stop(ctx, tx, running, person)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TimeQuery } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, seesAllTime } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeAllTime } from '#server/platform/viewer.ts'
 import type { TimeEntryRow } from './rules.ts'
 
 const selectEntries = (tx: Tx) =>
@@ -25,7 +25,7 @@ const selectEntries = (tx: Tx) =>
 const seenEntries = (tx: Tx, viewer: Viewer) =>
   selectEntries(tx)
     .where(visibleTo(viewer, 'entry.company_id'))
-    .$if(!seesAllTime(viewer), (own) => own.where('entry.person_id', '=', viewer.personId))
+    .$if(!canSeeAllTime(viewer), (own) => own.where('entry.person_id', '=', viewer.personId))
 
 export const listEntries = (
   tx: Tx,

@@ -2,11 +2,11 @@
 import type { TimeEntry, TimerStart } from '#contract/time.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { seesCompany } from '#server/platform/viewer.ts'
-import { entryOf } from './log.ts'
+import { canSeeCompany } from '#server/platform/viewer.ts'
+import { auditEntry } from './log.ts'
 import { presentEntry } from './present.ts'
-import { dayIn, givenFields, isOn } from './rules.ts'
-import { newRow, presentAgain, seePlace } from './service.ts'
+import { dayIn, presentFields, isOn } from './rules.ts'
+import { newRow, presentAgain, requirePlace } from './service.ts'
 import { stop, timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export function getTimer(ctx: Context): Promise<{ timer: TimeEntry | null }> {
  * started on was found with their own connection.
  */
 export async function startTimer(ctx: Context, written: TimerStart): Promise<TimeEntry> {
-  const place = await ctx.read((tx) => seePlace(tx, ctx, written))
+  const place = await ctx.read((tx) => requirePlace(tx, ctx, written))
   return ctx.transaction(async (tx) => {
     const { personId } = ctx.viewer
     const running = await store.lockTimer(tx, personId)
@@ -30,9 +30,9 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
     if (running) await stop(ctx, tx, running, ctx.viewer)
     const startedAt = new Date()
     const day = dayIn(startedAt, await timeZoneOf(tx, personId))
-    const row = newRow(ctx, { ...place, ...givenFields(written), day, minutes: 0, startedAt })
+    const row = newRow(ctx, { ...place, ...presentFields(written), day, minutes: 0, startedAt })
     await store.saveEntry(tx, row)
-    await ctx.record(tx, entryOf('started', row))
+    await ctx.record(tx, auditEntry('started', row))
     return presentAgain(tx, ctx, row.id)
   }, 'agency')
 }
@@ -44,7 +44,7 @@ export function stopTimer(ctx: Context, at?: Date): Promise<TimeEntry[]> {
     if (!running) throw new AppError('wrong_state', { message: 'No timer of yours is running.' })
     const stopped = await stop(ctx, tx, running, ctx.viewer, at)
     return stopped
-      .filter(({ companyId }) => seesCompany(ctx.viewer, companyId))
+      .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))
   }, 'agency')
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignedOut, streamEvents, updates as calls } from '#contract/updates.ts'
 import { describeSessionEnd, findSession } from '#server/domains/auth/service.ts'
-import { noteVisit } from '#server/domains/overview/service.ts'
+import { recordVisit } from '#server/domains/overview/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { viewerOfCall } from '#server/platform/http/client-view.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
@@ -11,7 +11,7 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Stream, Updates } from '#server/platform/updates.ts'
-import { type Viewer, isStaff, owesTwoFactor } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff, mustSetUpTwoFactor } from '#server/platform/viewer.ts'
 
 const heartbeatMs = 20_000
 const streamsPerPerson = 30
@@ -47,7 +47,7 @@ function openStream(
           // What the window shows may be more than its person may see now, or less.
           if (hasOtherRights) send('refresh', '{}', updates.lastId)
           // What is read next is refused, and says why.
-          if (owesTwoFactor(now)) end()
+          if (mustSetUpTwoFactor(now)) end()
           return
         }
         const sessionEnd = await describeSessionEnd(agency, token, viewer.personId)
@@ -94,8 +94,8 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
       return none
     }),
     implement(calls.active, async ({ viewer }) => {
-      if (isStaff(viewer)) platform.updates.noteActivity(viewer)
-      await noteVisit(platform.agency, viewer.personId)
+      if (isStaff(viewer)) platform.updates.recordActivity(viewer)
+      await recordVisit(platform.agency, viewer.personId)
     }),
   ]
 }

@@ -1,14 +1,14 @@
 // Who can see a record: each person it could be for is asked about by the query that answers their own call.
 import type { RecordViewer, ViewedKind } from '#contract/viewers.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
-import { seeEvent } from '#server/domains/calendar/service.ts'
-import { seeCampaign } from '#server/domains/campaigns/service.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
-import { seeQuote } from '#server/domains/invoices/quotes/service.ts'
-import { seeInvoice } from '#server/domains/invoices/service.ts'
-import { seePost } from '#server/domains/posts/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
-import { seeTask } from '#server/domains/tasks/service.ts'
+import { requireEvent } from '#server/domains/calendar/service.ts'
+import { requireCampaign } from '#server/domains/campaigns/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireQuote } from '#server/domains/invoices/quotes/service.ts'
+import { requireInvoice } from '#server/domains/invoices/service.ts'
+import { requirePost } from '#server/domains/posts/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
+import { requireTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -18,14 +18,14 @@ import { listCandidates } from './store.ts'
 type See = (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
 
 const see: Record<ViewedKind, See> = {
-  company: seeCompany,
-  project: seeProject,
-  task: seeTask,
-  campaign: seeCampaign,
-  post: seePost,
-  event: seeEvent,
-  invoice: seeInvoice,
-  quote: seeQuote,
+  company: requireCompany,
+  project: requireProject,
+  task: requireTask,
+  campaign: requireCampaign,
+  post: requirePost,
+  event: requireEvent,
+  invoice: requireInvoice,
+  quote: requireQuote,
 }
 
 /** @throws AppError `not_found` where the asker does not see it either */

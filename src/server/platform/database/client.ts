@@ -1,6 +1,6 @@
 // A connection to PostgreSQL on which no statement waits without a limit, each prepared once.
 import pg from 'pg'
-import { codeOf, noteFault, readOnlyServer } from './health.ts'
+import { codeOf, recordFault, readOnlyServer } from './health.ts'
 import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
 
 /**
@@ -46,7 +46,7 @@ export class LimitedClient extends pg.Client {
   }
 
   #note(error: unknown): void {
-    noteFault(error)
+    recordFault(error)
     if (codeOf(error) === readOnlyServer) this.onReadOnly?.(error as Error)
   }
 }

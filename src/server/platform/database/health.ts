@@ -13,7 +13,7 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-export function noteFault(error: unknown): void {
+export function recordFault(error: unknown): void {
   if (codeOf(error) === diskFull) diskFullAt = performance.now()
 }
 

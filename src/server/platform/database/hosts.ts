@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rolesWith } from '#contract/staff-roles.ts'
 
 /** Of `users`, in a query that has the table under this name. */
-export const mayHost = (users: string): RawBuilder<boolean> => {
+export const canHost = (users: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${users}.${name}`)
   return sql<boolean>`(${column('role')} = 'admin' and ${column('banned_at')} is null
     and not ${column('has_chosen_companies')} and ${column('staff_role')} = any (${rolesWith('inbox')}::text[]))`
@@ -12,4 +12,4 @@ export const mayHost = (users: string): RawBuilder<boolean> => {
 /** Ids of those whom visitors can book. */
 export const activeHosts = sql`select booking_hosts.person_id from booking_hosts
   join users on users.id = booking_hosts.person_id
-  where booking_hosts.is_active and booking_hosts.hours <> '[]' and ${mayHost('users')}`
+  where booking_hosts.is_active and booking_hosts.hours <> '[]' and ${canHost('users')}`

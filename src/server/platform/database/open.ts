@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from './embedded.ts'
 import { joinEmbeddedDatabase } from './embedded/join.ts'
 import { DataDirInUse } from './embedded/lock.ts'
 import { LimitedClient } from './client.ts'
-import { explained, givenConnection, prepareGivenServer } from './given.ts'
+import { explained, externalConnection, prepareGivenServer } from './external.ts'
 import { migrate } from './migrate.ts'
 import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
 import type { ServingRole } from './session.ts'
@@ -35,8 +35,9 @@ interface Server {
   stop?(): Promise<void>
 }
 
-const givenServer = (databaseUrl: string): Server => ({
-  connection: (role) => givenConnection(databaseUrl, role === 'enfilade_owner' ? undefined : role),
+const externalServer = (databaseUrl: string): Server => ({
+  connection: (role) =>
+    externalConnection(databaseUrl, role === 'enfilade_owner' ? undefined : role),
 })
 
 const poolSizes = { enfilade_agency: 16, enfilade_company_staff: 8, enfilade_client: 12 }
@@ -50,7 +51,7 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenDatabase> {
   const server = databaseUrl
-    ? givenServer(databaseUrl)
+    ? externalServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log })
   try {
     if (databaseUrl) await prepareGivenServer(databaseUrl)

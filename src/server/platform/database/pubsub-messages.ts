@@ -57,6 +57,7 @@ export function payloadsOf(from: string, queue: Published[]): string[] {
 
 /** Of a sender who is gone at once: for whoever fills the database from outside. */
 export const refreshPayloads = (from: string): string[] =>
-  [{ from, count: 0, event: { refresh: true } } satisfies Message, { from, hasLeft: true } satisfies Message].map(
-    (message) => JSON.stringify(message),
-  )
+  [
+    { from, count: 0, event: { refresh: true } } satisfies Message,
+    { from, hasLeft: true } satisfies Message,
+  ].map((message) => JSON.stringify(message))

@@ -23,7 +23,7 @@ interface Session {
   pid: number
   isExempt: boolean
   isOwner: boolean
-  mayBecome: string | null
+  canBecome: string | null
 }
 
 /** Whom row-level security does not hold: superusers, BYPASSRLS, who owns the tables, and who may become such. */
@@ -34,7 +34,7 @@ const session = `select current_user as "role", pg_backend_pid() as "pid",
    where other.oid <> r.oid and pg_has_role(r.oid, other.oid, 'member') and (other.rolsuper or other.rolbypassrls
      or other.rolname in ('enfilade_agency', 'enfilade_company_staff')
      or exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = other.oid))
-   limit 1) as "mayBecome"
+   limit 1) as "canBecome"
   from pg_roles r where rolname = current_user`
 
 /** A pooler may leave out the options that the connection was opened with. */
@@ -63,6 +63,6 @@ function faultOf(found: Session, role: ServingRole): string | undefined {
   if (found.role !== role) return `is ${found.role} instead`
   if (found.isExempt) return 'must be neither a superuser nor BYPASSRLS'
   if (found.isOwner) return 'must not own the tables'
-  if (found.mayBecome) return `must not be a member of ${found.mayBecome}`
+  if (found.canBecome) return `must not be a member of ${found.canBecome}`
   return undefined
 }

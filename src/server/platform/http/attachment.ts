@@ -46,7 +46,7 @@ export interface SentFile {
   etag: string
 }
 
-interface Asked {
+interface RequestHead {
   method: string
   headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined }
 }
@@ -54,7 +54,7 @@ interface Asked {
 export async function sendFile(
   storage: Storage,
   { key, name, type, size, etag }: SentFile,
-  { method, headers }: Asked,
+  { method, headers }: RequestHead,
 ): Promise<Content> {
   const ifRange = headers['if-range']
   const isSame = ifRange === undefined || ifRange === etag

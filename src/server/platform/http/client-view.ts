@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { clientViewCookie, clientViewHeader } from '#contract/client-view.ts'
 import { Id } from '#contract/shared.ts'
 import { AppError } from '../app-error.ts'
-import { type Viewer, isStaff, owesTwoFactor, seesCompany, seesMoney } from '../viewer.ts'
+import { type Viewer, isStaff, mustSetUpTwoFactor, canSeeCompany, canSeeMoney } from '../viewer.ts'
 
 /**
  * The viewer that a call is for. Staff who name a company are a client of it who may only read; it takes rights and gives
@@ -13,9 +13,9 @@ import { type Viewer, isStaff, owesTwoFactor, seesCompany, seesMoney } from '../
 export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyRequest): Viewer {
   // A browser sends the cookie with pages of the portal alone, which ask in its name.
   const named = headers[clientViewHeader] ?? cookies[clientViewCookie.name]
-  if (named === undefined || !isStaff(viewer) || owesTwoFactor(viewer)) return viewer
+  if (named === undefined || !isStaff(viewer) || mustSetUpTwoFactor(viewer)) return viewer
   const { data: id } = Id.safeParse(named)
-  if (id === undefined || !seesCompany(viewer, id)) throw new AppError('not_found')
+  if (id === undefined || !canSeeCompany(viewer, id)) throw new AppError('not_found')
   const { personId, sessionId } = viewer
   return {
     personId,
@@ -23,6 +23,6 @@ export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyReques
     role: 'client',
     companies: [{ id, role: 'owner' }],
     isReadOnly: true,
-    ...(!seesMoney(viewer) && { hidesMoney: true }),
+    ...(!canSeeMoney(viewer) && { hidesMoney: true }),
   }
 }

@@ -10,7 +10,14 @@ import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
-import { type Viewer, isReadOnly, isStaff, may, owesTwoFactor, seesMoney } from '../viewer.ts'
+import {
+  type Viewer,
+  isReadOnly,
+  isStaff,
+  isPermitted,
+  mustSetUpTwoFactor,
+  canSeeMoney,
+} from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
@@ -50,14 +57,15 @@ function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void 
 /** @throws AppError `forbidden`; `two_factor_required` */
 function authorizeCall(endpoint: Endpoint, viewer: Viewer): void {
   const { access, method, needs = [], worksWithoutTwoFactor = false } = endpoint
-  if (owesTwoFactor(viewer) && !worksWithoutTwoFactor) throw new AppError('two_factor_required')
+  if (mustSetUpTwoFactor(viewer) && !worksWithoutTwoFactor)
+    throw new AppError('two_factor_required')
   if (isReadOnly(viewer) && method !== 'GET') {
     throw new AppError('forbidden', { message: clientViewRefusal })
   }
   const permissions = [needs].flat()
   const isAllowed = isStaff(viewer)
-    ? permissions.every((permission) => may(viewer, permission))
-    : access !== 'admin' && (seesMoney(viewer) || !permissions.includes('money'))
+    ? permissions.every((permission) => isPermitted(viewer, permission))
+    : access !== 'admin' && (canSeeMoney(viewer) || !permissions.includes('money'))
   if (!isAllowed) throw new AppError('forbidden')
 }
 
@@ -154,7 +162,7 @@ export function registerImplementations(
           address: request.ip,
           async signedIn() {
             const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
-            if (!viewer || owesTwoFactor(viewer)) return undefined
+            if (!viewer || mustSetUpTwoFactor(viewer)) return undefined
             return contextOf(request, viewer)
           },
         },

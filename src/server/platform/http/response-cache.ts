@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Change } from '../change-log.ts'
 import type { Updates } from '../updates.ts'
 import type { Context } from '../context.ts'
-import { seesAllCompanies } from '../viewer.ts'
+import { canSeeAllCompanies } from '../viewer.ts'
 import { JsonText } from './implement.ts'
 
 const compress = promisify(gzip)
@@ -75,7 +75,7 @@ export class ResponseCache {
     load: () => Promise<string>,
   ): Promise<JsonText> {
     // While the other processes are not listened to, their changes would not invalidate it.
-    const isUsable = seesAllCompanies(viewer) && this.#updates.isListening && !isAhead
+    const isUsable = canSeeAllCompanies(viewer) && this.#updates.isListening && !isAhead
     if (!isUsable) return new JsonText(await load())
     const cached = this.#entries.get(key)
     if (cached) return cached.response

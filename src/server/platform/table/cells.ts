@@ -35,7 +35,7 @@ export function readDay(text: string, order: DayOrder): string | undefined {
 }
 
 /** Day first where a number above 12 stands in front of one of the dates. */
-export function guessDayOrder(texts: readonly string[]): DayOrder {
+export function detectDayOrder(texts: readonly string[]): DayOrder {
   const isDayFirst = texts.some((text) => {
     const numbers = byNumbers.exec(text.trim().slice(0, 40).split(' ')[0] ?? '')
     return numbers !== null && Number(numbers[1]) > 12

@@ -7,7 +7,7 @@ export const bareName = (name: string): string => name.toLowerCase().replaceAll(
  * @param wanted keys with the bare names that their columns may have, the surest first; a key may come twice
  * @returns of two columns of the same name the first, and no column twice
  */
-export function guessColumns<Key extends string>(
+export function detectColumns<Key extends string>(
   columns: readonly string[],
   wanted: readonly (readonly [Key, readonly string[]])[],
 ): Map<Key, number> {

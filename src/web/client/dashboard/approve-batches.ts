@@ -1,7 +1,7 @@
 // Approves any number of tasks, no more at once than one call takes.
 import {
   type ApprovedTasks,
-  type ManyApproved,
+  type BulkApproved,
   approvals,
   maxApprovedAtOnce,
 } from '#contract/approvals.ts'
@@ -25,7 +25,7 @@ export function batchesOf(items: readonly SeenTask[]): Batch[] {
   }))
 }
 
-interface BatchesApproved extends ManyApproved {
+interface BatchesApproved extends BulkApproved {
   /** Batches that no answer came to, because of `error`. */
   left: readonly Batch[]
   error: ApiError | undefined
@@ -35,11 +35,11 @@ export async function approveBatches(
   api: Api,
   batches: readonly Batch[],
 ): Promise<BatchesApproved> {
-  const done: ManyApproved = { approved: [], failed: [] }
+  const done: BulkApproved = { approved: [], failed: [] }
   for (const [at, { tasks, idempotencyKey }] of batches.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- what fails stops the rest
-      const answer = await api(approvals.approveMany, { body: { tasks } }, { idempotencyKey })
+      const answer = await api(approvals.bulkApprove, { body: { tasks } }, { idempotencyKey })
       done.approved.push(...answer.approved)
       done.failed.push(...answer.failed)
     } catch (error) {

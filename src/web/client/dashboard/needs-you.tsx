@@ -22,8 +22,8 @@ const maxShown = 6
 
 export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
-  const { seesMoney } = usePortal()
-  const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: seesMoney })
+  const { canSeeMoney } = usePortal()
+  const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
   const mine = waiting.filter(({ turn }) => turn === 'client')
   // Posts are looked at one by one.
   const open = mine.filter(({ canDecide, kind }) => canDecide && kind === 'task')

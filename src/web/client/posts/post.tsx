@@ -31,7 +31,7 @@ function PostPanel() {
   const { companies } = usePortal()
   const close = useCloseDialog()
   const name = companies.find(({ _id }) => _id === post.company)?.name ?? ''
-  const readAgain = () => {
+  const refetchQueries = () => {
     void cache.invalidateQueries({ queryKey: postWith(post._id).queryKey })
     void readPostsAgain(cache, post.company)
   }
@@ -40,7 +40,7 @@ function PostPanel() {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
         <PostFacts post={post} />
         <PostPreview post={post} name={name} />
-        <ItemApproval item={{ ...post, kind: 'post' }} onDecided={readAgain} />
+        <ItemApproval item={{ ...post, kind: 'post' }} onDecided={refetchQueries} />
       </div>
     </SidePanel>
   )

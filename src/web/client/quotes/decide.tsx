@@ -38,7 +38,7 @@ function useDecided() {
       await cache.invalidateQueries({ queryKey: [quotes.list.path] })
     },
     /** What is shown may be older than what it was refused for. */
-    readAgain: ({ _id }: Quote) =>
+    refetchQueries: ({ _id }: Quote) =>
       void cache.invalidateQueries({ queryKey: quoteWith(_id).queryKey }),
   }
 }
@@ -50,7 +50,7 @@ interface DecisionProps {
 }
 
 function Accept({ quote, onClose }: DecisionProps) {
-  const { show, readAgain } = useDecided()
+  const { show, refetchQueries } = useDecided()
   const [key] = useState(newKey)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -67,7 +67,7 @@ function Accept({ quote, onClose }: DecisionProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      readAgain(quote)
+      refetchQueries(quote)
       setProblem(error.message)
       setPending(false)
     }
@@ -95,7 +95,7 @@ const Reason = z.strictObject({ reason: declineReason })
 type Reason = z.infer<typeof Reason>
 
 function Decline({ quote, onClose }: DecisionProps) {
-  const { show, readAgain } = useDecided()
+  const { show, refetchQueries } = useDecided()
   const [values] = useState({ reason: '' })
   const { _id: quoteId, version } = quote
   const name = quoteName(quote)
@@ -105,7 +105,7 @@ function Decline({ quote, onClose }: DecisionProps) {
       const sent = { params: { quoteId }, body: { version, reason } }
       await show(await api(quotes.decline, sent, { idempotencyKey }))
     } catch (error) {
-      readAgain(quote)
+      refetchQueries(quote)
       throw error
     }
     toast.success(`${name} declined`)

@@ -42,8 +42,8 @@ export function TwoFactorSection() {
 
 function Asking({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const cache = useQueryClient()
-  const readAgain = () => cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-  if (asked === 'recovery codes') return <NewCodes onMade={readAgain} onClose={onClose} />
+  const refetchQueries = () => cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+  if (asked === 'recovery codes') return <NewCodes onMade={refetchQueries} onClose={onClose} />
   if (asked === 'turn off') {
     return (
       <OwnPasswordDialog
@@ -53,7 +53,7 @@ function Asking({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         onClose={onClose}
         onConfirm={async (password) => {
           await api(twoFactor.disable, { body: { password } })
-          await readAgain()
+          await refetchQueries()
           toast.success('The second factor is off')
           onClose()
         }}

@@ -59,7 +59,7 @@ interface OnHoldProps {
 }
 
 function OnHold({ item, hold: { reason, person, since }, canLift }: OnHoldProps) {
-  const readAgain = useReadAgain(item)
+  const refetchQueries = useReadAgain(item)
 
   async function lift() {
     try {
@@ -69,7 +69,7 @@ function OnHold({ item, hold: { reason, person, since }, canLift }: OnHoldProps)
       if (!(error instanceof ApiError)) throw error
       toast.error(`Still on hold. ${error.message}`, { retry: () => void lift() })
     }
-    await readAgain()
+    await refetchQueries()
   }
 
   return (
@@ -101,14 +101,14 @@ interface PutOnHoldProps {
 }
 
 function PutOnHold({ item, isReadByClient, onClose }: PutOnHoldProps) {
-  const readAgain = useReadAgain(item)
+  const refetchQueries = useReadAgain(item)
   const [values] = useState({ reason: '' })
 
   async function put(body: NewHold) {
     await putOnHold(item, body)
     toast.success('Put on hold')
     onClose()
-    await readAgain()
+    await refetchQueries()
   }
 
   return (

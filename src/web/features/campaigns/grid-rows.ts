@@ -13,13 +13,13 @@ export function dayRows({ values }: CampaignFigures, month: string, today: strin
 }
 
 const maxMonths = 36
-const usualMonths = 12
+const defaultMonths = 12
 
 /** The campaign's months and those with a plan; a year where it has no dates. */
 export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): GridRow[] {
   const planned = plan.map(({ month }) => month)
   const start = startDate?.slice(0, 7) ?? planned[0] ?? asOf.slice(0, 7)
-  const end = endDate?.slice(0, 7) ?? monthsAfter(start, usualMonths - 1)
+  const end = endDate?.slice(0, 7) ?? monthsAfter(start, defaultMonths - 1)
   const months = new Set([...monthRange(start, end, maxMonths), ...planned])
   return [...months].toSorted().map((month) => ({ key: month, label: monthText(month) }))
 }

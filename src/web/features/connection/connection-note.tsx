@@ -5,8 +5,8 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createPath, useNavigation } from 'react-router'
 import { type Connection, currentConnection, subscribeToConnection } from '#web/lib/connection.ts'
-import { noteNavigation } from '#web/lib/new-build.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { recordNavigation } from '#web/lib/new-build.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { useAfterMount } from '#web/ui/after-mount.ts'
 import { useTopModal } from '#web/ui/modal-stack.ts'
 
@@ -23,7 +23,7 @@ export function ConnectionNote() {
   const modal = useTopModal()
   const cache = useQueryClient()
 
-  useEffect(() => noteNavigation(location && createPath(location)), [location])
+  useEffect(() => recordNavigation(location && createPath(location)), [location])
   useEffect(() => readOnReturn(cache), [cache])
 
   if (connection === 'online') {
@@ -40,7 +40,8 @@ const online = (): Connection => 'online'
 /** What a screen shows that could not be read, or was read a while ago. */
 const readOnReturn = (cache: QueryClient) =>
   subscribeToConnection(() => {
-    if (currentConnection() === 'online') void readAgain(cache, { type: 'active', stale: true })
+    if (currentConnection() === 'online')
+      void refetchQueries(cache, { type: 'active', stale: true })
   })
 
 function Note({ text, isOpening }: { text: string; isOpening: boolean }) {

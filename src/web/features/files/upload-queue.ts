@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { whenOnline } from '#web/lib/connection.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { UploadSender } from './send-upload.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
@@ -146,6 +146,6 @@ export function cancelAllUploads(): void {
 export function readFiles(): void {
   const client = browserQueryClient()
   for (const { path } of [files.ofTask, files.ofPost, files.ofCompany, files.usage]) {
-    void readAgain(client, { queryKey: [path] })
+    void refetchQueries(client, { queryKey: [path] })
   }
 }

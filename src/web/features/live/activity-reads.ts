@@ -2,11 +2,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { activity } from '#contract/activity.ts'
 import type { Update } from '#contract/updates.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 
 export function readActivity(client: QueryClient, updates: readonly Update[]): void {
   const touched = new Set(updates.flatMap(({ id, company }) => [id, company ?? id]))
-  void readAgain(client, { predicate: (query) => isOf(query, touched) })
+  void refetchQueries(client, { predicate: (query) => isOf(query, touched) })
 }
 
 function isOf({ queryKey }: Query, touched: ReadonlySet<string>): boolean {

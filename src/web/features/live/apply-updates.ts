@@ -37,7 +37,7 @@ import { time } from '#contract/time.ts'
 import type { Update } from '#contract/updates.ts'
 import { website } from '#contract/website-calls.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { writesSettled } from '#web/lib/writes.ts'
 import type { CardReads, ChangedCard } from './card-reads.ts'
 import { readActivity } from './activity-reads.ts'
@@ -64,7 +64,7 @@ export function applyUpdates(client: QueryClient, reads: CardReads, updates: Upd
   const others = new Map(
     touched.flatMap((one) => one.others).map((queryKey) => [JSON.stringify(queryKey), queryKey]),
   )
-  for (const queryKey of others.values()) void readAgain(client, { queryKey })
+  for (const queryKey of others.values()) void refetchQueries(client, { queryKey })
 }
 
 interface Versioned {
@@ -75,7 +75,7 @@ async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version
   // Whoever deletes it in this window is leaving it.
   if (version === 0) await writesSettled({ id, isNew: false })
   const isOlder = (data: Versioned | undefined) => (data?.version ?? 0) < version
-  await readAgain(client, {
+  await refetchQueries(client, {
     queryKey,
     predicate: ({ state }) =>
       version === 0 || state.status === 'error' || isOlder(state.data as Versioned | undefined),
@@ -88,7 +88,7 @@ async function readComments(client: QueryClient, { id, version, task = '' }: Upd
   const { queryKey } = queryOf(comments.ofTask, { params: { taskId: task }, query: {} })
   const known = client.getQueryData(queryKey)?.find(({ _id }) => _id === id)
   if (version === 0 ? known === undefined : (known?.version ?? 0) >= version) return
-  await readAgain(client, { queryKey })
+  await refetchQueries(client, { queryKey })
 }
 
 function projectCard(id: string, companyId: string, version?: number): ChangedCard {

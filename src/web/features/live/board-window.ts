@@ -14,7 +14,7 @@ import { cacheCard } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
 import { withLeaves } from '#web/lib/leaves.ts'
 import { createQueryClient, recordOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/writes.ts'
@@ -82,7 +82,7 @@ export function openWindow(server: FakeServer) {
     shows: (cardId: string) =>
       taskStatuses.some((status) => column(status).some(({ _id }) => _id === cardId)),
     titles: () => taskStatuses.flatMap((status) => column(status).map(({ title }) => title)),
-    readList: () => readAgain(client, { queryKey: query.queryKey }),
+    readList: () => refetchQueries(client, { queryKey: query.queryKey }),
     drop(cardId: string, toStatus: Status, index: number) {
       store.move({ cardId, toStatus, above: idsAbove(column(toStatus), cardId, index) })
     },

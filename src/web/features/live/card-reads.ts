@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
 import { apiOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { writesSettled } from '#web/lib/writes.ts'
 
 /** A changed card: the list it is cached in, and the call that answers it. */
@@ -75,7 +75,7 @@ export class CardReads {
     if (this.#isStopped) return
     const filters = { queryKey: detailKey(card), exact: true }
     this.#client.removeQueries({ ...filters, type: 'inactive' })
-    await readAgain(this.#client, filters)
+    await refetchQueries(this.#client, filters)
   }
 
   async #settleAll(cards: readonly OwedCard[]): Promise<void> {
@@ -83,7 +83,7 @@ export class CardReads {
     const [first] = owed
     if (first && owed.length > maxCardReads) {
       const startedAt = startCall()
-      await readAgain(this.#client, { queryKey: first.list, exact: true })
+      await refetchQueries(this.#client, { queryKey: first.list, exact: true })
       for (const card of owed) if (card.after < startedAt) card.after = 0
     }
     await Promise.all(cards.map((card) => this.#settle(card)))

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
-import { readAgain } from '#web/lib/read-again.ts'
-import { noteSeen } from '#web/lib/updates-seen.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { recordSeen } from '#web/lib/updates-seen.ts'
 import { CardReads } from './card-reads.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { openSharedStream } from './shared-stream.ts'
@@ -37,14 +37,14 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
       batch = []
       const rules = await loadRules()
       if (rules) rules.applyUpdates(client, reads, updates)
-      else void readAgain(client)
+      else void refetchQueries(client)
     }
 
     function onEvent({ type, data, id }: StreamEvent) {
-      if (type === 'refresh') void readAgain(client)
+      if (type === 'refresh') void refetchQueries(client)
       if (type === 'signed_out') onSignedOut((JSON.parse(data) as SignedOut).sessionEnd)
       if (type !== 'update') return
-      noteSeen('byStream', id)
+      recordSeen('byStream', id)
       if (batch.length === 0) setTimeout(() => void applyBatch(), batchMs)
       batch.push(JSON.parse(data) as Update)
     }

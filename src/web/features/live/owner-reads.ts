@@ -5,7 +5,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { Update } from '#contract/updates.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 
 const boardsOfProject: unknown[] = [
   tasks.allOfProject.path,
@@ -29,14 +29,14 @@ export function readOwned(client: QueryClient, updates: readonly Update[]): void
   for (const update of updates) {
     if (update.kind !== 'company' && update.kind !== 'project') continue
     const isGone = update.version === 0
-    void readAgain(client, {
+    void refetchQueries(client, {
       predicate: (query) =>
-        (isGone || query.state.status === 'error') && mayBelongTo(query, update),
+        (isGone || query.state.status === 'error') && canBelongTo(query, update),
     })
   }
 }
 
-function mayBelongTo({ queryKey, state }: Query, { kind, id }: Update): boolean {
+function canBelongTo({ queryKey, state }: Query, { kind, id }: Update): boolean {
   const [path, { params = {} } = {}] = queryKey as [string, { params?: Record<string, string> }?]
   if (details.includes(path)) {
     const { company, project } = (state.data ?? {}) as Owners

@@ -4,7 +4,7 @@ import type { ConversationMessage, MessageDetail } from '#contract/messages.ts'
 const ownNotes = new Map<string, string>()
 
 /** A note that this window saves is no news to it. */
-export function noteOwnNote(messageId: string, note: string): void {
+export function recordOwnNote(messageId: string, note: string): void {
   ownNotes.set(messageId, note)
 }
 

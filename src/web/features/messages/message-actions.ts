@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageCounts, messageWith } from './message-queries.ts'
-import { noteOwnNote } from './meanwhile.ts'
+import { recordOwnNote } from './meanwhile.ts'
 import { nameOf } from './writer.ts'
 
 export function useMessageActions(message: Message) {
@@ -41,7 +41,7 @@ export function useMessageActions(message: Message) {
 
   /** @throws ApiError */
   async function change(body: MessageChange): Promise<Message> {
-    if (typeof body.note === 'string') noteOwnNote(messageId, body.note)
+    if (typeof body.note === 'string') recordOwnNote(messageId, body.note)
     const changed = await api(messages.change, { params, body })
     await show((before) => ({ ...before, ...changed }))
     return changed

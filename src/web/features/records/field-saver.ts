@@ -11,7 +11,7 @@ import {
   type Versioned,
 } from '#web/lib/save-over.ts'
 import { checkFields, faultsOf } from './checked-change.ts'
-import { forgetSent, noteSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
+import { forgetSent, recordSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
 
 /** Where the values stand that are typed into. */
 export interface FormAccess<Values> {
@@ -249,7 +249,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     } catch (error) {
       this.#isSending = false
       if (!(error instanceof ApiError)) throw error
-      noteSent(this.#unanswered, fields, over)
+      recordSent(this.#unanswered, fields, over)
       this.#putTogether()
       const named = faultsOf(leavesOf(this.#base), error.fields)
       const isNamed = Object.keys(named).length > 0

@@ -6,7 +6,7 @@ import type { Leaves } from '#web/lib/leaves.ts'
 export type SentValues = Map<string, { value: unknown; over: number }[]>
 
 /** @param over the version it was sent over: it is stored as the next one, or never */
-export function noteSent(sent: SentValues, fields: Leaves, over: number): void {
+export function recordSent(sent: SentValues, fields: Leaves, over: number): void {
   for (const [path, value] of Object.entries(fields)) {
     sent.set(path, [...(sent.get(path) ?? []), { value, over }])
   }

@@ -5,7 +5,7 @@ import { fieldName } from '#web/lib/merge.ts'
 import { type RecordCalls, saveOver, type Versioned } from '#web/lib/save-over.ts'
 import { UndoError, type UndoStep } from '#web/lib/undo.ts'
 import type { SavedFields } from './field-saver.ts'
-import { noteSent, undoneWith } from './sent-values.ts'
+import { recordSent, undoneWith } from './sent-values.ts'
 
 /** @param title of the record, as people know it */
 export function undoSave<Row extends Versioned, Values extends object>(
@@ -16,7 +16,7 @@ export function undoSave<Row extends Versioned, Values extends object>(
   const former = pickLeaves(leavesOf(calls.valuesOf(before)), paths)
   async function putBack(at?: SavedFields<Row>['place']): Promise<void> {
     const save = (change: { version: number }) => {
-      noteSent(undoneWith(calls), former, change.version)
+      recordSent(undoneWith(calls), former, change.version)
       return calls.save({ ...at, ...change })
     }
     const outcome = await saveOver({ ...calls, save }, saved, former)

@@ -70,7 +70,7 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
   })
   const [lastStep, setLastStep] = useState<UndoStep>()
   const panel = useRef({ isOpen: true, keepDraft: () => {} })
-  function noteSaved(fields: SavedFields<Row>): UndoStep {
+  function recordSaved(fields: SavedFields<Row>): UndoStep {
     const step = undoSave(calls, fields, titleOf(fields.saved))
     setLastStep(step)
     panel.current.keepDraft()
@@ -83,7 +83,7 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
         calls,
         form: accessTo(form),
         onSaving: (save) =>
-          undoStack.pushSaving(save.then((fields) => fields && noteSaved(fields))),
+          undoStack.pushSaving(save.then((fields) => fields && recordSaved(fields))),
         onFailed(message) {
           // Whoever has closed the panel learns of it all the same.
           if (panel.current.isOpen) return

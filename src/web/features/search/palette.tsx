@@ -18,7 +18,7 @@ import { useDialog } from '#web/ui/use-dialog.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import type { Option } from './options.ts'
-import { noteRecentHit } from './recent-hits.ts'
+import { recordRecentHit } from './recent-hits.ts'
 import { type PaletteContext, usePalette } from './use-palette.ts'
 
 interface PaletteProps extends PaletteContext {
@@ -63,7 +63,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
     if (!option) return
     if (option.type === 'command' && option.command.fill !== undefined)
       return type(option.command.fill)
-    if (option.type === 'hit') noteRecentHit(context.personId, option.hit)
+    if (option.type === 'hit') recordRecentHit(context.personId, option.hit)
     if (isApart && option.to) return void window.open(option.to, '_blank', 'noopener')
     onClose()
     if (option.to) void navigate(option.to)

@@ -17,7 +17,7 @@ export function readRecentHits(personId: string): SearchHit[] {
 }
 
 /** Without its status, which will be another one by then. */
-export function noteRecentHit(
+export function recordRecentHit(
   personId: string,
   { status: _, excerpt: __, ...hit }: SearchHit,
 ): void {

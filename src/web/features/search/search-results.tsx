@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { hitGroups } from './options.ts'
-import { noteRecentHit } from './recent-hits.ts'
+import { recordRecentHit } from './recent-hits.ts'
 import { hitsFor } from './search-queries.ts'
 import { kindNames, placeOf, statusOf } from './words.ts'
 
@@ -106,7 +106,7 @@ function HitLine({ hit, typed }: { hit: SearchHit; typed: string }) {
     <li>
       <Link
         to={hit.path}
-        onClick={() => noteRecentHit(personId, hit)}
+        onClick={() => recordRecentHit(personId, hit)}
         className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover pointer-coarse:py-3"
       >
         <KindIcon kind={hit.kind} />

@@ -58,7 +58,7 @@ function leaveTo(address?: string): void {
 }
 
 /** Of a session whose cookie is gone the server cannot tell. */
-function guessEnd(): SessionEnd {
+function detectEnd(): SessionEnd {
   const session = browserQueryClient().getQueryData(sessionQuery.queryKey)
   const isPast = session !== undefined && Date.parse(session.expiresAt) <= Date.now()
   // Ended with the session's own cookie at signing out.
@@ -68,7 +68,7 @@ function guessEnd(): SessionEnd {
 /** @returns resolves once this window's person has signed in again */
 export async function endSession(told: SessionEnd | undefined): Promise<void> {
   if (isSigningOut() || isLeft) return never
-  const sessionEnd = told ?? guessEnd()
+  const sessionEnd = told ?? detectEnd()
   if (sessionEnd === 'banned' && person) {
     hidePage(true)
     await removeDrafts(person._id)

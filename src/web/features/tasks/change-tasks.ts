@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type ChangedTask,
   type FailedTask,
-  manyTasks,
+  bulkTasks,
   maxTasksAtOnce,
   type TasksChange,
   type TasksChanged,
-} from '#contract/many-tasks.ts'
+} from '#contract/bulk-tasks.ts'
 import { type NewTask, type Task, tasks as calls } from '#contract/tasks.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -49,7 +49,7 @@ async function undoChange(
   list: readonly Titled[],
 ): Promise<void> {
   const startedAt = startCall()
-  const { tasks, failed } = await api(manyTasks.undo, { body: { changes } })
+  const { tasks, failed } = await api(bulkTasks.undo, { body: { changes } })
   cacheTasks(client, tasks, startedAt)
   if (failed.length === 0) return
   const part = changes.length > 1 ? `${failed.length} of ${changes.length} stay. ` : ''
@@ -70,7 +70,7 @@ export async function changeTasks(
   const startedAt = startCall()
   let answer: TasksChanged
   try {
-    answer = await api(manyTasks.change, { body: { ids: list.map(({ _id }) => _id), change } })
+    answer = await api(bulkTasks.change, { body: { ids: list.map(({ _id }) => _id), change } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void changeTasks(client, list, change, what)
@@ -98,7 +98,7 @@ export function toastWithUndo(step: UndoStep): void {
 
 /** @throws ApiError for the dialog that asked */
 export async function deleteTasks(client: QueryClient, list: readonly Task[]): Promise<string[]> {
-  const { deleted, failed } = await api(manyTasks.remove, {
+  const { deleted, failed } = await api(bulkTasks.remove, {
     body: { ids: list.map(({ _id }) => _id) },
   })
   const gone = new Set([...deleted, ...failed.map(({ _id }) => _id)])
@@ -116,7 +116,7 @@ export async function addTasks(
 ): Promise<void> {
   const startedAt = startCall()
   const sent = { params: { projectId }, body: { tasks: [...list] } }
-  const added = await api(manyTasks.create, sent, { idempotencyKey })
+  const added = await api(bulkTasks.create, sent, { idempotencyKey })
   cacheTasks(client, added, startedAt)
   const [first] = added
   if (first) requestReveal({ cardId: first._id, isFocused: true })

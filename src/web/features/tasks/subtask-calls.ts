@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { trackWrite } from '#web/lib/writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -33,7 +33,7 @@ function useCalls(task: Task) {
     } finally {
       const startedAt = startCall()
       const { queryKey } = taskWith(taskId)
-      await readAgain(cache, { queryKey })
+      await refetchQueries(cache, { queryKey })
       const { can: _, ...card } = cache.getQueryData(queryKey) ?? { ...task, can: undefined }
       cacheTask(cache, card, startedAt)
     }

@@ -6,7 +6,7 @@ import { type Task, tasks } from '#contract/tasks.ts'
 import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
 import { cardListOf, putCards } from '#web/lib/card-list.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 
 export const tasksOf = (projectId: string) =>
   cardListOf(tasks.allOfProject, { params: { projectId } })
@@ -51,7 +51,7 @@ export function cacheTasks(client: QueryClient, saved: readonly Task[], startedA
 
 /** Lists that are short, and read whole when one of them is on screen. */
 function readListsOf(client: QueryClient, saved: readonly Task[]): void {
-  void readAgain(client, { queryKey: myTasksQuery.queryKey })
+  void refetchQueries(client, { queryKey: myTasksQuery.queryKey })
   for (const projectId of new Set(saved.map(({ project }) => project)))
-    void readAgain(client, { queryKey: archivedTasksOf(projectId).queryKey })
+    void refetchQueries(client, { queryKey: archivedTasksOf(projectId).queryKey })
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { time } from '#contract/time.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 
 /** Of everybody whose time one sees. */
 export const timeBetween = (from: string, to: string) => queryOf(time.list, { query: { from, to } })
@@ -15,7 +15,7 @@ export const keptTimer = { ...runningTimer, staleTime: 5 * 60_000 }
 /** After time was changed here: resolves once what is shown has it. */
 export async function readTimeAgain(client: QueryClient): Promise<void> {
   await Promise.all([
-    readAgain(client, { queryKey: [time.list.path] }),
-    readAgain(client, { queryKey: runningTimer.queryKey }),
+    refetchQueries(client, { queryKey: [time.list.path] }),
+    refetchQueries(client, { queryKey: runningTimer.queryKey }),
   ])
 }

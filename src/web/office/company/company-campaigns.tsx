@@ -39,7 +39,7 @@ export default function CompanyCampaigns() {
       emptyTitle="No campaigns yet."
       add={add}
     >
-      {(campaigns) => <Standings campaigns={campaigns} seesMoney={can.money} />}
+      {(campaigns) => <Standings campaigns={campaigns} canSeeMoney={can.money} />}
     </CompanySection>
   )
 }
@@ -48,29 +48,29 @@ const statuses = choicesOf(campaignStatuses)
 
 interface StandingsProps {
   campaigns: readonly CampaignStanding[]
-  seesMoney: boolean
+  canSeeMoney: boolean
 }
 
-function Standings({ campaigns, seesMoney }: StandingsProps) {
+function Standings({ campaigns, canSeeMoney }: StandingsProps) {
   return (
     <Table label="Campaigns">
       <TableHead>
         <HeadCell>Title</HeadCell>
         <HeadCell>Status</HeadCell>
         <HeadCell data-priority="low">Dates</HeadCell>
-        {seesMoney && <HeadCell align="end">Spent of budget</HeadCell>}
+        {canSeeMoney && <HeadCell align="end">Spent of budget</HeadCell>}
         <HeadCell>Plan</HeadCell>
       </TableHead>
       <TableBody>
         {campaigns.map((campaign) => (
-          <Standing key={campaign._id} campaign={campaign} seesMoney={seesMoney} />
+          <Standing key={campaign._id} campaign={campaign} canSeeMoney={canSeeMoney} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function Standing({ campaign, seesMoney }: { campaign: CampaignStanding; seesMoney: boolean }) {
+function Standing({ campaign, canSeeMoney }: { campaign: CampaignStanding; canSeeMoney: boolean }) {
   const { _id, title, project, status, startDate, endDate, state, metricsBehind } = campaign
   return (
     <Row>
@@ -86,7 +86,7 @@ function Standing({ campaign, seesMoney }: { campaign: CampaignStanding; seesMon
       <Cell label="Dates" priority="low" className="tabular-nums">
         {startDate ? shortDate(startDate) : '…'} – {endDate ? shortDate(endDate) : '…'}
       </Cell>
-      {seesMoney && (
+      {canSeeMoney && (
         <Cell label="Spent of budget" align="end">
           <Money campaign={campaign} />
         </Cell>

@@ -19,7 +19,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
@@ -126,7 +126,7 @@ function useSave(companyId: string, opened: ClientBilling) {
       toast.success(step.label, { action: undoAction(step) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') {
-        await readAgain(cache, { queryKey })
+        await refetchQueries(cache, { queryKey })
         setBase(undefined)
       }
       throw error

@@ -153,7 +153,7 @@ function Columns({ preview, onChange }: PartProps) {
 }
 
 function Duplicates({ preview, onChange }: PartProps) {
-  const { duplicates, duplicateCount, addsDuplicates, mayRepeat } = preview
+  const { duplicates, duplicateCount, addsDuplicates, canRepeat } = preview
   const title =
     duplicateCount === 1
       ? 'One row is likely there already'
@@ -167,7 +167,7 @@ function Duplicates({ preview, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      {mayRepeat ? (
+      {canRepeat ? (
         <Checkbox
           label="Import them all the same"
           className="mt-2"

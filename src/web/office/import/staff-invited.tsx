@@ -12,8 +12,8 @@ interface StaffInvitedProps {
 }
 
 export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
-  const { staffRows, invitesStaff, mayInviteStaff, staff, staffCount } = preview
-  if (!mayInviteStaff || staffRows === 0) return null
+  const { staffRows, invitesStaff, canInviteStaff, staff, staffCount } = preview
+  if (!canInviteStaff || staffRows === 0) return null
   const rows = countedOf(staffRows, 'line')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

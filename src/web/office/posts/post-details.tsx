@@ -52,7 +52,7 @@ function PostPanel({ post }: { post: PostDetail }) {
   const { _id: postId, company } = post
   const params = { postId }
   const { queryKey } = postWith(postId)
-  const readAgain = () => {
+  const refetchQueries = () => {
     void cache.invalidateQueries({ queryKey })
     void cache.invalidateQueries({ queryKey: approvalOf({ kind: 'post', _id: postId }).queryKey })
     void readPostsAgain(cache, company)
@@ -68,7 +68,7 @@ function PostPanel({ post }: { post: PostDetail }) {
       read: () => cache.fetchQuery({ ...postWith(postId), staleTime: 0 }),
       cache(saved) {
         cache.setQueryData(queryKey, (before) => before && { ...before, ...saved })
-        readAgain()
+        refetchQueries()
       },
     },
   })
@@ -93,10 +93,10 @@ function PostPanel({ post }: { post: PostDetail }) {
       <PostPictures
         post={post}
         canAdd={post.can.edit && post.status !== 'published'}
-        onAdded={readAgain}
+        onAdded={refetchQueries}
       />
       <TypedPreview form={fields.form} post={post} />
-      <ItemApproval item={{ ...post, kind: 'post' }} onDecided={readAgain} />
+      <ItemApproval item={{ ...post, kind: 'post' }} onDecided={refetchQueries} />
       <WhoSees kind="post" id={postId} />
     </DetailsPanel>
   )

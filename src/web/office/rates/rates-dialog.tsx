@@ -14,7 +14,7 @@ import { CreateForm } from '#web/features/records/create-form.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
@@ -75,7 +75,7 @@ function useSave(companyId: string, before: CompanyRates) {
     } catch (error) {
       // Asked for once more, it is saved over what the others did.
       if (error instanceof ApiError && error.code === 'stale') {
-        await readAgain(cache, { queryKey })
+        await refetchQueries(cache, { queryKey })
         setBase(undefined)
       }
       throw error

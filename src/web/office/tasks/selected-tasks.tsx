@@ -1,7 +1,7 @@
 // What can be done with all chosen tasks of a board at once.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import type { TasksChange } from '#contract/many-tasks.ts'
+import type { TasksChange } from '#contract/bulk-tasks.ts'
 import { type Task, priorities } from '#contract/tasks.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { maxNewTasks } from '#contract/many-tasks.ts'
+import { maxNewTasks } from '#contract/bulk-tasks.ts'
 import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 import { QuickAdd } from '#web/features/boards/quick-add.tsx'

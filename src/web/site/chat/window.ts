@@ -125,9 +125,9 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     say(introduction, how)
     const isNew = log.render(conversation)
     const hasWritten = isWaiting && outbox.waiting.length === 0
-    const mayAsk = isUnattended && hasWritten && email === ''
+    const canAsk = isUnattended && hasWritten && email === ''
     // Whoever is writing an address goes on doing so.
-    if (mayAsk || !ask.contains(document.activeElement)) ask.hidden = !mayAsk
+    if (canAsk || !ask.contains(document.activeElement)) ask.hidden = !canAsk
     say(promise, isUnattended && isWaiting && email ? words.promise(email) : '')
     if (isAtEnd && (isNew || !ask.hidden)) toEnd()
   }

@@ -43,7 +43,10 @@ export class FileStoring {
 
   expect(rows: readonly Record<string, unknown>[]): void {
     for (const row of rows) {
-      this.#expected.set(String(row['id']), { name: String(row['name']), size: Number(row['size']) })
+      this.#expected.set(String(row['id']), {
+        name: String(row['name']),
+        size: Number(row['size']),
+      })
     }
   }
 
@@ -99,7 +102,8 @@ export class FileStoring {
     const pieces: Uint8Array[] = []
     for await (const bytes of content) pieces.push(bytes)
     const bytes = Buffer.concat(pieces)
-    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+    const isWebp =
+      bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
     const own = createHash('sha256').update(bytes).digest('hex').slice(0, hash.length)
     if (!isWebp || (size === 'large' && own !== hash)) {
       throw new ArchiveFault(`${JSON.stringify(name)} is another picture than its name says.`)

@@ -1,10 +1,10 @@
 // The hashes of what came, compared with those that the archive ends with.
-import { entryOf } from './entry-names.ts'
+import { auditEntry } from './entry-names.ts'
 import { ArchiveFault } from './limits.ts'
 
 /** A file is known by its id: the name behind it may have been cut in the archive's own header. */
 function keyOf(name: string): string {
-  const entry = entryOf(name)
+  const entry = auditEntry(name)
   return entry.kind === 'file' ? `files/${entry.id}` : name
 }
 

@@ -104,7 +104,10 @@ test('what was changed by itself does not agree with the hashes', async () => {
 
 test('an entry twice, or one without a hash, or behind the end', async () => {
   const entries = await entriesOf(ofAgency)
-  const list: TarEntry[] = [...entries].map(([name, data]) => ({ header: { name, size: data.length }, data }))
+  const list: TarEntry[] = [...entries].map(([name, data]) => ({
+    header: { name, size: data.length },
+    data,
+  }))
   const extra = { header: { name: 'records/tasks/0009.json', size: 2 }, data: Buffer.from('[]') }
   const pack = async (all: TarEntry[]) => Buffer.from(await packTar(all))
   await refused(await pack([...list.slice(0, 2), ...list.slice(1)]), /in it twice/)
@@ -165,7 +168,10 @@ test.each(['sessions', 'two_factors', 'mail_links', 'social_account_secrets', 's
   'nothing that signs anybody in: %s',
   async (table) => {
     const bytes = Buffer.from('[{"id":"1"}]')
-    await refused(await withEntry(`records/${table}/0001.json`, bytes), /takes from no such archive/)
+    await refused(
+      await withEntry(`records/${table}/0001.json`, bytes),
+      /takes from no such archive/,
+    )
   },
 )
 
@@ -230,8 +236,13 @@ test('files that no row names, that are missing, of another size, or that do som
   const without: Entries = new Map(entries)
   without.delete(name)
   await refused(await packEntries(without), /is missing in the archive/)
-  await refused(await withEntry(name, Buffer.from('It is longer than it was')), /no file of the archive’s/)
-  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await refused(
+    await withEntry(name, Buffer.from('It is longer than it was')),
+    /no file of the archive’s/,
+  )
+  const script = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
   const drawn = await withRows(ofAgency, 'files', (rows) =>
     rows.map((row) => ({ ...row, name: 'a.svg', size: script.length })),
   )

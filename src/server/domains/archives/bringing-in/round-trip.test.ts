@@ -76,7 +76,9 @@ async function rowsIn({ query }: TestDatabase, table: string) {
 test.each(tablesOf('agency'))('%s has the same rows', async (table) => {
   const [copied, rows] = [await rowsIn(copy.database, table), await rowsIn(database, table)]
   expect(copied).toHaveLength(rows.length)
-  expect(copied.find((row, at) => row !== rows[at])).toBe(rows.find((row, at) => row !== copied[at]))
+  expect(copied.find((row, at) => row !== rows[at])).toBe(
+    rows.find((row, at) => row !== copied[at]),
+  )
 })
 
 test('the archive has something of everything that the demo shows', async () => {

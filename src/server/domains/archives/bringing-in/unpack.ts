@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type ArchivedTable, listArchivedTables } from '../catalogue.ts'
 import type { Manifest } from '../manifest.ts'
-import { type Entry, entryOf, maxBytesOf } from './entry-names.ts'
+import { type Entry, auditEntry, maxBytesOf } from './entry-names.ts'
 import { FileStoring, type StoredFile } from './file-storing.ts'
 import { HashList } from './hash-list.ts'
 import { ArchiveFault, type ArchiveLimits, archiveLimits } from './limits.ts'
@@ -88,7 +88,7 @@ class Unpacking {
   async read(source: AsyncIterable<Uint8Array>): Promise<Unpacked> {
     const counted = this.#count(source)
     for await (const entry of readTar(counted, (name) => this.#limitOf(name))) {
-      await this.#take(entryOf(entry.name), entry)
+      await this.#take(auditEntry(entry.name), entry)
     }
     const manifest = this.#manifest
     if (!manifest || !this.#hashes.isComplete) {
@@ -158,10 +158,14 @@ class Unpacking {
       throw new ArchiveFault(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
     }
     const bytes = await contentOf(entry)
-    const rows = readRows(bytes.toString('utf8'), { name: entry.name, table }, {
-      company: this.#manifest?.company,
-      limits: this.#limits,
-    })
+    const rows = readRows(
+      bytes.toString('utf8'),
+      { name: entry.name, table },
+      {
+        company: this.#manifest?.company,
+        limits: this.#limits,
+      },
+    )
     this.#rows += rows.length
     if (this.#rows > this.#limits.rows) throw new ArchiveFault('The archive has too many records.')
     const start = this.#recordBytes

@@ -18,7 +18,7 @@ export const isTwoFactorDemanded = sql<boolean>`(users.role = 'admin' and exists
     or i.two_factor_for = 'administrators' and users.staff_role = 'administrator')))`
 
 /** Whoever has to set one up before anything else. */
-export const owesTwoFactor = sql<boolean>`(${isTwoFactorDemanded} and not ${hasTwoFactor})`
+export const mustSetUpTwoFactor = sql<boolean>`(${isTwoFactorDemanded} and not ${hasTwoFactor})`
 
 export async function findTwoFactor(db: Tx, userId: string): Promise<TwoFactorRow | undefined> {
   return db
@@ -47,7 +47,7 @@ export async function listOwing(db: Tx): Promise<string[]> {
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
-    .where(owesTwoFactor)
+    .where(mustSetUpTwoFactor)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -80,7 +80,7 @@ export async function enableTwoFactor(
 }
 
 /** @returns false where the code of this step, or of a later one, was used before */
-export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('two_factors')
     .set({ last_step: step })
@@ -104,7 +104,7 @@ export async function saveRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]
 }
 
 /** @returns whether there was such a code, which is gone now */
-export async function spendRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -157,7 +157,7 @@ export async function findChallenge(db: Tx, tokenHash: Buffer): Promise<Challeng
 }
 
 /** @returns false where it was used, or ended, meanwhile */
-export async function spendChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('sign_in_challenges')
     .where('token_hash', '=', tokenHash)

@@ -8,7 +8,7 @@ import type { AuthPlatform } from '../auth-platform.ts'
 import { twoFactorChanged } from '../emails.ts'
 import { type SignedIn, admit, getUser } from '../sessions.ts'
 import { limitCodes } from '../sign-in-attempts.ts'
-import { mayPersonEnter } from '../store.ts'
+import { canPersonEnter } from '../store.ts'
 import { challengeHash } from './challenges.ts'
 import { recoveryHash, stepOfCode, typedCode } from './codes.ts'
 import { decryptSeed } from './seeds.ts'
@@ -24,16 +24,16 @@ const challengeOver = () =>
  * Uses the code up, whose person's account the caller holds locked.
  * @returns whether it was right
  */
-async function spendCode({ encryption }: AuthPlatform, tx: Tx, userId: string, text: string) {
+async function consumeCode({ encryption }: AuthPlatform, tx: Tx, userId: string, text: string) {
   const factor = await store.findTwoFactor(tx, userId)
   if (!factor?.seed) return false
   const typed = typedCode(text)
   if ('digits' in typed) {
     const seed = decryptSeed(encryption, 'seed', userId, factor.seed)
     const step = stepOfCode(seed, typed.digits, new Date())
-    return step !== undefined && store.spendStep(tx, userId, step)
+    return step !== undefined && store.consumeStep(tx, userId, step)
   }
-  if (!(await store.spendRecoveryCode(tx, userId, recoveryHash(typed.recovery)))) return false
+  if (!(await store.consumeRecoveryCode(tx, userId, recoveryHash(typed.recovery)))) return false
   const at = new Date().toISOString()
   await sendEmail(tx, twoFactorChanged, { userId, at, what: 'recovery code used' })
   return true
@@ -54,7 +54,7 @@ export async function verifyCode(
   const isRight = await limitCodes(platform, { email, source }, () =>
     platform.agency.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
-      return spendCode(platform, tx, id, code)
+      return consumeCode(platform, tx, id, code)
     }),
   )
   if (!isRight) throw wrongCode()
@@ -78,9 +78,9 @@ export async function finishSignIn(
     session = await agency.transaction().execute(async (tx) => {
       // Whatever changes the account waits for this, or has ended the challenge before.
       const owner = await accounts.lockAccount(tx, userId)
-      if (!owner || !(await spendCode(platform, tx, userId, code))) return undefined
-      if (!(await store.spendChallenge(tx, tokenHash))) throw challengeOver()
-      if (!(await mayPersonEnter(tx, userId))) throw new AppError('invalid_credentials')
+      if (!owner || !(await consumeCode(platform, tx, userId, code))) return undefined
+      if (!(await store.consumeChallenge(tx, tokenHash))) throw challengeOver()
+      if (!(await canPersonEnter(tx, userId))) throw new AppError('invalid_credentials')
       return admit(tx, owner, { remember, source })
     })
     return session !== undefined

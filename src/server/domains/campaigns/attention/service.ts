@@ -3,7 +3,7 @@ import { figureText } from '#contract/figure-words.ts'
 import type { AttentionItem } from '#contract/overview.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Viewer, may, seesMoney } from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
 import * as figuresStore from '../figures-store.ts'
 import { overBudgetMinor } from '../figures-rules.ts'
 import { moneyToWire } from '../present.ts'
@@ -19,8 +19,8 @@ interface Found {
 /** Plans are for whoever runs campaigns, budgets for whoever sees money. */
 export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
   const found: Found = { budget: [], plan: [] }
-  const runs = may(viewer, 'projects')
-  if (!runs && !seesMoney(viewer)) return found
+  const runs = isPermitted(viewer, 'projects')
+  if (!runs && !canSeeMoney(viewer)) return found
   const today = localDay(new Date())
   const campaigns = await store.listToWatch(tx, viewer, today)
   const ids = campaigns.map(({ id }) => id)
@@ -36,7 +36,7 @@ export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
       path: `/app/admin/campaigns/${campaign.id}/results`,
     })
     const over = moneyToWire(overBudgetMinor(campaign.spendMinor, campaign.budget))
-    if (over !== null && seesMoney(viewer)) found.budget.push(itemOf(figureText('money', over)))
+    if (over !== null && canSeeMoney(viewer)) found.budget.push(itemOf(figureText('money', over)))
     const off = figures && metricsOff(viewer, rowsOf(viewer, campaign, figures), today)
     if (off && off.length > 0) found.plan.push(itemOf(off.join(', ')))
   }

@@ -1,6 +1,6 @@
 // Reminds the agency of the monthly reports that are due, each once: their drafts wait with the month's figures, as the texts
 // are a person's to write.
-import { holdCompany } from '#server/domains/companies/service.ts'
+import { lockCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,7 +8,7 @@ import { makeEachDue } from '#server/platform/each-due.ts'
 import { findOrAddDraft } from '../reports/service.ts'
 import * as campaignStore from '../store.ts'
 import { type ScheduleRow, beginsAfter, dueAfter, isOverBefore, reportedMonth } from './rules.ts'
-import { entryOf } from './service.ts'
+import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 
 /** Nobody is reminded at night. */
@@ -32,7 +32,7 @@ export async function remindOfDueReports(platform: Platform, now = new Date()): 
 async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: string) {
   const { companyId, campaignId } = schedule
   // Its client is deleted before or after, never meanwhile.
-  await holdCompany(tx, companyId)
+  await lockCompany(tx, companyId)
   if (!(await store.isEnabled(tx, companyId))) return undefined
   if (campaignId === null) return 'company'
   const campaign = await campaignStore.campaigns.find(tx, ctx.viewer, campaignId)
@@ -48,7 +48,7 @@ async function remindOfMonth(ctx: Context, tx: Tx, schedule: ScheduleRow): Promi
   const subject = await subjectOf(ctx, tx, schedule, month)
   if (subject !== undefined && subject !== 'company' && isOverBefore(subject, month)) {
     await store.deleteSchedule(tx, schedule.id)
-    await ctx.record(tx, entryOf('ended', { ...schedule, version: 0 }, subject))
+    await ctx.record(tx, auditEntry('ended', { ...schedule, version: 0 }, subject))
     return 0
   }
   const version = schedule.version + 1

@@ -5,7 +5,7 @@ import {
   type ReportScheduleSettings,
   notOfClient,
 } from '#contract/report-schedules.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { mailChoicesOf } from '#server/domains/notifications/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -13,7 +13,7 @@ import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { policy } from '../policy.ts'
-import { seeCampaign } from '../service.ts'
+import { requireCampaign } from '../service.ts'
 import { type ScheduleRow, changedSchedule, plannedOn } from './rules.ts'
 import * as store from './store.ts'
 
@@ -26,19 +26,19 @@ interface SeenSubject extends store.ScheduleSubject {
 }
 
 /** @throws AppError `not_found`, `forbidden` */
-async function seeSubject(tx: Tx, ctx: Context, subject: Subject): Promise<SeenSubject> {
+async function requireSubject(tx: Tx, ctx: Context, subject: Subject): Promise<SeenSubject> {
   if ('campaignId' in subject) {
-    const campaign = await seeCampaign(tx, ctx, subject.campaignId)
+    const campaign = await requireCampaign(tx, ctx, subject.campaignId)
     authorize(policy.edit, ctx.viewer, campaign)
     const { id: campaignId, companyId, projectId, title } = campaign
     return { campaignId, companyId, projectId, title }
   }
-  const { id: companyId, name } = await seeCompany(tx, ctx, subject.companyId)
+  const { id: companyId, name } = await requireCompany(tx, ctx, subject.companyId)
   authorize(policy.edit, ctx.viewer, undefined)
   return { campaignId: null, companyId, projectId: null, title: name }
 }
 
-export function entryOf(
+export function auditEntry(
   action: string,
   { id, companyId, version }: ScheduleRow,
   { title, projectId }: Pick<SeenSubject, 'title' | 'projectId'>,
@@ -75,7 +75,7 @@ const presentSubject = (ctx: Context, seen: SeenSubject): Promise<ReportSchedule
   ctx.transaction((tx) => present(tx, ctx, seen), 'agency')
 
 export async function getSchedule(ctx: Context, subject: Subject) {
-  return presentSubject(ctx, await ctx.read((tx) => seeSubject(tx, ctx, subject)))
+  return presentSubject(ctx, await ctx.read((tx) => requireSubject(tx, ctx, subject)))
 }
 
 function newSchedule({ companyId, campaignId }: SeenSubject, change: ReportScheduleChange) {
@@ -91,7 +91,7 @@ function newSchedule({ companyId, campaignId }: SeenSubject, change: ReportSched
 /** @throws AppError `stale`; `invalid` for somebody who is not of the client */
 export async function setSchedule(ctx: Context, subject: Subject, change: ReportScheduleChange) {
   const seen = await ctx.transaction(async (tx) => {
-    const found = await seeSubject(tx, ctx, subject)
+    const found = await requireSubject(tx, ctx, subject)
     const recipients = [...new Set(change.recipients)]
     const people = new Set((await store.listPeople(tx, found.companyId)).map(({ id }) => id))
     if (!recipients.every((id) => people.has(id))) throw invalid({ recipients: notOfClient })
@@ -102,7 +102,7 @@ export async function setSchedule(ctx: Context, subject: Subject, change: Report
       : newSchedule(found, change)
     await (before ? store.updateSchedule(tx, row) : store.insertSchedule(tx, row))
     await store.setRecipients(tx, row, recipients)
-    await ctx.record(tx, entryOf(actionOf(before, row), row, found))
+    await ctx.record(tx, auditEntry(actionOf(before, row), row, found))
     return found
   })
   return presentSubject(ctx, seen)
@@ -116,9 +116,9 @@ function actionOf(before: ScheduleRow | undefined, { paused }: ScheduleRow): str
 
 export const endSchedule = (ctx: Context, subject: Subject): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const found = await seeSubject(tx, ctx, subject)
+    const found = await requireSubject(tx, ctx, subject)
     const row = await store.lockSchedule(tx, ctx.viewer, found)
     if (!row) return
     await store.deleteSchedule(tx, row.id)
-    await ctx.record(tx, entryOf('ended', { ...row, version: 0 }, found))
+    await ctx.record(tx, auditEntry('ended', { ...row, version: 0 }, found))
   })

@@ -12,12 +12,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { seesCompany } from '#server/platform/viewer.ts'
+import { canSeeCompany } from '#server/platform/viewer.ts'
 import * as linksStore from './links-store.ts'
 import { policy } from './policy.ts'
 import { presentShared } from './present.ts'
 import { withoutCampaigns } from './rules.ts'
-import { entryOf } from './service.ts'
+import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 import { listInternalCampaigns } from './versions-store.ts'
 
@@ -32,7 +32,7 @@ const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow):
 })
 
 /** @throws AppError `not_found`, `forbidden` */
-async function seeToShare(tx: Tx, { viewer }: Context, id: string) {
+async function requireSharable(tx: Tx, { viewer }: Context, id: string) {
   const row = await store.findReport(tx, viewer, id)
   if (!row) throw new AppError('not_found')
   authorize(policy.share, viewer, row)
@@ -41,7 +41,7 @@ async function seeToShare(tx: Tx, { viewer }: Context, id: string) {
 
 export const listLinks = (ctx: Context, reportId: string): Promise<ReportLink[]> =>
   ctx.read(async (tx) => {
-    await seeToShare(tx, ctx, reportId)
+    await requireSharable(tx, ctx, reportId)
     return (await linksStore.listLinks(tx, ctx.viewer, reportId)).map(present)
   })
 
@@ -58,7 +58,7 @@ export function addLink(
   { reportId, days = defaultLinkDays, appUrl }: NewLink,
 ): Promise<MadeReportLink> {
   return ctx.transaction(async (tx) => {
-    const report = await seeToShare(tx, ctx, reportId)
+    const report = await requireSharable(tx, ctx, reportId)
     if (report.publishedVersion === null) {
       throw new AppError('wrong_state', { message: 'Publish the report first, then share it.' })
     }
@@ -71,7 +71,7 @@ export function addLink(
       tokenHash: hashOf(token),
       personId: ctx.viewer.personId,
     })
-    await ctx.record(tx, entryOf('shared by link', report))
+    await ctx.record(tx, auditEntry('shared by link', report))
     return { ...present(link), url: new URL(`/r/${token}`, appUrl).href }
   })
 }
@@ -81,10 +81,10 @@ export const revokeLink = (
   place: { reportId: string; linkId: string },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const report = await seeToShare(tx, ctx, place.reportId)
+    const report = await requireSharable(tx, ctx, place.reportId)
     const isGone = await linksStore.deleteLink(tx, ctx.viewer, place)
     if (!isGone) throw new AppError('not_found')
-    await ctx.record(tx, entryOf('revoked link', report))
+    await ctx.record(tx, auditEntry('revoked link', report))
   })
 
 /** Nothing that people shared outlives their right to share it. */
@@ -94,7 +94,7 @@ async function canStillBeMade(
 ): Promise<boolean> {
   if (createdBy === null) return false
   const maker = (await findViewers(tx, [createdBy])).get(createdBy)
-  return maker !== undefined && seesCompany(maker, companyId) && policy.share(maker, undefined)
+  return maker !== undefined && canSeeCompany(maker, companyId) && policy.share(maker, undefined)
 }
 
 /** @throws AppError `not_found` for a link that expired or was revoked, and for what is no link at all */

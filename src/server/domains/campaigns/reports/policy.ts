@@ -1,16 +1,16 @@
 // Who may do what with a report: whoever runs projects writes, publishes and shares it.
 import { staffWith } from '#server/platform/policy.ts'
-import { type Viewer, isStaff, seesMoney } from '#server/platform/viewer.ts'
+import { type Viewer, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
 import type { MoneySeen } from './figures-of-month.ts'
 
-const mayWrite = staffWith('projects')
+const canWrite = staffWith('projects')
 
-export const policy = { edit: mayWrite, delete: mayWrite, publish: mayWrite, share: mayWrite }
+export const policy = { edit: canWrite, delete: canWrite, publish: canWrite, share: canWrite }
 
 /** Of what a version holds; what a campaign does not share is not in a client's. */
 export const moneySeenBy = (viewer: Viewer): MoneySeen => ({
-  budget: seesMoney(viewer),
-  spend: seesMoney(viewer),
+  budget: canSeeMoney(viewer),
+  spend: canSeeMoney(viewer),
 })
 
 export const readsDrafts = isStaff

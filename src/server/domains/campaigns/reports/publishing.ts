@@ -6,7 +6,7 @@ import { emailRecipients } from './emails.ts'
 import { isNews, restatements } from './comparison.ts'
 import { readReportFigures } from './figures.ts'
 import { assertPublishable } from './rules.ts'
-import { entryOf, holdReport, readDraft, seeEditable } from './service.ts'
+import { auditEntry, lockReport, readDraft, requireEditable } from './service.ts'
 import * as store from './store.ts'
 import * as versionsStore from './versions-store.ts'
 
@@ -14,10 +14,10 @@ import * as versionsStore from './versions-store.ts'
 export function publishReport(ctx: Context, id: string, seen?: number): Promise<Report> {
   return ctx.transaction(async (tx) => {
     const { viewer } = ctx
-    const { campaignId, companyId } = await seeEditable(tx, ctx, id)
+    const { campaignId, companyId } = await requireEditable(tx, ctx, id)
     // Before the report, as whoever deletes a campaign does; whether it is internal is read once nobody changes that.
-    await store.holdCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
-    const before = await holdReport(tx, ctx, id)
+    await store.lockCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
+    const before = await lockReport(tx, ctx, id)
     if (seen !== undefined && seen !== before.version) throw new AppError('stale')
     assertPublishable(before)
     const now = await readReportFigures(tx, viewer, before)
@@ -41,7 +41,7 @@ export function publishReport(ctx: Context, id: string, seen?: number): Promise<
     const next = { publishedVersion: number, version: before.version + 1, updatedAt: publishedAt }
     const row = { ...before, ...next }
     await store.saveReport(tx, row)
-    await ctx.record(tx, entryOf('published', row, { isInternal: false }))
+    await ctx.record(tx, auditEntry('published', row, { isInternal: false }))
     const emailed = await emailRecipients(tx, row)
     await ctx.notify(tx, { kind: 'report', record: id, about: `version ${number}`, emailed })
     return readDraft(tx, ctx, row)

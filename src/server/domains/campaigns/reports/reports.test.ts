@@ -250,12 +250,12 @@ describe('publishing', () => {
   test.each(['report_versions', 'report_version_figures'])(
     'is for good: nobody who serves changes %s',
     async (table) => {
-      const mayUpdate = await database.query(
+      const canUpdate = await database.query(
         `select rolname from pg_roles where rolname in ('enfilade_agency', 'enfilade_company_staff', 'enfilade_client')
            and has_any_column_privilege(rolname, $1, 'update')`,
         [table],
       )
-      expect(mayUpdate).toEqual([])
+      expect(canUpdate).toEqual([])
     },
   )
 

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { monthName } from '#contract/figure-words.ts'
 import type { ListedReport, NewReport, Report, ReportChange } from '#contract/reports.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { seeCampaign } from '../service.ts'
+import { requireCampaign } from '../service.ts'
 import { isNews, restatements } from './comparison.ts'
 import { readReportFigures } from './figures.ts'
 import { policy, readsDrafts } from './policy.ts'
@@ -31,7 +31,7 @@ const titleOf = ({ campaignTitle, companyName, month }: ReportRow) =>
   `${campaignTitle ?? companyName}, ${monthName(month)}`
 
 /** Of drafts clients learn nothing. */
-export function entryOf(
+export function auditEntry(
   action: string,
   row: ReportRow,
   { isInternal = true, fields = [] }: { isInternal?: boolean; fields?: string[] } = {},
@@ -50,7 +50,7 @@ export function entryOf(
 }
 
 /** @throws AppError `not_found`, `forbidden` */
-export async function seeEditable(tx: Tx, { viewer }: Context, id: string) {
+export async function requireEditable(tx: Tx, { viewer }: Context, id: string) {
   const seen = readsDrafts(viewer)
     ? await store.findReport(tx, viewer, id)
     : await versionsStore.findPublished(tx, viewer, id)
@@ -60,8 +60,8 @@ export async function seeEditable(tx: Tx, { viewer }: Context, id: string) {
 }
 
 /** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
-export async function holdReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
-  await seeEditable(tx, ctx, id)
+export async function lockReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
+  await requireEditable(tx, ctx, id)
   const row = await store.lockReport(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
   return row
@@ -80,13 +80,13 @@ const list = async (
 
 export const listOfCampaign = (ctx: Context, campaignId: string): Promise<ListedReport[]> =>
   ctx.read(async (tx) => {
-    await seeCampaign(tx, ctx, campaignId)
+    await requireCampaign(tx, ctx, campaignId)
     return list(tx, ctx, { campaignId })
   })
 
 export const listOfCompany = (ctx: Context, companyId: string): Promise<ListedReport[]> =>
   ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return list(tx, ctx, { companyId })
   })
 
@@ -168,7 +168,7 @@ async function insert(
   })
   const row = await store.findReport(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
-  await ctx.record(tx, entryOf('created', row))
+  await ctx.record(tx, auditEntry('created', row))
   return row
 }
 
@@ -191,37 +191,37 @@ export async function findOrAddDraft(
 
 export const createForCampaign = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
   ctx.transaction(async (tx) => {
-    const campaign = await seeCampaign(tx, ctx, id)
+    const campaign = await requireCampaign(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, campaign)
     return create(tx, ctx, { companyId: campaign.companyId, campaignId: id }, written)
   })
 
 export const createForCompany = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
   ctx.transaction(async (tx) => {
-    const company = await seeCompany(tx, ctx, id)
+    const company = await requireCompany(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, company)
     return create(tx, ctx, { companyId: company.id, campaignId: null }, written)
   })
 
 export function changeReport(ctx: Context, id: string, change: ReportChange): Promise<Report> {
   return ctx.transaction(async (tx) => {
-    const before = await holdReport(tx, ctx, id)
+    const before = await lockReport(tx, ctx, id)
     const row = { ...changedReport(before, change), updatedAt: new Date() }
     await store.saveReport(tx, row)
     const fields = changedFields(textsOf(before), textsOf(row))
-    await ctx.record(tx, entryOf('changed', row, { fields }))
+    await ctx.record(tx, auditEntry('changed', row, { fields }))
     return readDraft(tx, ctx, row)
   })
 }
 
 export function removeReport(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await holdReport(tx, ctx, id)
+    const row = await lockReport(tx, ctx, id)
     const isInternal = row.publishedVersion === null || row.isInternal
     const { companyId: company, projectId: project } = row
     const root = { id, name: titleOf(row), company, version: row.version, isInternal }
     await recordDeletion(ctx, tx, 'report', [{ ...root, ...(project && { project }) }])
     await store.deleteReport(tx, id)
-    await ctx.record(tx, entryOf('deleted', row, { isInternal }))
+    await ctx.record(tx, auditEntry('deleted', row, { isInternal }))
   })
 }

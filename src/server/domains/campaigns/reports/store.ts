@@ -125,7 +125,7 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
 }
 
 /** Nobody writes their figures until `tx` ends. */
-export async function holdCampaigns(tx: Tx, filter: ReportFilter): Promise<void> {
+export async function lockCampaigns(tx: Tx, filter: ReportFilter): Promise<void> {
   const ofCampaigns =
     'campaignId' in filter
       ? sql`campaigns.id = ${filter.campaignId}`

@@ -1,12 +1,12 @@
 // Where a board goes, as it is now: whom its tasks can be given to, and what its project asks for.
 import { requiresApproval } from '#contract/approval-modes.ts'
 import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
-import { seeProject } from '#server/domains/projects/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { may } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
 import type { ImportRow } from '../rules.ts'
 import type { BoardPlace } from './overview.ts'
 
@@ -19,14 +19,14 @@ export async function placeOf(
   { intoCompany, intoProject, options: { timeZone = 'UTC' } }: BoardTarget,
 ): Promise<BoardPlace> {
   if (intoCompany === null) throw invalid({ company: 'Choose the client that the board is for' })
-  await seeCompany(tx, ctx, intoCompany)
+  await requireCompany(tx, ctx, intoCompany)
   const now = new Date()
   const people = await listAssignableWithEmail(tx, intoCompany)
   if (intoProject === null) {
-    if (!may(ctx.viewer, 'projects')) throw new AppError('forbidden')
+    if (!isPermitted(ctx.viewer, 'projects')) throw new AppError('forbidden')
     return { people, project: null, timeZone, now }
   }
-  const { approvalMode, shareNewTasks } = await seeProject(tx, ctx, intoProject)
+  const { approvalMode, shareNewTasks } = await requireProject(tx, ctx, intoProject)
   const project = {
     needsApproval: requiresApproval(approvalMode),
     sharesNewTasks: shareNewTasks,

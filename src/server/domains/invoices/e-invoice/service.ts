@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { withCurrentParties } from '../parties.ts'
 import { refused } from '../rules.ts'
-import { noteViewed, seeInvoice } from '../service.ts'
+import { markViewed, requireInvoice } from '../service.ts'
 import { pdfName } from '../pdf/words.ts'
 import { writeCii } from './cii.ts'
 import { creditedBy } from './embedded.ts'
@@ -17,7 +17,7 @@ const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl 
 
 /** Of a draft as it would be sent now. */
 export async function checkEInvoice(ctx: Context, id: string): Promise<EInvoiceCheck> {
-  const row = await withCurrentParties(ctx, await ctx.read((tx) => seeInvoice(tx, ctx, id)))
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
   const problems = problemsOf(row)
   const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
   return { available: syntaxes.filter(isMade), ...(isStaff(ctx.viewer) && { problems }) }
@@ -25,9 +25,9 @@ export async function checkEInvoice(ctx: Context, id: string): Promise<EInvoiceC
 
 /** @throws AppError `wrong_state` naming what is missing; `not_found` for drafts, of which there is none */
 export async function getXml(ctx: Context, id: string, syntax: Syntax) {
-  await noteViewed(ctx, id)
+  await markViewed(ctx, id)
   return ctx.read(async (tx) => {
-    const row = await seeInvoice(tx, ctx, id)
+    const row = await requireInvoice(tx, ctx, id)
     if (row.state === 'draft') throw new AppError('not_found')
     const [problem] = keeps(problemsOf(row), syntax)
     if (problem) throw refused(isStaff(ctx.viewer) ? problem.message : notMade)

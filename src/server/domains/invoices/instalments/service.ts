@@ -2,18 +2,18 @@
 import { uuidv7 } from 'uuidv7'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { assertInvoiceable } from '../quotes/rules.ts'
-import { entryOf as quoteEntry, holdQuote as lockQuote } from '../quotes/service.ts'
+import { auditEntry as quoteEntry, lockQuote as lockQuote } from '../quotes/service.ts'
 import { raiseVersion } from '../quotes/store.ts'
 import type { LineFields } from '../lines.ts'
 import { dayAfter } from '../reminder-days.ts'
-import { addDraft, entryOf, holdInvoice as lockInvoice, newRow } from '../service.ts'
+import { addDraft, auditEntry, lockInvoice as lockInvoice, newRow } from '../service.ts'
 import { deleteDraft } from '../store.ts'
 import { presentPlan } from './present.ts'
 import { type PlanRow, assertDivisible, assertNotInvoiced, dividedParts, linesOf } from './rules.ts'
@@ -26,7 +26,7 @@ interface Place {
 
 export function listPlans(ctx: Context, companyId: string): Promise<InstalmentPlan[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await store.listPlans(tx, ctx.viewer, companyId)).map(presentPlan)
   })
 }
@@ -80,7 +80,7 @@ export function divideInvoice(
     const draft = await lockInvoice(tx, ctx, id)
     assertDivisible(draft, version)
     await deleteDraft(tx, id)
-    await ctx.record(tx, { ...entryOf('divided', draft), version: 0 })
+    await ctx.record(tx, { ...auditEntry('divided', draft), version: 0 })
     return addPlan(ctx, tx, draft, parts)
   })
 }

@@ -13,7 +13,7 @@ import { numberOf } from '../rules.ts'
 import { addDraft, newRow } from '../service.ts'
 import { takeNumber } from '../store.ts'
 import { emailQuote } from './emails.ts'
-import { mayDecide, mayHandle } from './policy.ts'
+import { canDecide, canHandle } from './policy.ts'
 import {
   type QuoteRow,
   assertInvoiceable,
@@ -21,7 +21,7 @@ import {
   isNewDecision,
   isNewWithdrawal,
 } from './rules.ts'
-import { entryOf, holdQuote, presentAgain, seeQuote } from './service.ts'
+import { auditEntry, lockQuote, presentAgain, requireQuote } from './service.ts'
 import * as store from './store.ts'
 
 /** All of sending but the email. @param draft held */
@@ -43,21 +43,21 @@ export async function issueQuote(
   const versions = { version: sentVersion, contentVersion: sentVersion }
   const sent: QuoteRow = { ...draft, ...frozen, ...versions, state: 'sent' }
   await store.markSent(tx, sent)
-  await ctx.record(tx, entryOf('sent', sent))
+  await ctx.record(tx, auditEntry('sent', sent))
   return sent
 }
 
 /** The series of numbers and what the agency is are the agency's as a whole. */
 export async function sendQuote(ctx: Context, id: string, version?: number): Promise<Quote> {
-  await ctx.read(async (tx) => authorize(mayHandle, ctx.viewer, await seeQuote(tx, ctx, id)))
+  await ctx.read(async (tx) => authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
-    const sent = await issueQuote(ctx, tx, await holdQuote(tx, ctx, id), { version })
+    const sent = await issueQuote(ctx, tx, await lockQuote(tx, ctx, id), { version })
     await emailQuote(tx, sent, 'sent')
     return presentAgain(tx, ctx, id)
   }, 'agency')
 }
 
-interface Asked {
+interface NewDecision {
   decision: QuoteDecision
   version: number
   reason?: string
@@ -70,10 +70,10 @@ interface Asked {
 export async function decideOnQuote(
   ctx: Context,
   id: string,
-  asked: Asked,
+  asked: NewDecision,
   today = localDay(new Date()),
 ): Promise<Quote> {
-  await ctx.read(async (tx) => authorize(mayDecide, ctx.viewer, await seeQuote(tx, ctx, id)))
+  await ctx.read(async (tx) => authorize(canDecide, ctx.viewer, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
     const row = await store.lockQuote(tx, ctx.viewer, id)
     if (!row) throw new AppError('not_found')
@@ -82,7 +82,7 @@ export async function decideOnQuote(
       const { personId } = ctx.viewer
       const version = row.version + 1
       await store.saveDecision(tx, id, { decision, reason, personId })
-      await ctx.record(tx, entryOf(decision, { ...row, version }))
+      await ctx.record(tx, auditEntry(decision, { ...row, version }))
       await ctx.notify(tx, { kind: 'quote', record: id, about: `${decision} ${version}` })
     }
     return presentAgain(tx, ctx, id)
@@ -92,10 +92,10 @@ export async function decideOnQuote(
 /** Against a decision of the same moment: whoever locks the quote first wins, and the other is told. */
 export function withdrawQuote(ctx: Context, id: string, reason: string): Promise<Quote> {
   return ctx.transaction(async (tx) => {
-    const row = await holdQuote(tx, ctx, id)
+    const row = await lockQuote(tx, ctx, id)
     if (isNewWithdrawal(row)) {
       await store.markWithdrawn(tx, id, reason)
-      await ctx.record(tx, entryOf('withdrew', { ...row, version: row.version + 1 }))
+      await ctx.record(tx, auditEntry('withdrew', { ...row, version: row.version + 1 }))
       await emailQuote(tx, row, 'withdrawn')
     }
     return presentAgain(tx, ctx, id)
@@ -105,7 +105,7 @@ export function withdrawQuote(ctx: Context, id: string, reason: string): Promise
 /** Once: the quote is held meanwhile, and a unique key stands behind it. */
 export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
-    const quote = await holdQuote(tx, ctx, id)
+    const quote = await lockQuote(tx, ctx, id)
     assertInvoiceable(quote)
     const { companyId, companyName, projectId, currency, lines, discount, notes, total } = quote
     const { dueDays, terms } = await readBilling(tx)
@@ -114,7 +114,7 @@ export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
     const from = { quoteId: id, quoteNumber: quote.number }
     await store.raiseVersion(tx, id)
     const invoiced = { ...quote, version: quote.version + 1 }
-    await ctx.record(tx, entryOf('invoiced', invoiced, { isInternal: true }))
+    await ctx.record(tx, auditEntry('invoiced', invoiced, { isInternal: true }))
     return addDraft(ctx, tx, newRow({ ...own, ...from, issueDate: null, dueDate, terms }))
   })
 }

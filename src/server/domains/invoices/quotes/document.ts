@@ -4,11 +4,11 @@ import { withCurrentParties } from '../parties.ts'
 import { drawDocument } from '../pdf/drawings.ts'
 import { printedQuote } from '../pdf/printed.ts'
 import { quotePdfName } from '../pdf/words.ts'
-import { recordViewed, seeQuote } from './service.ts'
+import { recordViewed, requireQuote } from './service.ts'
 
 /** Of a draft as it would be sent now. */
 export async function getQuotePdf(ctx: Context, id: string) {
   await recordViewed(ctx, id)
-  const row = await withCurrentParties(ctx, await ctx.read((tx) => seeQuote(tx, ctx, id)))
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireQuote(tx, ctx, id)))
   return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row)) }
 }

@@ -3,10 +3,10 @@ import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import type { QuoteRow } from './rules.ts'
 
-export const mayHandle = staffWith('money')
+export const canHandle = staffWith('money')
 
 /** The agency's own people never decide in the client's place. */
-export const mayDecide: Policy<QuoteRow> = (viewer) => !isStaff(viewer)
+export const canDecide: Policy<QuoteRow> = (viewer) => !isStaff(viewer)
 
 const when =
   (who: Policy<QuoteRow>, isPossible: (row: QuoteRow) => boolean): Policy<QuoteRow> =>
@@ -17,13 +17,13 @@ const isDraft = ({ state }: QuoteRow) => state === 'draft'
 
 /** What screens offer; the service refuses the same with words. */
 export const policy = {
-  edit: when(mayHandle, ({ state }) => state !== 'accepted'),
-  delete: when(mayHandle, isDraft),
-  send: when(mayHandle, (row) => isDraft(row) && row.lines.length > 0),
-  withdraw: when(mayHandle, ({ state }) => state === 'sent'),
-  decide: when(mayDecide, ({ status }) => status === 'sent' || status === 'viewed'),
+  edit: when(canHandle, ({ state }) => state !== 'accepted'),
+  delete: when(canHandle, isDraft),
+  send: when(canHandle, (row) => isDraft(row) && row.lines.length > 0),
+  withdraw: when(canHandle, ({ state }) => state === 'sent'),
+  decide: when(canDecide, ({ status }) => status === 'sent' || status === 'viewed'),
   invoice: when(
-    mayHandle,
+    canHandle,
     ({ state, invoiceId, isDivided }) => state === 'accepted' && invoiceId === null && !isDivided,
   ),
 }

@@ -110,7 +110,7 @@ export function assertSendable(row: QuoteRow, version: number | undefined, today
   assertOffer(row, today)
 }
 
-interface Asked {
+interface NewDecision {
   decision: QuoteDecision
   /** Of the quote as it was seen. */
   version: number
@@ -120,7 +120,11 @@ interface Asked {
  * @returns whether there is something to write down: the same decision once more changes nothing
  * @throws AppError `wrong_state`, `stale`
  */
-export function isNewDecision(row: QuoteRow, { decision, version }: Asked, today: string): boolean {
+export function isNewDecision(
+  row: QuoteRow,
+  { decision, version }: NewDecision,
+  today: string,
+): boolean {
   const { state, contentVersion, validUntil } = row
   if (state === 'draft') throw refused('It was not sent yet.')
   if (state === decision) return false

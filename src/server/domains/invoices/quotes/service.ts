@@ -9,7 +9,7 @@ import type {
   QuoteDefaults,
   QuoteQuery,
 } from '#contract/quotes.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -19,24 +19,24 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isReadOnly, isStaff, seesMoney } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
 import { dayAfter } from '../reminder-days.ts'
 import { emailQuote } from './emails.ts'
-import { mayHandle } from './policy.ts'
+import { canHandle } from './policy.ts'
 import { presentListed, presentQuote } from './present.ts'
 import { type QuoteRow, assertDraft, changedQuote, draftFields, writtenOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
-export async function seeQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
-  const row = seesMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined
+export async function requireQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
+  const row = canSeeMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined
   if (!row) throw new AppError('not_found')
   return row
 }
 
 /** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
-export async function holdQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
-  authorize(mayHandle, ctx.viewer, await seeQuote(tx, ctx, id))
+export async function lockQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
+  authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id))
   const row = await store.lockQuote(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
   return row
@@ -45,7 +45,7 @@ export async function holdQuote(tx: Tx, ctx: Context, id: string): Promise<Quote
 const titleOf = ({ number, companyName }: QuoteRow) => number ?? `Quote draft for ${companyName}`
 
 /** Of drafts clients learn nothing. */
-export function entryOf(
+export function auditEntry(
   action: string,
   row: QuoteRow,
   {
@@ -67,7 +67,7 @@ export function entryOf(
 }
 
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Quote> =>
-  presentQuote(await seeQuote(tx, ctx, id), ctx.viewer)
+  presentQuote(await requireQuote(tx, ctx, id), ctx.viewer)
 
 /** Opened by one of the client's people it counts as viewed, not by staff who look at the portal. */
 export async function getQuote(ctx: Context, id: string): Promise<Quote> {
@@ -76,11 +76,11 @@ export async function getQuote(ctx: Context, id: string): Promise<Quote> {
 }
 
 export async function recordViewed(ctx: Context, id: string): Promise<void> {
-  const row = await ctx.read((tx) => seeQuote(tx, ctx, id))
+  const row = await ctx.read((tx) => requireQuote(tx, ctx, id))
   if (row.status === 'sent' && !isStaff(ctx.viewer) && !isReadOnly(ctx.viewer)) {
     await ctx.transaction(async (tx) => {
       if (!(await store.markViewed(tx, id))) return
-      await ctx.record(tx, entryOf('viewed', { ...row, version: row.version + 1 }))
+      await ctx.record(tx, auditEntry('viewed', { ...row, version: row.version + 1 }))
     }, 'agency')
   }
 }
@@ -145,11 +145,11 @@ function newRow(written: Written): QuoteRow {
 
 export function createQuote(ctx: Context, { company, ...fields }: NewQuote): Promise<Quote> {
   return ctx.transaction(async (tx) => {
-    const { id: companyId, name: companyName } = await seeCompany(tx, ctx, company)
+    const { id: companyId, name: companyName } = await requireCompany(tx, ctx, company)
     const row = newRow({ companyId, companyName, ...draftFields(fields) })
-    authorize(mayHandle, ctx.viewer, row)
+    authorize(canHandle, ctx.viewer, row)
     await store.insertQuote(tx, row)
-    await ctx.record(tx, entryOf('created', row))
+    await ctx.record(tx, auditEntry('created', row))
     return presentAgain(tx, ctx, row.id)
   })
 }
@@ -157,13 +157,13 @@ export function createQuote(ctx: Context, { company, ...fields }: NewQuote): Pro
 /** The client is told of a new version of what they had. */
 export function changeQuote(ctx: Context, id: string, change: QuoteChange): Promise<Quote> {
   return ctx.transaction(async (tx) => {
-    const before = await holdQuote(tx, ctx, id)
+    const before = await lockQuote(tx, ctx, id)
     const next = changedQuote(before, change, localDay(new Date()))
     if (next === before) return presentAgain(tx, ctx, id)
     const row = { ...next, updatedAt: new Date() }
     await store.saveContent(tx, row)
     const fields = changedFields(writtenOf(before), writtenOf(row))
-    await ctx.record(tx, entryOf(row.state === 'draft' ? 'changed' : 'revised', row, { fields }))
+    await ctx.record(tx, auditEntry(row.state === 'draft' ? 'changed' : 'revised', row, { fields }))
     if (row.state !== 'draft') await emailQuote(tx, row, 'revised')
     return presentAgain(tx, ctx, id)
   })
@@ -171,12 +171,12 @@ export function changeQuote(ctx: Context, id: string, change: QuoteChange): Prom
 
 export function removeQuote(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await holdQuote(tx, ctx, id)
+    const row = await lockQuote(tx, ctx, id)
     assertDraft(row)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
     await recordDeletion(ctx, tx, 'quote', [root])
     await store.deleteDraft(tx, id)
-    await ctx.record(tx, entryOf('deleted', row))
+    await ctx.record(tx, auditEntry('deleted', row))
   })
 }

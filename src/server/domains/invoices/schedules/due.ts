@@ -1,5 +1,5 @@
 // Makes the recurring invoices that are due: each period once, whatever ends the program and however many run.
-import { holdCompany } from '#server/domains/companies/service.ts'
+import { lockCompany } from '#server/domains/companies/service.ts'
 import type { Context, Platform } from '#server/platform/context.ts'
 import { programContext } from '#server/platform/context.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -40,7 +40,7 @@ async function makePeriod(
   const { id: scheduleId, companyId, projectId, nextOn: day, dueDays, sends } = schedule
   if (day === null) return 0
   // Its client is deleted before or after, never meanwhile.
-  await holdCompany(tx, companyId)
+  await lockCompany(tx, companyId)
   const companyName = await store.findEnabledName(tx, companyId)
   const version = schedule.version + 1
   const row = { ...schedule, version, updatedAt: new Date() }

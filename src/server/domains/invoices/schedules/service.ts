@@ -1,7 +1,7 @@
 // Recurring invoices: set, changed, paused and ended.
 import { uuidv7 } from 'uuidv7'
 import type { NewSchedule, Schedule, ScheduleChange } from '#contract/schedules.ts'
-import { seeCompany } from '#server/domains/companies/service.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -25,7 +25,7 @@ async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
 /** By its first line, as lists show it. */
 const titleOf = ({ lines }: ScheduleRow) => lines[0]?.description.slice(0, 200) ?? ''
 
-function entryOf(action: string, row: ScheduleRow, fields: string[] = []): AuditEntry {
+function auditEntry(action: string, row: ScheduleRow, fields: string[] = []): AuditEntry {
   const { id, companyId, projectId, version } = row
   const detail = { title: titleOf(row), ...(fields.length > 0 && { fields }) }
   const place = { companyId, ...(projectId && { projectId }) }
@@ -40,7 +40,7 @@ async function presentAgain(tx: Tx, ctx: Context, place: Place): Promise<Schedul
 
 export function listSchedules(ctx: Context, companyId: string): Promise<Schedule[]> {
   return ctx.read(async (tx) => {
-    await seeCompany(tx, ctx, companyId)
+    await requireCompany(tx, ctx, companyId)
     return (await store.listSchedules(tx, ctx.viewer, companyId)).map(presentSchedule)
   })
 }
@@ -54,7 +54,7 @@ export function createSchedule(
   written: NewSchedule,
 ): Promise<Schedule> {
   return ctx.transaction(async (tx) => {
-    const { id: companyId } = await seeCompany(tx, ctx, company)
+    const { id: companyId } = await requireCompany(tx, ctx, company)
     const now = new Date()
     const row: ScheduleRow = {
       ...newSchedule(written, localDay(now)),
@@ -68,7 +68,7 @@ export function createSchedule(
       updatedAt: now,
     }
     await store.saveSchedule(tx, row)
-    await ctx.record(tx, entryOf('created', row))
+    await ctx.record(tx, auditEntry('created', row))
     return presentAgain(tx, ctx, { companyId, scheduleId: row.id })
   })
 }
@@ -83,7 +83,7 @@ export function changeSchedule(
     const now = new Date()
     const row = { ...changedSchedule(before, change, localDay(now)), updatedAt: now }
     await store.saveSchedule(tx, row)
-    await ctx.record(tx, entryOf('changed', row, changedFields(before, row)))
+    await ctx.record(tx, auditEntry('changed', row, changedFields(before, row)))
     return presentAgain(tx, ctx, place)
   })
 }
@@ -95,6 +95,6 @@ export function endSchedule(ctx: Context, place: Place): Promise<void> {
     const version = before.version + 1
     const row = { ...before, nextOn: null, version, updatedAt: new Date() }
     await store.saveSchedule(tx, row)
-    await ctx.record(tx, entryOf('ended', row))
+    await ctx.record(tx, auditEntry('ended', row))
   })
 }

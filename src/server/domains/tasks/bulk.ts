@@ -1,18 +1,18 @@
 // Many tasks at once: one transaction, one statement for each table, and what could not be done said task by task.
 import { uuidv7 } from 'uuidv7'
-import type { ChangedTask, TasksChange, TasksChanged } from '#contract/many-tasks.ts'
+import type { ChangedTask, TasksChange, TasksChanged } from '#contract/bulk-tasks.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { entryOf } from '#server/platform/cards.ts'
+import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
-import { checkAssignees, checkChanges, failedTask } from './many-checks.ts'
+import { checkAssignees, checkChanges, failedTask } from './bulk-checks.ts'
 import {
   type TaskPair,
   changedByMany,
@@ -20,8 +20,8 @@ import {
   isUnchanged,
   movedBy,
   takenBack,
-} from './many-rules.ts'
-import * as manyStore from './many-store.ts'
+} from './bulk-rules.ts'
+import * as manyStore from './bulk-store.ts'
 import { presentTask } from './present.ts'
 import { type TaskRow, eventsOf, newTask, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
@@ -97,7 +97,7 @@ async function saveAll(
   )
   await ctx.record(
     tx,
-    ...saved.map(({ before, task }) => entryOf(taskType, actionOf(task, before), task, before)),
+    ...saved.map(({ before, task }) => auditEntry(taskType, actionOf(task, before), task, before)),
   )
   await ctx.notify(tx, ...saved.flatMap(({ before, task }) => eventsOf(task, before)))
   return {
@@ -149,7 +149,7 @@ export function removeTasks(ctx: Context, ids: string[]) {
       })),
     )
     await manyStore.deleteTasks(tx, deleted)
-    await ctx.record(tx, ...tasks.map((task) => entryOf(taskType, 'deleted', task)))
+    await ctx.record(tx, ...tasks.map((task) => auditEntry(taskType, 'deleted', task)))
     return { deleted, failed }
   })
 }
@@ -198,7 +198,7 @@ export async function addTasks(
   tasks: readonly TaskRow[],
 ) {
   await manyStore.insertTasks(tx, tasks)
-  await ctx.record(tx, ...tasks.map((task) => entryOf(taskType, 'created', task)))
+  await ctx.record(tx, ...tasks.map((task) => auditEntry(taskType, 'created', task)))
   await ctx.notify(tx, ...tasks.flatMap((task) => eventsOf(task, undefined)))
 }
 
@@ -216,7 +216,7 @@ export async function addImported(
   await manyStore.insertTasks(tx, tasks)
   await ctx.recordMany(
     tx,
-    tasks.map((task) => entryOf(taskType, 'created', task)),
+    tasks.map((task) => auditEntry(taskType, 'created', task)),
   )
   return tasks.map(({ id }) => id)
 }

@@ -63,7 +63,7 @@ const TasksChanged = z.strictObject({
 })
 export type TasksChanged = z.infer<typeof TasksChanged>
 
-export const manyTasks = {
+export const bulkTasks = {
   change: endpoint({
     method: 'PUT',
     path: '/projects/tasks',

@@ -1,5 +1,5 @@
 // Several approved at once: each by the same rules as alone, and what could not be said task by task.
-import type { ApprovedTasks, ManyApproved } from '#contract/approvals.ts'
+import type { ApprovedTasks, BulkApproved } from '#contract/approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,19 +8,19 @@ import { decideOn } from './decisions.ts'
 import { lockItem, taskRef } from './items.ts'
 import { policy, stageOf } from './policy.ts'
 import { itemOf } from './present.ts'
-import { seeItem } from './service.ts'
+import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
 type SeenTask = ApprovedTasks['tasks'][number]
 
 /** As the agency, like single decisions: which of the tasks are theirs to see is asked as themselves first. */
-export async function approveMany(ctx: Context, { tasks }: ApprovedTasks): Promise<ManyApproved> {
+export async function bulkApprove(ctx: Context, { tasks }: ApprovedTasks): Promise<BulkApproved> {
   const versions = new Map(tasks.map(({ _id, version }) => [_id, version]))
   const ids = [...versions.keys()]
   const items = await ctx.read((tx) => store.findTasks(tx, ctx.viewer, ids))
   const seen = new Set(items.map(({ id }) => id))
   return ctx.transaction(async (tx) => {
-    const answer: ManyApproved = { approved: [], failed: [] }
+    const answer: BulkApproved = { approved: [], failed: [] }
     // Everybody locks in one order.
     for (const _id of ids.toSorted()) {
       const version = versions.get(_id) ?? 0
@@ -38,7 +38,7 @@ export async function approveMany(ctx: Context, { tasks }: ApprovedTasks): Promi
 async function approve(tx: Tx, ctx: Context, { _id, version }: SeenTask): Promise<void> {
   const item = taskRef(_id)
   const move = await lockItem(tx, ctx, item)
-  const row = await seeItem(tx, ctx, item)
+  const row = await requireItem(tx, ctx, item)
   const stage = stageOf(ctx.viewer)
   if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
   const { personId } = ctx.viewer

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewProject } from '#contract/projects.ts'
 import { canAddProject } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { entryOf } from '#server/platform/cards.ts'
+import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -42,7 +42,7 @@ export async function addProjects(
   await store.insertProjects(tx, added)
   await ctx.recordMany(
     tx,
-    added.map((project) => entryOf(projectType, 'created', project)),
+    added.map((project) => auditEntry(projectType, 'created', project)),
   )
   return added.map(({ id }) => id)
 }

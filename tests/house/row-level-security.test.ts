@@ -1,7 +1,7 @@
 // The second wall: with the WHERE clauses of the stores taken out, row-level security still keeps companies apart.
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { describeSecondWall } from '#tests/support/second-wall.ts'
+import { describeSecondWall } from '#tests/support/row-level-security.ts'
 
 vi.mock('#server/platform/database/tenancy.ts', () => ({
   visibleTo: () => sql`true`,

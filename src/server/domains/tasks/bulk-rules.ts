@@ -1,6 +1,6 @@
 // What a change of many tasks makes of each, and of taking it back. Pure.
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedTask, TasksChange } from '#contract/many-tasks.ts'
+import type { ChangedTask, TasksChange } from '#contract/bulk-tasks.ts'
 import { type Tag, taskStatuses } from '#contract/tasks.ts'
 import { isMove } from '#server/platform/rules.ts'
 import { type TaskRow, changedTask } from './rules.ts'

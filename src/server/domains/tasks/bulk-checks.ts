@@ -1,12 +1,12 @@
 // What many tasks are asked before they are saved together: each that may not be as it should is named, and the rest is done.
 import { lacksApproval } from '#contract/approvals.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { FailedTask } from '#contract/many-tasks.ts'
+import type { FailedTask } from '#contract/bulk-tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type TaskPair, becomesDone } from './many-rules.ts'
-import * as manyStore from './many-store.ts'
+import { type TaskPair, becomesDone } from './bulk-rules.ts'
+import * as manyStore from './bulk-store.ts'
 import { type TaskRow, maxTags } from './rules.ts'
 
 export const failedTask = (_id: string, code: ErrorCode, message?: string): FailedTask => ({

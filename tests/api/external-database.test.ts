@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { type GivenServer, startGivenServer } from '#tests/support/given-server.ts'
+import { type GivenServer, startGivenServer } from '#tests/support/external-server.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 

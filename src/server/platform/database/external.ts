@@ -17,7 +17,7 @@ const answerMs = 4500
  * The account of the address owns the schema and takes on a role for each connection. The address may bring options of
  * its own; the role comes after them, since of two the last counts.
  */
-export function givenConnection(databaseUrl: string, role?: ServingRole): pg.ClientConfig {
+export function externalConnection(databaseUrl: string, role?: ServingRole): pg.ClientConfig {
   const address = new URL(databaseUrl)
   const own = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
@@ -32,7 +32,7 @@ export function givenConnection(databaseUrl: string, role?: ServingRole): pg.Cli
 
 /** @throws ConfigError in one line, without the address's password */
 export async function prepareGivenServer(databaseUrl: string): Promise<void> {
-  const connection = givenConnection(databaseUrl)
+  const connection = externalConnection(databaseUrl)
   try {
     await withTimeLimit(answerMs, () => refuseSharedConnections(connection))
     await withTimeLimit(answerMs, () => ensureRoles(connection))

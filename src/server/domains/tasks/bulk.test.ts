@@ -1,6 +1,6 @@
 // Many tasks at once: changed, moved, deleted and added together, and taken back to what each was.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type TasksChange, manyTasks } from '#contract/many-tasks.ts'
+import { type TasksChange, bulkTasks } from '#contract/bulk-tasks.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { deletions } from '#contract/deletions.ts'
 import type { Project } from '#contract/projects.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const id = (title: string) => cards.find((card) => card.title === title)?._id ?? ''
 const ids = (titles: string) => [...titles].map(id)
 const change = (titles: string, fields: TasksChange) =>
-  admin.call(manyTasks.change, { body: { ids: ids(titles), change: fields } })
+  admin.call(bulkTasks.change, { body: { ids: ids(titles), change: fields } })
 const board = (of = project) => admin.call(tasks.allOfProject, { params: { projectId: of._id } })
 const titlesIn = async (status: Task['status']) =>
   (await board())
@@ -91,7 +91,7 @@ describe('a change of many', () => {
 
   test('names what is gone and does the rest', async () => {
     await admin.call(tasks.remove, { params: { taskId: id('B') } })
-    const answer = await admin.call(manyTasks.change, {
+    const answer = await admin.call(bulkTasks.change, {
       body: { ids: [...ids('AB'), missing], change: { priority: 'low' } },
     })
     expect(answer.changed).toBe(1)
@@ -103,7 +103,7 @@ describe('a change of many', () => {
   test('somebody of another company is refused for its tasks only', async () => {
     const elsewhere = await world.addProject(world.otherCompany)
     const other = await world.addTask(elsewhere, { title: 'Elsewhere' })
-    const { changed, failed } = await admin.call(manyTasks.change, {
+    const { changed, failed } = await admin.call(bulkTasks.change, {
       body: { ids: [...ids('A'), other._id], change: { assignedTo: owner.id } },
     })
     expect(changed).toBe(1)
@@ -120,7 +120,7 @@ describe('a change of many', () => {
 
   test('a card above that has left the column refuses all', async () => {
     await change('D', { status: 'done' })
-    const { code } = await admin.error(manyTasks.change, {
+    const { code } = await admin.error(bulkTasks.change, {
       body: { ids: ids('AB'), change: { status: 'in review', after: id('D') } },
     })
     expect(code).toBe('stale')
@@ -129,9 +129,9 @@ describe('a change of many', () => {
 
   test('501 ids and none are refused', async () => {
     const change501 = { ids: Array.from({ length: 501 }, () => missing), change: {} }
-    expect((await admin.error(manyTasks.change, { body: change501 })).fields).toHaveProperty('ids')
+    expect((await admin.error(bulkTasks.change, { body: change501 })).fields).toHaveProperty('ids')
     const none = { ids: [], change: {} }
-    expect((await admin.error(manyTasks.change, { body: none })).fields).toHaveProperty('ids')
+    expect((await admin.error(bulkTasks.change, { body: none })).fields).toHaveProperty('ids')
   })
 
   test('two at once leave each card once, in one order', async () => {
@@ -155,24 +155,24 @@ describe('undo', () => {
     await change('A', { priority: 'high' })
     const before = await board()
     const { changes } = await change('ACD', { status: 'done', priority: 'low', after: null })
-    const answer = await admin.call(manyTasks.undo, { body: { changes } })
+    const answer = await admin.call(bulkTasks.undo, { body: { changes } })
     expect(answer).toMatchObject({ changed: 3, failed: [] })
     const plain = (list: Task[]) => list.map(({ version: _, updatedAt: __, ...task }) => task)
     expect(plain(await board())).toEqual(plain(before))
-    expect(await admin.call(manyTasks.undo, { body: { changes } })).toMatchObject({ changed: 0 })
+    expect(await admin.call(bulkTasks.undo, { body: { changes } })).toMatchObject({ changed: 0 })
   })
 
   test('what others have changed besides stays', async () => {
     const { changes } = await change('AB', { priority: 'low' })
     await admin.call(tasks.change, { params: { taskId: id('A') }, body: { title: 'Renamed' } })
-    expect(await admin.call(manyTasks.undo, { body: { changes } })).toMatchObject({ changed: 2 })
+    expect(await admin.call(bulkTasks.undo, { body: { changes } })).toMatchObject({ changed: 2 })
     expect(await get('A')).toMatchObject({ title: 'Renamed', priority: 'medium' })
   })
 
   test('is refused for the card of which somebody changed the same, with who it was', async () => {
     const { changes } = await change('AB', { priority: 'low' })
     await admin.call(tasks.change, { params: { taskId: id('A') }, body: { priority: 'high' } })
-    const { changed, failed } = await admin.call(manyTasks.undo, { body: { changes } })
+    const { changed, failed } = await admin.call(bulkTasks.undo, { body: { changes } })
     expect(changed).toBe(1)
     expect(failed).toMatchObject([
       {
@@ -192,7 +192,7 @@ test('undo gives a task to nobody to whom it cannot be given', async () => {
     from: title === 'A' ? { assignedTo: stranger.id } : { priority: 'high' as const },
     to: title === 'A' ? { assignedTo: null } : { priority: 'medium' as const },
   }))
-  const answer = await admin.call(manyTasks.undo, { body: { changes } })
+  const answer = await admin.call(bulkTasks.undo, { body: { changes } })
   expect(answer).toMatchObject({ changed: 1, failed: [{ _id: id('A'), code: 'invalid' }] })
   expect(await get('A')).toMatchObject({ assignedTo: null })
   expect(await get('B')).toMatchObject({ priority: 'high' })
@@ -203,7 +203,7 @@ describe('archive', () => {
     const { changes } = await change('BC', { archived: true })
     expect(await titlesIn('not started')).toBe('AD')
     expect(await archived()).toBe('BC')
-    await admin.call(manyTasks.undo, { body: { changes } })
+    await admin.call(bulkTasks.undo, { body: { changes } })
     expect(await titlesIn('not started')).toBe('ABCD')
     expect(await archived()).toBe('')
   })
@@ -227,7 +227,7 @@ describe('archive', () => {
 
 describe('deleting many', () => {
   test('deletes them together, and restoring one restores all', async () => {
-    const { deleted, failed } = await admin.call(manyTasks.remove, {
+    const { deleted, failed } = await admin.call(bulkTasks.remove, {
       body: { ids: [...ids('BD'), missing] },
     })
     expect(deleted.toSorted()).toEqual(ids('BD').toSorted())
@@ -241,7 +241,7 @@ describe('deleting many', () => {
 describe('adding many', () => {
   const add = (body: NewTask[], key = 'once') =>
     admin.call(
-      manyTasks.create,
+      bulkTasks.create,
       { params: { projectId: project._id }, body: { tasks: body } },
       { 'idempotency-key': `${project._id}-${key}` },
     )
@@ -256,7 +256,7 @@ describe('adding many', () => {
   })
 
   test('all or none', async () => {
-    const { fields } = await admin.error(manyTasks.create, {
+    const { fields } = await admin.error(bulkTasks.create, {
       params: { projectId: project._id },
       body: { tasks: [{ title: 'E' }, { title: '' }] },
     })

@@ -1,8 +1,8 @@
 // The second wall on a given server, whose account might do everything: there the program takes on its small roles.
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { openGivenDatabase, startGivenServer } from '#tests/support/given-server.ts'
-import { describeSecondWall } from '#tests/support/second-wall.ts'
+import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
+import { describeSecondWall } from '#tests/support/row-level-security.ts'
 
 vi.mock('#server/platform/database/tenancy.ts', () => ({
   visibleTo: () => sql`true`,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { givenConnection } from '#server/platform/database/given.ts'
+import { externalConnection } from '#server/platform/database/external.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import type { TestDatabase } from './database.ts'
@@ -94,8 +94,8 @@ export async function openGivenDatabase(
     ...open,
     connection: (role) =>
       role === 'enfilade_client' || role === 'enfilade_company_staff'
-        ? givenConnection(databaseUrl, role)
-        : givenConnection(databaseUrl),
+        ? externalConnection(databaseUrl, role)
+        : externalConnection(databaseUrl),
     query: (text, values) => server.query(text, name, values),
     async close() {
       await open.close()

@@ -4,12 +4,15 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 const waiting = new WeakMap<Query, Promise<void>>()
 
 /** Resolves when the queries in use have been read by calls sent after this one. */
-export async function readAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+export async function refetchQueries(
+  client: QueryClient,
+  filters: QueryFilters = {},
+): Promise<void> {
   const queries = client.getQueryCache().findAll(filters)
-  await Promise.all(queries.map((query) => waiting.get(query) ?? readQueryAgain(client, query)))
+  await Promise.all(queries.map((query) => waiting.get(query) ?? refetchQuery(client, query)))
 }
 
-function readQueryAgain(client: QueryClient, query: Query): Promise<void> {
+function refetchQuery(client: QueryClient, query: Query): Promise<void> {
   const read = () =>
     client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
   if (query.state.fetchStatus === 'idle') return read()
