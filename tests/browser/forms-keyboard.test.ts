@@ -1,0 +1,50 @@
+// Every form by keyboard alone: Tab reaches each control and shows where it is, what is typed arrives, and Escape leaves a dialog.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { useSite } from '#tests/support/browser.ts'
+import { makeFormRecords } from '#tests/support/form-records.ts'
+import { type FormRecords, type FormRow, forms } from '#tests/support/forms.ts'
+import { walkByTab } from './keyboard-walk.ts'
+
+const site = useSite()
+const admin = 'admin@enfilade.test'
+
+let made: Promise<FormRecords> | undefined
+const recordsBy = (page: Page) => (made ??= makeFormRecords(site, page))
+
+async function walk(page: Page, row: FormRow, path: string): Promise<void> {
+  await page.goto(path)
+  await row.open?.(page)
+  const field = row.field(page)
+  await field.waitFor()
+  const faults = await walkByTab(page, field)
+  expect.soft(faults, row.name).toEqual({ unreached: [], unseen: [] })
+
+  await field.focus()
+  await page.keyboard.type('By keys')
+  expect.soft(await field.inputValue(), row.name).toContain('By keys')
+  const dialog = page.locator('dialog[open]').filter({ has: field })
+  if ((await dialog.count()) === 0) return
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+}
+
+const people = [
+  { who: admin, rows: forms.filter(({ isPublic, isOfClient }) => !isPublic && !isOfClient) },
+  { who: 'owner@brightleaf.test', rows: forms.filter(({ isOfClient }) => isOfClient) },
+]
+
+for (const { who, rows } of people) {
+  test.each(rows.map((row) => ({ name: row.name, row })))(`${who}: $name`, async ({ row }) => {
+    const records = await recordsBy(await site.openAs(admin))
+    await walk(await site.openAs(who), row, row.path(records))
+  })
+}
+
+test.each(forms.filter(({ isPublic }) => isPublic).map((row) => ({ name: row.name, row })))(
+  'a visitor: $name',
+  async ({ row }) => {
+    const records = await recordsBy(await site.openAs(admin))
+    await walk(await site.open(), row, row.path(records))
+  },
+)

@@ -1,0 +1,91 @@
+// Goes through a form by Tab alone: each of its controls must be reached, and show that it is.
+import type { Locator, Page } from 'playwright'
+
+/** The browser's own controls stand before and after a dialog's. */
+const stepsOfTheBrowser = 12
+
+/**
+ * Runs in the page: marks what Tab must reach around the field, with how it looks unfocused.
+ * @returns how many they are
+ */
+function markControls(field: Element): number {
+  const scope = field.closest('dialog') ?? field.closest('form') ?? document.body
+  const isRadioOfAnother = (control: Element) =>
+    control instanceof HTMLInputElement &&
+    control.type === 'radio' &&
+    !control.checked &&
+    scope.querySelector(`input[type=radio][name="${CSS.escape(control.name)}"]:checked`) !== null
+  const controls = [
+    ...scope.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]',
+    ),
+  ].filter(
+    (control) =>
+      control.tabIndex >= 0 &&
+      !control.matches(':disabled, [type=hidden], [inert] *') &&
+      !isRadioOfAnother(control) &&
+      !control.closest('[popover]:not(:popover-open)') &&
+      control.checkVisibility({ visibilityProperty: true }),
+  )
+  const firstRadios = new Set<string>()
+  const reached = controls.filter((control) => {
+    if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true
+    if (firstRadios.has(control.name)) return false
+    firstRadios.add(control.name)
+    return true
+  })
+  for (const [place, control] of reached.entries()) control.dataset['walked'] = `${place}`
+  return reached.length
+}
+
+interface Step {
+  /** The control's mark; absent outside of the form. */
+  place: string | undefined
+  /** The focus can be seen on the control, its label or what frames it. */
+  isShown: boolean
+}
+
+/** Runs in the page: where the focus is, and whether that is seen. */
+function readFocus(): Step {
+  const control = document.activeElement
+  if (!(control instanceof HTMLElement)) return { place: undefined, isShown: false }
+  const around = [control, control.parentElement, control.parentElement?.parentElement]
+  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+  const siblings = [control.nextElementSibling, control.previousElementSibling]
+  const isShown = [...around, ...labels, ...siblings].some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  })
+  return { place: control.dataset['walked'], isShown }
+}
+
+/** Runs in the page. */
+const nameControl = (place: string): string => {
+  const control = document.querySelector(`[data-walked="${place}"]`)
+  return (control?.outerHTML ?? place).slice(0, 160)
+}
+
+/** @returns the controls that Tab does not reach, and those that do not show the focus */
+export async function walkByTab(
+  page: Page,
+  field: Locator,
+): Promise<{ unreached: string[]; unseen: string[] }> {
+  const count = await field.evaluate(markControls)
+  await field.focus()
+  const shown = new Map<string, boolean>()
+  // Tab, not the script, has to have put it there for the focus to show.
+  await page.keyboard.press('Shift+Tab')
+  for (let step = 0; step < count * 2 + stepsOfTheBrowser && shown.size < count; step += 1) {
+    await page.keyboard.press('Tab')
+    const { place, isShown } = await page.evaluate(readFocus)
+    if (place !== undefined) shown.set(place, isShown || shown.get(place) === true)
+  }
+  const all = Array.from({ length: count }, (_, place) => `${place}`)
+  const names = (places: string[]) =>
+    Promise.all(places.map((place) => page.evaluate(nameControl, place)))
+  return {
+    unreached: await names(all.filter((place) => !shown.has(place))),
+    unseen: await names(all.filter((place) => shown.get(place) === false)),
+  }
+}
