@@ -20,6 +20,9 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   report: 'published the report',
 }
 
+/** Who acted without an account, or has none any more. */
+const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
+
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The sentence in parts. */
@@ -36,7 +39,7 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
     const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
     return [{ text: day }, title]
   }
-  const who = actor ? `${actor.name.first} ${actor.name.last}` : 'Somebody'
+  const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Somebody')
   return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
 }
 

@@ -238,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...postApprovalRoutes,
       ...campaignRoutes(responseCache),
       ...postRoutes,
-      ...reportRoutes(appUrl),
+      ...reportRoutes({ agency, hasRateLimits, appUrl }),
       ...reportScheduleRoutes,
       ...calendarRoutes({ platform, appUrl }),
       ...bookingRoutes({ agency, hasRateLimits, appUrl }),

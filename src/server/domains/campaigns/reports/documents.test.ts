@@ -108,6 +108,22 @@ test('by a private link is what clients read, kept by nobody, gone once it is re
   expect((await link('x')).statusCode).toBe(404)
 })
 
+test('a private link makes the program draw so often; what is drawn already costs nothing', async () => {
+  const { report } = await addReport()
+  await publish(report)
+  const { url } = await admin.call(reports.addLink, { ...of(report), body: {} })
+  const token = url.split('/').at(-1) ?? ''
+  for (let version = 2; version <= 31; version += 1) {
+    // Given out a second time it is not drawn again, and not counted.
+    for (const _time of [1, 2]) expect((await link(token)).statusCode).toBe(200)
+    await admin.call(reports.change, { ...of(report), body: { why: `Version ${version}` } })
+    await publish(report)
+  }
+  const refused = await link(token)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+}, 60_000)
+
 test('of many at once each is its own', async () => {
   const made = await Promise.all(
     ['North', 'South', 'East', 'West'].map((title) => addReport({ title })),

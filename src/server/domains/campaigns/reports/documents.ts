@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { getContent } from '#server/domains/website/service.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { readShared } from './links.ts'
 import { type DocumentAgency, type ReportDocument, pdfName } from './pdf/words.ts'
 import { getReport } from './service.ts'
@@ -12,19 +13,39 @@ const drawings = new DrawingQueue<ReportDocument>(
   new URL('./pdf/render-worker.ts', import.meta.url),
 )
 
-/** What was drawn last: whoever has a link may ask as often as they like. */
-const drawn = new Map<string, Buffer>()
-const maxDrawn = 24
-const maxDrawnBytes = 1_000_000
+interface Limited {
+  agency: Database
+  hasRateLimits: boolean
+}
 
-async function draw(document: ReportDocument): Promise<Buffer> {
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
-  const content = drawn.get(key) ?? (await drawings.draw(key, document))
-  // The one that was asked for longest ago goes first.
+/** Of what one link makes the program draw; what is drawn already costs nothing. */
+const drawingsByLink = { what: 'report drawing', allowed: 30, minutes: 60 }
+
+/** What was drawn last, the one that was asked for longest ago first. */
+const drawn = new Map<string, Buffer>()
+const maxDrawnBytes = 32_000_000
+
+function remember(key: string, content: Buffer): void {
   drawn.delete(key)
-  if (content.length <= maxDrawnBytes) drawn.set(key, content)
-  const [oldest] = drawn.keys()
-  if (drawn.size > maxDrawn && oldest !== undefined) drawn.delete(oldest)
+  drawn.set(key, content)
+  let bytes = [...drawn.values()].reduce((sum, { length }) => sum + length, 0)
+  for (const [oldest, { length }] of drawn) {
+    if (bytes <= maxDrawnBytes) return
+    drawn.delete(oldest)
+    bytes -= length
+  }
+}
+
+/** @param assertAllowed is asked before anything is drawn */
+async function draw(
+  document: ReportDocument,
+  assertAllowed?: () => Promise<void>,
+): Promise<Buffer> {
+  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
+  const cached = drawn.get(key)
+  if (!cached) await assertAllowed?.()
+  const content = cached ?? (await drawings.draw(key, document))
+  remember(key, content)
   return content
 }
 
@@ -43,10 +64,17 @@ const factsOf = ({ company, campaign, month, number, asOf, ...content }: Shown):
   ...{ figures: content.figures, restated: content.restated },
 })
 
-async function documentOf(shown: Shown, agency: DocumentAgency) {
+async function documentOf(
+  shown: Shown,
+  agency: DocumentAgency,
+  assertAllowed?: () => Promise<void>,
+) {
   const document = { ...factsOf(shown), agency }
-  return { name: pdfName(document), content: await draw(document) }
+  return { name: pdfName(document), content: await draw(document, assertAllowed) }
 }
+
+/** A draft is as of this minute: drawn once in it, whoever asks. */
+const minuteOf = (moment: Date) => new Date(new Date(moment).setUTCSeconds(0, 0)).toISOString()
 
 /** @param number of a version; without it the draft, to clients what is published last */
 export async function getDocument(ctx: Context, id: string, number?: number) {
@@ -58,14 +86,16 @@ export async function getDocument(ctx: Context, id: string, number?: number) {
       ...report,
       company: company.name,
       campaign: campaign?.title ?? null,
-      asOf: asOf ?? new Date().toISOString(),
+      asOf: asOf ?? minuteOf(new Date()),
     },
     agency,
   )
 }
 
-/** @throws AppError `not_found` for a link that expired or was revoked */
-export async function getSharedDocument(ctx: PublicContext, token: string) {
+/** @throws AppError `not_found` for a link that expired or was revoked, `too_many_requests` */
+export async function getSharedDocument(ctx: PublicContext, limited: Limited, token: string) {
   const report = await readShared(ctx, token)
-  return documentOf(report, await ctx.read(findAgency))
+  return documentOf(report, await ctx.read(findAgency), () =>
+    consumeRateLimit(limited, drawingsByLink, token),
+  )
 }

@@ -1,5 +1,6 @@
 // The calls of reports.
 import { reports } from '#contract/reports.ts'
+import type { Database } from '#server/platform/database/pool.ts'
 import { inlinePdf } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { ownOrigin } from '#server/platform/http/origin.ts'
@@ -15,8 +16,14 @@ const linkHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** @param appUrl where the program is reached, in the links to reports */
-export const reportRoutes = (appUrl: string | undefined): Implementation[] => [
+interface ReportOptions {
+  agency: Database
+  hasRateLimits: boolean
+  /** Where the program is reached, in the links to reports. */
+  appUrl: string | undefined
+}
+
+export const reportRoutes = ({ appUrl, ...limited }: ReportOptions): Implementation[] => [
   implement(reports.ofCampaign, (ctx, { params }) =>
     service.listOfCampaign(ctx, params.campaignId),
   ),
@@ -52,7 +59,7 @@ export const reportRoutes = (appUrl: string | undefined): Implementation[] => [
   }),
   implement(reports.sharedPdf, async (ctx, { params }, { reply }) => {
     reply.headers(linkHeaders)
-    const { name, content } = await getSharedDocument(ctx, params.token)
+    const { name, content } = await getSharedDocument(ctx, limited, params.token)
     return inlinePdf(name, content)
   }),
 ]

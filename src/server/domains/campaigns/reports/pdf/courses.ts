@@ -11,6 +11,9 @@ import {
   tableHeight,
 } from '#server/platform/pdf/table.ts'
 
+/** Of a campaign that runs for years, the last of them: all of it is on the report's page. */
+const maxMonths = 24
+
 const gutter = 24
 const chartHeight = 66
 const between = 14
@@ -110,6 +113,7 @@ const hasMonths = ({ months }: MetricFigures) =>
 
 export function drawCourses(sheet: Sheet, look: Look, metrics: readonly MetricFigures[]): void {
   const courses = metrics
+    .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))
     .filter(hasMonths)
     .map((metric) => ({ metric, table: courseTable(metric) }))
   if (courses.length === 0) return
@@ -118,7 +122,9 @@ export function drawCourses(sheet: Sheet, look: Look, metrics: readonly MetricFi
   // With what it explains, where that has room on one page.
   if (height && height + 40 > sheet.room && height + 40 < sheet.pageRoom) sheet.addPage()
   else sheet.y += 16
-  sheet.paragraph(sheet.root, 'Bars show what was reached, dashes the plan.', look.small)
+  const isCut = metrics.some(({ months }) => months.length > maxMonths)
+  const span = isCut ? ` The last ${maxMonths} months are shown.` : ''
+  sheet.paragraph(sheet.root, `Bars show what was reached, dashes the plan.${span}`, look.small)
   sheet.y += 8
   for (let place = 0; place < courses.length; place += 2) {
     drawPair(sheet, look, courses.slice(place, place + 2))

@@ -98,6 +98,21 @@ test('long texts and many campaigns go on over pages, and nothing is lost', asyn
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
+test('of a campaign that has run for years it draws the last of them, and says so', async () => {
+  const [figures] = base.figures
+  const months = Array.from({ length: 60 }, (_, place) => ({
+    month: `${2021 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`,
+    ...{ actual: place + 1, planned: null },
+  }))
+  const metrics = (figures?.metrics ?? []).map((metric) => ({ ...metric, months }))
+  const text = flat(
+    await pagesOf({ ...base, restated: [], figures: [{ ...figures, metrics } as never] }),
+  )
+  expect(text).toContain('The last 24 months are shown.')
+  expect(text).toContain('Dec 2025')
+  expect(text).not.toContain('Dec 2023')
+})
+
 test.each(['株式会社さくら', 'Спасибо', 'ขอบคุณ', 'x'.repeat(200)])(
   'a title of any script is there: %s',
   async (campaign) => {
