@@ -67,6 +67,9 @@ export const listOfCompany = (
     .orderBy('campaigns.id', 'desc')
     .execute()
 
+/** Of the campaigns that end soonest: more than any home can show. */
+const maxWatched = 300
+
 /** Neither ended nor on hold, with a plan or over their budget; those that end first come first. */
 export const listToWatch = (
   tx: Tx,
@@ -87,6 +90,7 @@ export const listToWatch = (
     )
     .orderBy(sql`end_on nulls last`)
     .orderBy('campaigns.id')
+    .limit(maxWatched)
     .execute()
 
 /** Held against other writers; for whoever may change it. */

@@ -8,7 +8,6 @@ import { makeEachDue } from '#server/platform/each-due.ts'
 import { findOrAddDraft } from '../reports/service.ts'
 import * as campaignStore from '../store.ts'
 import { type ScheduleRow, beginsAfter, dueAfter, isOverBefore, reportedMonth } from './rules.ts'
-import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 
 /** Nobody is reminded at night. */
@@ -36,21 +35,17 @@ async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: str
   if (!(await store.isEnabled(tx, companyId))) return undefined
   if (campaignId === null) return 'company'
   const campaign = await campaignStore.campaigns.find(tx, ctx.viewer, campaignId)
-  if (!campaign || campaign.visibility === 'internal' || beginsAfter(campaign, month)) {
-    return undefined
-  }
-  return campaign
+  const isReported =
+    campaign?.visibility === 'shared' &&
+    !beginsAfter(campaign, month) &&
+    !isOverBefore(campaign, month)
+  return isReported ? campaign : undefined
 }
 
 async function remindOfMonth(ctx: Context, tx: Tx, schedule: ScheduleRow): Promise<number> {
   const { nextOn: dueOn, companyId, campaignId } = schedule
   const month = reportedMonth(dueOn)
   const subject = await subjectOf(ctx, tx, schedule, month)
-  if (subject !== undefined && subject !== 'company' && isOverBefore(subject, month)) {
-    await store.deleteSchedule(tx, schedule.id)
-    await ctx.record(tx, auditEntry('ended', { ...schedule, version: 0 }, subject))
-    return 0
-  }
   const version = schedule.version + 1
   const next = { lastOn: dueOn, nextOn: dueAfter(schedule), version, updatedAt: new Date() }
   await store.updateSchedule(tx, { ...schedule, ...next })

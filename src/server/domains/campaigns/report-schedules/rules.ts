@@ -39,8 +39,14 @@ export const reportedMonth = (dueOn: string): string => {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
 }
 
+/** The month that it stands for stays: what its new day is over for is due today, what was missed stays due. */
+function movedOn({ nextOn }: Pick<ScheduleRow, 'nextOn'>, day: number, today: string): string {
+  if (monthOf(nextOn) < monthOf(today)) return nextOn
+  return later(today, dayIn(monthOf(nextOn), day))
+}
+
 /**
- * What was missed stays due, unless the day changes or it goes on after a pause: then it is planned anew from today.
+ * After a pause it is planned anew from today.
  * @throws AppError `stale`
  */
 export function changedSchedule(
@@ -50,8 +56,8 @@ export function changedSchedule(
 ): ScheduleRow {
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   const next = { ...row, day, paused, version: row.version + 1 }
-  const isPlannedAnew = day !== row.day || (row.paused && !paused)
-  return isPlannedAnew ? { ...next, nextOn: plannedOn(next, today) } : next
+  if (row.paused && !paused) return { ...next, nextOn: plannedOn(next, today) }
+  return day === row.day ? next : { ...next, nextOn: movedOn(row, day, today) }
 }
 
 interface Days {
@@ -59,7 +65,7 @@ interface Days {
   endDate: string | null
 }
 
-/** Nothing more is to be told of a campaign that was over before the month began. */
+/** Nobody is reminded of a month that the campaign was over before; those who get its reports go on to get what is published. */
 export const isOverBefore = ({ endDate }: Days, month: string): boolean =>
   endDate !== null && endDate < firstDayOf(month)
 

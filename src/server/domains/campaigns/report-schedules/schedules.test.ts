@@ -21,7 +21,7 @@ import {
 import { openWorld } from '#tests/support/world.ts'
 import { daysAfter } from '../days.ts'
 import { remindOfDueReports } from './due.ts'
-import { dueAfter, plannedOn, reportedMonth } from './rules.ts'
+import { type ScheduleRow, changedSchedule, dueAfter, plannedOn, reportedMonth } from './rules.ts'
 
 const world = await openWorld()
 const { company, database } = world
@@ -120,6 +120,30 @@ describe('a schedule', () => {
     const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([])
     expect(await database.query('select id from report_schedules')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a day that is to come stays in its month', '2026-11-28', 20, '2026-11-10', '2026-11-20'],
+    ['a day that is over in its month is due today', '2026-11-28', 5, '2026-11-10', '2026-11-10'],
+    ['the next month’s stays the next month’s', '2026-12-03', 20, '2026-11-10', '2026-12-20'],
+    ['what was missed stays due', '2026-10-03', 20, '2026-11-10', '2026-10-03'],
+  ])('with another day skips no month: %s', (_what, nextOn, day, now, expected) => {
+    const row = { nextOn, day: 1, lastOn: null, paused: false, version: 1 } as ScheduleRow
+    expect(changedSchedule(row, { day, recipients: [] }, now).nextOn).toBe(expected)
+  })
+
+  test('of a deleted campaign comes back without who has left the client meanwhile', async () => {
+    const campaign = await world.addCampaign(project)
+    const params = { campaignId: campaign._id }
+    const leaving = await world.addPerson([{ company, role: 'member' }])
+    const body = { day: 9, recipients: [owner.id, leaving.id] }
+    await admin.call(reportSchedules.setForCampaign, { params, body })
+    await admin.call(campaigns.remove, { params })
+    await admin.call(people.remove, { params: { companyId: company._id, userId: leaving.id } })
+    await admin.call(deletions.restore, { params: { recordId: campaign._id } })
+    expect(await admin.call(reportSchedules.ofCampaign, { params })).toMatchObject({
+      schedule: { recipients: [owner.id] },
+    })
   })
 
   test('goes with its company, and comes back with it', async () => {
@@ -224,7 +248,7 @@ describe('a report that is due', () => {
     }
   })
 
-  test('of a campaign that is internal is nobody’s, and its schedule ends with it', async () => {
+  test('of a campaign that is internal, or was over before the month, is nobody’s; its schedule stays for what is published yet', async () => {
     const { _id: campaignId } = await world.addCampaign(project, { visibility: 'internal' })
     const params = { campaignId }
     await admin.call(reportSchedules.setForCampaign, { params, body: { day: 3, recipients: [] } })
@@ -234,8 +258,9 @@ describe('a report that is due', () => {
     await admin.call(campaigns.change, { params, body: over })
     await makeDue(today)
     expect(await sweep()).toBe(0)
+    expect(await drafts()).toEqual([])
     expect(await admin.call(reportSchedules.ofCampaign, { params })).toMatchObject({
-      schedule: null,
+      schedule: { day: 3 },
     })
   })
 
