@@ -17,14 +17,15 @@ async function walk(page: Page, row: FormRow, path: string): Promise<void> {
   await row.open?.(page)
   const field = row.field(page)
   await field.waitFor()
-  const faults = await walkByTab(page, field)
-  expect.soft(faults, row.name).toEqual({ unreached: [], unseen: [] })
-
   await field.focus()
   await page.keyboard.type('By keys')
-  expect.soft(await field.inputValue(), row.name).toContain('By keys')
+  expect(await field.inputValue()).toContain('By keys')
   const dialog = page.locator('dialog[open]').filter({ has: field })
-  if ((await dialog.count()) === 0) return
+  const isInDialog = (await dialog.count()) > 0
+
+  expect(await walkByTab(page, field)).toEqual({ unreached: [], unseen: [] })
+  if (!isInDialog || row.except?.['Escape']) return
+  await field.focus()
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'hidden' })
 }
