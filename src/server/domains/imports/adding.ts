@@ -1,9 +1,10 @@
 // What a worker adds in batches: rows of a table, or the cards of a board.
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { checkTableAsShown } from './as-shown.ts'
 import { importTypes } from './kinds.ts'
 import { readImport } from './reading.ts'
-import { type TableRow, checkReady, checkTableAsShown } from './rules.ts'
+import { type TableRow, checkReady } from './rules.ts'
 
 export interface Adding {
   total: number

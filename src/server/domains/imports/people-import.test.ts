@@ -181,7 +181,7 @@ test('staff only by who may invite staff and only where it is chosen; each is na
   const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
   expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual(
-    Array(3).fill(['Role', 'Only administrators invite people to the agency']),
+    Array.from({ length: 3 }, () => ['Role', 'Only administrators invite people to the agency']),
   )
   const into = await create(`Email,Role\n${email},viewer`, admin, company._id)
   expect(into.preview.faults).toHaveLength(1)

@@ -1,5 +1,4 @@
 // An import as the program holds it, and what it may be asked to do. Pure.
-import { isDeepStrictEqual } from 'node:util'
 import {
   type ImportChange,
   type ImportField,
@@ -125,34 +124,4 @@ const tooManyStaff = `At most ${maxImportedStaff} people are invited to the agen
 export function checkBoard({ problem, tasks }: BoardPreview): void {
   if (problem !== null) throw invalid({ file: problem })
   if (tasks === 0) throw invalid({ file: 'There is nothing to import' })
-}
-
-const hasChanged = () => invalid({ file: 'What it names has changed since it was shown' })
-
-/** @throws AppError `invalid` where tasks would be given to, or seen by, others than were shown */
-export function checkBoardAsShown(
-  { lists, members, newProject, ...sharing }: BoardPreview,
-  shown: BoardPreview,
-): void {
-  const isSame =
-    isDeepStrictEqual(members, shown.members) &&
-    isDeepStrictEqual(lists, shown.lists) &&
-    newProject?.title === shown.newProject?.title &&
-    sharing.shared === shown.shared &&
-    sharing.inReview === shown.inReview
-  if (!isSame) throw hasChanged()
-}
-
-/** @throws AppError `invalid` where not as many would be added as were shown */
-export function checkAsShown(ready: number, shown: number): void {
-  if (ready !== shown) throw hasChanged()
-}
-
-/** @throws AppError `invalid` where others would be invited to the agency, or more be shared, than was shown */
-export function checkTableAsShown(
-  { ready, staff, shared }: ImportPreview,
-  shown: ImportPreview | null,
-): void {
-  checkAsShown(ready, shown?.ready ?? 0)
-  if (shared !== shown?.shared || !isDeepStrictEqual(staff, shown.staff)) throw hasChanged()
 }

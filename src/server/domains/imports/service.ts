@@ -7,7 +7,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { changing, requireImport } from './own-import.ts'
+import { checkTableAsShown } from './as-shown.ts'
+import { changing, seeImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
 import {
@@ -16,7 +17,6 @@ import {
   assertState,
   checkBoard,
   checkReady,
-  checkTableAsShown,
   isTable,
 } from './rules.ts'
 import * as store from './store.ts'
