@@ -109,10 +109,10 @@ test('a quote is withdrawn by staff while the client looks at it; both have its 
   await expectAccessible(page)
   await waitForMail(site.dataDir, owner, new RegExp(`^${name} from .* was withdrawn`))
 
-  await question.getByRole('button', { name: 'Accept', exact: true }).click()
-  await question.getByText('This quote was withdrawn. Ask the agency for a new one.').waitFor()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  // The question goes with what it was about, and the page says so.
   await theirs.getByText('The lamps are sold out').waitFor()
+  await theirs.getByText('It cannot be accepted any more.').waitFor()
+  await question.waitFor({ state: 'detached' })
   expect(await theirs.getByRole('button', { name: 'Accept…' }).count()).toBe(0)
   await expectAccessible(theirs)
 })

@@ -11,9 +11,7 @@ import {
 } from 'recharts'
 import type { ChartData } from './chart-data.ts'
 import { shortFigure } from './numbers.ts'
-
-const barColors = ['var(--color-accent)', 'var(--color-paint-teal)', 'var(--color-paint-orange)']
-const lineColors = ['var(--color-text)', 'var(--color-muted)']
+import { colorOf } from './series-colors.ts'
 
 interface DrawingProps {
   data: ChartData
@@ -65,24 +63,24 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
             strokeOpacity={0.5}
           />
         )}
-        {bars.map(({ key, name }, index) => (
+        {bars.map((one) => (
           <Bar
-            key={key}
-            dataKey={key}
-            name={name}
-            fill={barColors[index % barColors.length] ?? 'currentColor'}
+            key={one.key}
+            dataKey={one.key}
+            name={one.name}
+            fill={colorOf(series, one)}
             radius={[3, 3, 0, 0]}
             maxBarSize={56}
             isAnimationActive={false}
           />
         ))}
-        {lines.map(({ key, name }, index) => (
+        {lines.map((one) => (
           <Line
-            key={key}
-            dataKey={key}
-            name={name}
+            key={one.key}
+            dataKey={one.key}
+            name={one.name}
             type="linear"
-            stroke={lineColors[index % lineColors.length] ?? 'currentColor'}
+            stroke={colorOf(series, one)}
             strokeWidth={2}
             strokeDasharray="5 4"
             dot={{ r: 3, fill: 'var(--color-raised)', strokeDasharray: '0' }}

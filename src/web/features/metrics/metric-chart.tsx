@@ -5,7 +5,8 @@ import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { type ChartData, pointText, tableRows } from './chart-data.ts'
+import { type ChartData, type ChartSeries, pointText, tableRows } from './chart-data.ts'
+import { colorOf } from './series-colors.ts'
 
 const Drawing = lazy(() => import('./drawing.tsx'))
 
@@ -91,13 +92,22 @@ function Walker({ title, count, active, onWalk, children }: WalkerProps) {
 function ChartTable({ data, active }: { data: ChartData; active: number | undefined }) {
   const { title, pointName, series } = data
   return (
-    <div className="max-h-64 min-w-0 overflow-y-auto print:max-h-none print:overflow-visible">
+    <div
+      // Scrolled by keys as well.
+      role="group"
+      aria-label={`${title}, as a table`}
+      tabIndex={0}
+      className="max-h-64 min-w-0 overflow-y-auto rounded-md print:max-h-none print:overflow-visible"
+    >
       <Table label={title}>
         <TableHead>
           <HeadCell>{pointName}</HeadCell>
-          {series.map(({ key, name }) => (
-            <HeadCell key={key} align="end">
-              {name}
+          {series.map((one) => (
+            <HeadCell key={one.key} align="end">
+              <span className="inline-flex items-center gap-1.5">
+                <Swatch color={colorOf(series, one)} shape={one.shape} />
+                {one.name}
+              </span>
             </HeadCell>
           ))}
         </TableHead>
@@ -115,5 +125,15 @@ function ChartTable({ data, active }: { data: ChartData; active: number | undefi
         </TableBody>
       </Table>
     </div>
+  )
+}
+
+/** As the drawing has it: what the columns are called says which is which. */
+function Swatch({ color, shape }: { color: string; shape: ChartSeries['shape'] }) {
+  const [height, y] = shape === 'bar' ? [10, 0] : [2, 4]
+  return (
+    <svg width={10} height={10} aria-hidden className="shrink-0">
+      <rect width={10} height={height} y={y} rx={1} fill={color} />
+    </svg>
   )
 }

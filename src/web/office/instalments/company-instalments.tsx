@@ -21,7 +21,11 @@ export function CompanyInstalments({ companyId }: { companyId: string }) {
       </h2>
       <QueryError query={query} />
       {query.data?.map((plan) => (
-        <article key={plan._id} aria-label={plan.title} className="grid grid-cols-[minmax(0,1fr)]">
+        <article
+          key={plan._id}
+          aria-label={plan.title}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        >
           <h3 className="flex flex-wrap items-baseline justify-between gap-3">
             <span dir="auto" className="min-w-0 truncate">
               {plan.quote ? (

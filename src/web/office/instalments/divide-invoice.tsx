@@ -8,11 +8,15 @@ import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
 import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
 import { DivideDialog } from './divide-dialog.tsx'
 
 const load = forStaffWith('money', (cache, { params }) =>
-  cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+  Promise.all([
+    cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+    cache.ensureQueryData(todayQuery),
+  ]),
 )
 
 export const loader = onServer(load)

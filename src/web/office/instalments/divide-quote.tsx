@@ -9,11 +9,15 @@ import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
 import { useQuoteCache } from '../quotes/use-quote-cache.ts'
 import { DivideDialog } from './divide-dialog.tsx'
 
 const load = forStaffWith('money', (cache, { params }) =>
-  cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),
+  Promise.all([
+    cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),
+    cache.ensureQueryData(todayQuery),
+  ]),
 )
 
 export const loader = onServer(load)
