@@ -16,7 +16,7 @@ interface MetricChartProps {
 }
 
 export function MetricChart({ data, className }: MetricChartProps) {
-  const { title, points } = data
+  const { title, points, series } = data
   const [active, setActive] = useState<number>()
   // It measures its room first, which the server has not.
   const isHydrated = useIsHydrated()
@@ -30,15 +30,18 @@ export function MetricChart({ data, className }: MetricChartProps) {
       )}
     >
       <figcaption className="sr-only">{title}</figcaption>
-      <Walker title={title} count={points.length} active={active} onWalk={setActive}>
-        {isHydrated ? (
-          <Suspense fallback={placeholder}>
-            <Drawing data={data} active={active} onActive={setActive} />
-          </Suspense>
-        ) : (
-          placeholder
-        )}
-      </Walker>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+        <Walker title={title} count={points.length} active={active} onWalk={setActive}>
+          {isHydrated ? (
+            <Suspense fallback={placeholder}>
+              <Drawing data={data} active={active} onActive={setActive} />
+            </Suspense>
+          ) : (
+            placeholder
+          )}
+        </Walker>
+        {series.length > 1 && <Legend series={series} />}
+      </div>
       <p aria-live="polite" className="sr-only">
         {point && pointText(data, point)}
       </p>
@@ -102,12 +105,9 @@ function ChartTable({ data, active }: { data: ChartData; active: number | undefi
       <Table label={title}>
         <TableHead>
           <HeadCell>{pointName}</HeadCell>
-          {series.map((one) => (
-            <HeadCell key={one.key} align="end">
-              <span className="inline-flex items-center gap-1.5">
-                <Swatch color={colorOf(series, one)} shape={one.shape} />
-                {one.name}
-              </span>
+          {series.map(({ key, name }) => (
+            <HeadCell key={key} align="end">
+              {name}
             </HeadCell>
           ))}
         </TableHead>
@@ -128,11 +128,24 @@ function ChartTable({ data, active }: { data: ChartData; active: number | undefi
   )
 }
 
-/** As the drawing has it: what the columns are called says which is which. */
+/** For those who see the drawing; the table names its columns. */
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {series.map((one) => (
+        <span key={one.key} className="inline-flex items-center gap-1.5">
+          <Swatch color={colorOf(series, one)} shape={one.shape} />
+          {one.name}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 function Swatch({ color, shape }: { color: string; shape: ChartSeries['shape'] }) {
   const [height, y] = shape === 'bar' ? [10, 0] : [2, 4]
   return (
-    <svg width={10} height={10} aria-hidden className="shrink-0">
+    <svg width={10} height={10} className="shrink-0">
       <rect width={10} height={height} y={y} rx={1} fill={color} />
     </svg>
   )
