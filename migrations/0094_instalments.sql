@@ -48,6 +48,23 @@ alter table invoices
   add constraint invoices_instalment_fkey foreign key (company_id, instalment_id)
     references instalments (company_id, id) on delete set null (instalment_id);
 
+-- A quote is invoiced whole or in instalments, also where a draft of it that was deleted is restored.
+create function check_quote_invoiced_once() returns trigger language plpgsql as $$
+begin
+  -- Whoever divides or invoices it at this moment is waited for.
+  perform from quotes where id = new.quote_id for key share;
+  if (tg_table_name = 'invoices' and exists (select from instalment_plans where quote_id = new.quote_id))
+    or (tg_table_name = 'instalment_plans' and exists (select from invoices where quote_id = new.quote_id))
+  then
+    raise exception 'the quote is invoiced otherwise' using errcode = 'unique_violation', constraint = 'quotes_invoiced_once';
+  end if;
+  return new;
+end $$;
+create trigger invoices_quote_invoiced_once before insert on invoices for each row
+  when (new.quote_id is not null) execute function check_quote_invoiced_once();
+create trigger instalment_plans_quote_invoiced_once before insert on instalment_plans for each row
+  when (new.quote_id is not null) execute function check_quote_invoiced_once();
+
 grant select, insert, update, delete on instalment_plans, instalments to enfilade_agency, enfilade_company_staff;
 alter table instalment_plans enable row level security;
 alter table instalment_plans force row level security;

@@ -79,6 +79,10 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('wrong_state', { message: 'An invoice was made of this quote already.' }),
   invoices_instalment_key: () =>
     new AppError('wrong_state', { message: 'An invoice was made of this instalment already.' }),
+  quotes_invoiced_once: () =>
+    new AppError('wrong_state', {
+      message: 'This quote was invoiced, or divided into instalments, already.',
+    }),
   instalment_plans_quote_key: () =>
     new AppError('wrong_state', { message: 'This quote was divided into instalments already.' }),
   instalment_plans_company_fkey: () => new AppError('not_found'),

@@ -93,6 +93,17 @@ describe('an accepted quote', () => {
     expect(list.items.map(({ _id }) => _id)).not.toContain(quote._id)
   })
 
+  test('a draft of it that was deleted does not come back beside its instalments', async () => {
+    const quote = await acceptedQuote()
+    const params = { quoteId: quote._id }
+    const draft = await admin.call(quotes.invoice, { params })
+    await admin.call(invoices.remove, ofInvoice(draft))
+    await admin.call(instalments.divideQuote, { params, body: sampleDivision })
+    const restored = { params: { recordId: draft._id } }
+    expect((await admin.error(deletions.restore, restored)).status).toBe(409)
+    expect((await admin.error(invoices.get, ofInvoice(draft))).status).toBe(404)
+  })
+
   test('one that was not accepted is not divided, and clients learn nothing of instalments', async () => {
     const draft = await world.addQuote(company)
     const params = { quoteId: draft._id }
