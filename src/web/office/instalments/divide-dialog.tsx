@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { daysFrom } from '#contract/days.ts'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
-import type { Money } from '#contract/money.ts'
 import {
   type DivisionValues,
   divisionSchema,
@@ -15,14 +14,7 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useToday } from '#web/lib/today.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { PartFields } from './part-fields.tsx'
-
-export interface Divided {
-  /** As people know it. */
-  name: string
-  total: Money
-  taxes: readonly { rate: number; net: Money }[]
-}
+import { type Divided, PartFields } from './part-fields.tsx'
 
 interface DivideDialogProps {
   divided: Divided

@@ -3,11 +3,17 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { type Division, maxInstalments, minInstalments } from '#contract/instalments.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Money, formatMoney } from '#contract/money.ts'
 import { type DivisionValues, partTotals } from '#web/features/invoices/instalment-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
-import type { Divided } from './divide-dialog.tsx'
+
+export interface Divided {
+  /** As people know it. */
+  name: string
+  total: Money
+  taxes: readonly { rate: number; net: Money }[]
+}
 
 interface PartFieldsProps {
   form: UseFormReturn<DivisionValues, unknown, Division>
