@@ -75,7 +75,7 @@ function BillingEditor({ billing }: { billing: Billing }) {
     draft: 'billing settings',
     async onSubmit(next) {
       await save(next)
-      const step = { label: 'Billing saved', undo: async () => void (await save(billing)) }
+      const step = { label: 'Billing saved', undo: () => save(billing) }
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
     },
