@@ -41,6 +41,7 @@ import { requests } from './requests.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { setupArchives } from './setup-archives.ts'
 import { socialAccounts } from './social-accounts.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
@@ -106,6 +107,7 @@ export const contract = {
   directory,
   viewers,
   setup,
+  setupArchives,
   search,
 }
 

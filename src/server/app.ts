@@ -61,7 +61,7 @@ import { searchRoutes } from './domains/search/routes.ts'
 import { socialAccountRoutes } from './domains/social-accounts/routes.ts'
 import { timeRoutes } from './domains/time/routes.ts'
 import { viewerRoutes } from './domains/viewers/routes.ts'
-import { setupRoutes } from './domains/setup/routes.ts'
+import { setupArchiveRoutes, setupRoutes } from './domains/setup/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { findLastChange } from './platform/database/activity.ts'
 import { sendError, sendAppError } from './platform/http/answers.ts'
@@ -273,7 +273,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(async (parts) => {
     addStreamParser(parts)
-    registerImplementations(parts, platform, guard, uploadPartRoutes(uploads))
+    registerImplementations(parts, platform, guard, [
+      ...uploadPartRoutes(uploads),
+      ...setupArchiveRoutes({ ...accounts, ...uploads }),
+    ])
   })
   await app.register(async (forms) => {
     addMultipartParser(forms, async () => {

@@ -21,7 +21,11 @@ import { notificationWorker } from './domains/notifications/notify.ts'
 import { remindOfDuePosts } from './domains/posts/due.ts'
 import { tidyInvitations } from './domains/people/service.ts'
 import { countWords } from './domains/search/service.ts'
-import { deleteOldEmailTests, emailTestWorker } from './domains/setup/service.ts'
+import {
+  deleteOldArchiveImports,
+  deleteOldEmailTests,
+  emailTestWorker,
+} from './domains/setup/service.ts'
 import { returnDueTasks } from './domains/tasks/series.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
 import { moveImages } from './domains/website/images.ts'
@@ -114,6 +118,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await rebuildCards(agency)
         await expireDeletions(agency)
         await deleteOldEmailTests(agency)
+        await deleteOldArchiveImports(agency)
         await deleteOldNotifications(agency)
         await deleteOldImports(agency)
         await endAbandonedImports(agency)

@@ -27,6 +27,7 @@ export default [
     route('login', 'account/sign-in.tsx'),
     route('registration', 'account/registration.tsx'),
     route('setup', 'account/setup.tsx'),
+    route('setup/archive', 'account/setup-archive.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),
     route('reset-password', 'account/reset-password.tsx'),
     route('verify-email', 'account/verify-email.tsx'),

@@ -42,6 +42,9 @@ import {
 } from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
 
+/** Of which nobody was told. */
+const ofArchive = () => ({ params: { archiveId: '01912345-0000-4000-8000-000000000000' } })
+
 /** Staff beside administrators; `ownManager` and `otherManager` have chosen companies, the rest all. */
 const staffKinds = [
   'manager',
@@ -640,6 +643,16 @@ export const rows: Record<string, Row> = {
       },
     }),
   },
+  'POST /auth/setup/archives': {
+    expected: everybody(409),
+    send: () => ({
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from('An archive'),
+    }),
+  },
+  'GET /auth/setup/archives/:archiveId': { expected: everybody(404), send: ofArchive },
+  'POST /auth/setup/archives/:archiveId/add': { expected: everybody(404), send: ofArchive },
+  'POST /auth/setup/archives/:archiveId/cancel': { expected: everybody(404), send: ofArchive },
   'POST /auth/register': {
     expected: everybody(202),
     send: () => ({

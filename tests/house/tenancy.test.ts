@@ -23,6 +23,7 @@ const withoutCompany: Record<string, string> = {
   setup_codes: 'found by their hash before anybody is known',
   installation: 'the agency’s own',
   email_tests: 'the agency’s own',
+  archive_imports: 'before there is anybody, found by a random id',
   activity_seals: 'of the log as a whole: a number and a hash',
   activity_unsealed: 'names entries of the log that wait for their seal',
   invoice_series: 'the agency’s own: the last number of each year',

@@ -8,10 +8,11 @@ import { useContractForm } from '#web/lib/form.ts'
 import { fromServer, withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
+import { IsSetUp } from './is-set-up.tsx'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -94,20 +95,10 @@ function SetupForm() {
           isRequired
         />
       </AccountForm>
-    </AccountLayout>
-  )
-}
-
-function IsSetUp() {
-  return (
-    <AccountLayout title="This installation is set up" door="closed">
-      <title>This installation is set up</title>
-      <p className="text-muted">It has its administrator already.</p>
-      <div className="mt-6">
-        <LinkButton variant="primary" size="lg" to="/login">
-          Sign in
-        </LinkButton>
-      </div>
+      <p className="mt-6 text-sm text-muted">
+        Moving here from another installation?{' '}
+        <TextLink to="/setup/archive">Bring in an archive</TextLink>
+      </p>
     </AccountLayout>
   )
 }

@@ -73,6 +73,7 @@ export const leftOut: Record<string, string> = {
   recovery_codes: 'people set up a second factor anew',
   uploads: 'not there yet',
   imports: 'of each person, and soon over',
+  archive_imports: 'soon over',
   deletions: 'deleted',
   removed_objects: 'deleted',
   notifications: 'of each person, about what is in the archive',

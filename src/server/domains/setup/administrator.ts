@@ -34,7 +34,8 @@ export async function isSetupNeeded(agency: Database): Promise<boolean> {
   return !(await store.hasAdministrator(agency))
 }
 
-async function assertNeeded(tx: Tx): Promise<void> {
+/** @throws AppError `wrong_state` */
+export async function assertNeeded(tx: Tx): Promise<void> {
   if (!(await store.hasAdministrator(tx))) return
   throw new AppError('wrong_state', {
     message: 'This installation has its administrator already. Please sign in.',
@@ -50,6 +51,20 @@ async function isLiveCode(db: Tx, code: string): Promise<boolean> {
   return findHash(setupCodeHash(code), await store.listCodes(db, codeHours)) !== undefined
 }
 
+/** @throws AppError `wrong_state` where somebody was faster; `invalid` at `code`; `too_many_requests` */
+export async function assertLiveCode(
+  platform: AuthPlatform,
+  code: string,
+  source: CallSource,
+): Promise<void> {
+  const { agency } = platform
+  const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
+  if (await limitFailures(platform, keys, () => isLiveCode(agency, code))) return
+  // Somebody who was faster has used the codes up.
+  await assertNeeded(agency)
+  throw wrongCode()
+}
+
 /** @throws AppError `wrong_state`; `invalid` at `code` or `password`; `taken` at `email`; `too_many_requests` */
 export async function createAdministrator(
   platform: AuthPlatform,
@@ -59,13 +74,7 @@ export async function createAdministrator(
 ) {
   const { agency } = platform
   await assertNeeded(agency)
-  const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
-  const isRight = await limitFailures(platform, keys, () => isLiveCode(agency, code))
-  if (!isRight) {
-    // Somebody who was faster has used the codes up.
-    await assertNeeded(agency)
-    throw wrongCode()
-  }
+  await assertLiveCode(platform, code, source)
   assertAllowedPassword(password, 'password', { email, name })
   const { id, session } = await ctx.transaction(async (tx) => {
     // Of several at once the first one gets through; nothing is used up by what is refused below.

@@ -1,9 +1,18 @@
 // The calls of an installation's first hour.
+import type { Readable } from 'node:stream'
 import { setup } from '#contract/setup.ts'
+import { setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
 import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { createAdministrator, isSetupNeeded } from './administrator.ts'
+import {
+  type ArchivePlatform,
+  cancelArchive,
+  getArchiveImport,
+  receiveArchive,
+  wantArchive,
+} from './archive-import.ts'
 import { dismissChecklist, getChecklist } from './checklist.ts'
 import { testEmail } from './email-test.ts'
 
@@ -29,5 +38,21 @@ export function setupRoutes(platform: SetupPlatform): Implementation[] {
     ),
 
     implement(setup.testEmail, (ctx) => testEmail(platform, ctx)),
+
+    implement(setupArchives.get, (_, { params }) => getArchiveImport(platform, params.archiveId)),
+    implement(setupArchives.add, (_, { params }) => wantArchive(platform, params.archiveId)),
+    implement(setupArchives.cancel, (_, { params }) => cancelArchive(platform, params.archiveId)),
   ]
 }
+
+/** Its body is bytes, read as they come. */
+export const setupArchiveRoutes = (platform: ArchivePlatform): Implementation[] => [
+  implement(setupArchives.receive, (_, { body }, { request }) =>
+    receiveArchive(platform, {
+      code: String(request.headers[setupCodeHeader] ?? ''),
+      // What the parser of these routes makes of every body.
+      bytes: body as Readable,
+      source: sourceOf(request),
+    }),
+  ),
+]

@@ -34,6 +34,7 @@ import type { TemplateItem } from '#contract/templates.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { Rounding } from '#contract/time-rates.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
+import type { ArchiveOverview } from '#contract/setup-archives.ts'
 import type { TwoFactorDemand } from '#contract/settings.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -934,6 +935,15 @@ export interface Schema {
     company_quota_bytes: Generated<number>
     billing: JSONColumnType<Billing | null, string | null, string | null>
     two_factor_for: Generated<TwoFactorDemand>
+  }
+  archive_imports: {
+    id: string
+    state: 'waiting' | 'wanted' | 'adding' | 'done' | 'failed' | 'cancelled'
+    overview: JSONColumnType<ArchiveOverview, string, never>
+    done: Generated<number>
+    failure: string | null
+    created_at: Moment
+    touched_at: Moment
   }
   email_tests: {
     id: string

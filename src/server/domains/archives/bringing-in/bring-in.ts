@@ -15,6 +15,8 @@ export interface BringingIn {
   agency: Database
   /** Told after each part; whatever it throws ends the import, and nothing is there. */
   onRows?: (done: number) => Promise<void> | void
+  /** Before anything of it, while nobody else sets the installation up. */
+  first?: (tx: Tx) => Promise<void>
   /** In the same transaction. */
   also?: (tx: Tx) => Promise<void>
 }
@@ -28,14 +30,12 @@ export async function assertEmpty(db: Tx): Promise<void> {
 }
 
 /** What was put aside is gone afterwards, whatever the outcome. */
-export async function bringIn(
-  unpacked: Unpacked,
-  { agency, onRows, also }: BringingIn,
-): Promise<void> {
+export async function bringIn(unpacked: Unpacked, { agency, onRows, first, also }: BringingIn): Promise<void> {
   const spool = await open(unpacked.spool, 'r')
   try {
     await agency.transaction().execute(async (tx) => {
       await store.lockInstallation(tx)
+      await first?.(tx)
       await assertEmpty(tx)
       await store.beginRestoring(tx)
       if (unpacked.manifest.kind === 'agency') await store.deleteStartingWebsite(tx)

@@ -1,0 +1,170 @@
+// An archive through the browser: received with a setup code, shown, and brought in once somebody says so. The process that received it has it
+// until then; the database says how far it is, and whether it is wanted or given up.
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ArchiveImport, type ArchiveOverview, maxNamed } from '#contract/setup-archives.ts'
+import {
+  ArchiveFault,
+  type Unpacked,
+  assertEmpty,
+  bringIn,
+  discard,
+  unpackArchive,
+} from '#server/domains/archives/service.ts'
+import type { AuthPlatform } from '#server/domains/auth/service.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { withTimeLimit } from '#server/platform/database/time-limit.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { assertLiveCode, assertNeeded } from './administrator.ts'
+import { endSetupIfDone } from './archive.ts'
+import * as store from './archive-store.ts'
+
+export interface ArchivePlatform extends AuthPlatform {
+  storage: Storage
+  /** Aborted when the program stops. */
+  stopping: AbortSignal
+}
+
+/** For all waits for the database together, of an archive with many files. */
+const receivingMs = 60 * 60_000
+const waitingMs = 30 * 60_000
+const pollMs = 400
+/** A process that says nothing for so long has ended: no single step takes it. */
+const silentMs = 60_000
+
+class Cancelled extends Error {}
+
+const overviewOf = ({ manifest, rows, administrators }: Unpacked): ArchiveOverview => ({
+  company: manifest.company?.name ?? null,
+  at: manifest.at,
+  companies: manifest.counts['companies'] ?? 0,
+  people: manifest.counts['users'] ?? 0,
+  records: rows,
+  files: manifest.files.count,
+  bytes: manifest.files.bytes,
+  administrators: administrators.slice(0, maxNamed),
+  administratorCount: administrators.length,
+})
+
+/** @throws AppError `wrong_state`; `invalid` at `code` or `file`; `too_many_requests` */
+export async function receiveArchive(
+  platform: ArchivePlatform,
+  { code, bytes, source }: { code: string; bytes: Readable; source: CallSource },
+): Promise<ArchiveImport> {
+  const { agency, storage, stopping } = platform
+  await assertNeeded(agency)
+  await assertLiveCode(platform, code, source)
+  try {
+    await assertEmpty(agency)
+    // The connection is still needed for the answer.
+    const pieces = bytes.iterator({ destroyOnReturn: false })
+    const unpacked = await withTimeLimit(receivingMs, () =>
+      unpackArchive(pieces, { agency, storage, signal: stopping }),
+    )
+    return await keep(platform, unpacked)
+  } catch (error) {
+    if (stopping.aborted) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+    if (error instanceof ArchiveFault) throw invalid({ file: error.message })
+    if (bytes.errored) throw invalid({ file: 'The archive did not arrive as a whole.' })
+    throw error
+  }
+}
+
+async function keep(platform: ArchivePlatform, unpacked: Unpacked): Promise<ArchiveImport> {
+  const id = randomUUID()
+  const overview = overviewOf(unpacked)
+  try {
+    await store.insertArchiveImport(platform.agency, id, overview)
+  } catch (error) {
+    await discard(unpacked)
+    throw error
+  }
+  // Goes on behind the answer; what fails there is told by its state, and logged as nobody's.
+  void attend(platform, id, unpacked).finally(() => discard(unpacked))
+  return { _id: id, state: 'waiting', overview, done: 0, failure: null }
+}
+
+/** Until it is wanted, given up, or nobody has come for long. */
+async function attend(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
+  const { agency, stopping } = platform
+  const endsAt = Date.now() + waitingMs
+  while (!stopping.aborted && Date.now() < endsAt) {
+    // oxlint-disable no-await-in-loop -- one look after the other
+    // While the database is away it goes on waiting.
+    const look = store.touchArchiveImport(agency, id, 0)
+    const state = await look.catch(() => 'waiting' as const)
+    if (state === 'wanted') return add(platform, id, unpacked)
+    if (state !== 'waiting') return
+    await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
+    // oxlint-enable no-await-in-loop
+  }
+  await store
+    .changeState(agency, id, ['waiting'], { state: 'cancelled' })
+    .catch(() => undefined)
+}
+
+async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
+  const { agency, stopping } = platform
+  if (!(await store.changeState(agency, id, ['wanted'], { state: 'adding' }))) return
+  let toldAt = 0
+  try {
+    await bringIn(unpacked, {
+      agency,
+      first: assertNeeded,
+      async onRows(done) {
+        if (stopping.aborted) throw new Cancelled()
+        if (Date.now() - toldAt < pollMs) return
+        toldAt = Date.now()
+        const state = await store.touchArchiveImport(agency, id, done)
+        if (state !== 'adding') throw new Cancelled()
+      },
+      async also(tx) {
+        await endSetupIfDone(tx)
+        // Whoever gave it up was first.
+        if (!(await store.changeState(tx, id, ['adding'], { state: 'done' }))) throw new Cancelled()
+      },
+    })
+  } catch (error) {
+    if (error instanceof Cancelled && !stopping.aborted) return
+    const isKnown = error instanceof ArchiveFault || error instanceof AppError
+    const failure = isKnown
+      ? error.message
+      : 'The program could not bring it in. Nothing of it is there: try again.'
+    await store.changeState(agency, id, ['adding'], { state: 'failed', failure })
+    if (!isKnown && !stopping.aborted) throw error
+  }
+}
+
+async function see({ agency }: AuthPlatform, id: string): Promise<store.ArchiveImportRow> {
+  const found = await store.findArchiveImport(agency, id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+const gone = 'The program ended meanwhile. Nothing of the archive is there: send it again.'
+
+export async function getArchiveImport(platform: AuthPlatform, id: string): Promise<ArchiveImport> {
+  const { state, overview, done, failure, touchedAt } = await see(platform, id)
+  const shown = state === 'wanted' ? 'adding' : state
+  const isUnderWay = shown === 'waiting' || shown === 'adding'
+  return isUnderWay && Date.now() - touchedAt.getTime() > silentMs
+    ? { _id: id, state: 'failed', overview, done: 0, failure: gone }
+    : { _id: id, state: shown, overview, done, failure }
+}
+
+/** @throws AppError `not_found`; `wrong_state` */
+export async function wantArchive(platform: AuthPlatform, id: string): Promise<void> {
+  await see(platform, id)
+  const isWaiting = await store.changeState(platform.agency, id, ['waiting'], { state: 'wanted' })
+  if (!isWaiting) throw new AppError('wrong_state')
+}
+
+/** @throws AppError `not_found`; `wrong_state` once all of it is there */
+export async function cancelArchive(platform: AuthPlatform, id: string): Promise<void> {
+  await see(platform, id)
+  const from = ['waiting', 'wanted', 'adding', 'cancelled'] as const
+  if (await store.changeState(platform.agency, id, from, { state: 'cancelled' })) return
+  throw new AppError('wrong_state')
+}

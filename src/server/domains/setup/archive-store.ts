@@ -1,0 +1,79 @@
+// Archives that are brought in through the browser, in the database: any process answers for them, one of them has the archive.
+import { sql } from 'kysely'
+import type { ArchiveOverview } from '#contract/setup-archives.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+
+/** `wanted`: somebody has said that it is to come in, and the process that has it has yet to begin. */
+export type ArchiveImportState = 'waiting' | 'wanted' | 'adding' | 'done' | 'failed' | 'cancelled'
+
+export interface ArchiveImportRow {
+  id: string
+  state: ArchiveImportState
+  overview: ArchiveOverview
+  done: number
+  failure: string | null
+  touchedAt: Date
+}
+
+export async function insertArchiveImport(
+  db: Tx,
+  id: string,
+  overview: ArchiveOverview,
+): Promise<void> {
+  await db
+    .insertInto('archive_imports')
+    .values({ id, state: 'waiting', overview: JSON.stringify(overview), failure: null })
+    .execute()
+}
+
+export async function findArchiveImport(
+  db: Tx,
+  id: string,
+): Promise<ArchiveImportRow | undefined> {
+  return db
+    .selectFrom('archive_imports')
+    .select(['id', 'state', 'overview', 'done', 'failure', 'touched_at as touchedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns whether it was in one of the states before */
+export async function changeState(
+  db: Tx,
+  id: string,
+  from: readonly ArchiveImportState[],
+  change: { state: ArchiveImportState; failure?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('archive_imports')
+    .set({ ...change, touched_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Whoever has it is still there.
+ * @returns its state now
+ */
+export async function touchArchiveImport(
+  db: Tx,
+  id: string,
+  done: number,
+): Promise<ArchiveImportState | undefined> {
+  const row = await db
+    .updateTable('archive_imports')
+    .set({ done, touched_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state
+}
+
+export async function deleteOldArchiveImports(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('archive_imports')
+    .where('touched_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

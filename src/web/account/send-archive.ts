@@ -1,0 +1,51 @@
+// Sends an archive as one body, and says how far it is: no other way of the browser's tells that of what it sends.
+import type { ErrorBody } from '#contract/errors.ts'
+import { type ArchiveImport, setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+interface SendingArchive {
+  file: File
+  code: string
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** @throws ApiError; the signal's reason where it was given up */
+export function sendArchive({
+  file,
+  code,
+  signal,
+  onProgress,
+}: SendingArchive): Promise<ArchiveImport> {
+  const { promise, resolve, reject } = Promise.withResolvers<ArchiveImport>()
+  const request = new XMLHttpRequest()
+  request.open(setupArchives.receive.method, setupArchives.receive.path)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  // Of a header nothing but plain characters arrives; no code has others.
+  request.setRequestHeader(setupCodeHeader, code.replaceAll(/[^\x21-\x7e]/g, ''))
+  request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded / file.size))
+  request.addEventListener('load', () => {
+    const isAnswered = request.status === 201
+    if (isAnswered) resolve(JSON.parse(request.responseText) as ArchiveImport)
+    else reject(errorOf(request))
+  })
+  request.addEventListener('error', () =>
+    reject(new ApiError('network', 'The connection broke. Nothing was brought in: try again.')),
+  )
+  signal.addEventListener('abort', () => {
+    request.abort()
+    reject(signal.reason as Error)
+  })
+  request.send(file)
+  return promise
+}
+
+function errorOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const { error } = JSON.parse(responseText) as ErrorBody
+    return new ApiError(error.code, error.message, error)
+  } catch {
+    return new ApiError('internal', `Request failed with status code ${status}`)
+  }
+}

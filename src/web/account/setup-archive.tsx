@@ -1,0 +1,42 @@
+// Brings the archive of another installation into this one, which is empty: chosen, looked at, then brought in.
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ArchiveImport } from '#contract/setup-archives.ts'
+import { setup } from '#contract/setup.ts'
+import { fromServer, withStatus } from '#web/lib/load.ts'
+import { apiContext } from '#web/lib/router-context.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { TextLink } from './account-parts.tsx'
+import { IsSetUp } from './is-set-up.tsx'
+import { SetupArchiveForm } from './setup-archive-form.tsx'
+import { SetupArchiveState } from './setup-archive-state.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return withStatus(() => context.get(apiContext)(setup.status, {}))
+}
+
+export const clientLoader = fromServer
+
+export default function SetupArchive() {
+  const { isNeeded } = useLoaderData<typeof loader>()
+  const [received, setReceived] = useState<ArchiveImport>()
+  if (!isNeeded && !received) return <IsSetUp />
+  return (
+    <AccountLayout
+      title="Bring in an archive"
+      introduction="All that another installation had comes into this one, which is empty. In the other one it is downloaded under Settings, Archive."
+    >
+      <title>Bring in an archive</title>
+      {received ? (
+        <SetupArchiveState received={received} onAgain={() => setReceived(undefined)} />
+      ) : (
+        <>
+          <SetupArchiveForm onReceived={setReceived} />
+          <p className="mt-6 text-sm text-muted">
+            <TextLink to="/setup">Set it up without an archive</TextLink>
+          </p>
+        </>
+      )}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,59 @@
+// The archive of the demo, downloaded by an administrator and brought into an empty installation by a stranger with the printed code.
+import { expect, test } from 'vitest'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const demo = useSite()
+const empty = useSite({}, { isEmpty: true })
+
+async function downloadDemo(): Promise<Buffer> {
+  const page = await demo.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/settings/archive')
+  await page.getByRole('heading', { name: 'Archive', level: 1 }).waitFor()
+  await expectAccessible(page)
+  const link = page.getByRole('link', { name: 'Download archive' })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/Archive [\d-]+\.tar/)
+  return answer.body()
+}
+
+test('an archive is sent, looked at, given up, then brought in; its people sign in by a new password', async () => {
+  const buffer = await downloadDemo()
+  const printed = /^ {2}(\w{4}-\w{4}-\w{4})$/m
+  await expect.poll(() => empty.output(), { timeout: 10_000 }).toMatch(printed)
+  const [, code = ''] = printed.exec(empty.output()) ?? []
+  const page = await empty.open()
+  await page.goto('/setup')
+  await page.getByRole('link', { name: 'Bring in an archive' }).click()
+  await page.getByRole('heading', { name: 'Bring in an archive' }).waitFor()
+  await expectAccessible(page)
+
+  const choose = async (file: Buffer) => {
+    await page.getByLabel('Setup code').fill(code)
+    const payload = { name: 'Archive.tar', mimeType: 'application/x-tar', buffer: file }
+    await page.getByLabel('Archive').setInputFiles(payload)
+    await page.getByRole('button', { name: 'Read the archive' }).click()
+  }
+  await page.getByRole('button', { name: 'Read the archive' }).click()
+  await page.getByText('Code is a required field').waitFor()
+  await choose(Buffer.from('This is a letter.'.repeat(100)))
+  await page.getByText('This is not an archive of Enfilade').waitFor()
+  await expectAccessible(page)
+
+  await choose(buffer)
+  await page.getByText('The whole agency').waitFor()
+  await page.getByRole('region', { name: 'Administrators' }).getByText('Avery Stone').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Given up. Nothing of the archive is here.').waitFor()
+
+  await page.getByRole('button', { name: 'Choose an archive' }).click()
+  await choose(buffer)
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByText('All of it is here.').waitFor({ timeout: 60_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose a password' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+
+  await page.goto('/setup/archive')
+  await page.getByRole('heading', { name: 'This installation is set up' }).waitFor()
+})
