@@ -453,7 +453,8 @@ export const formExceptions: Record<string, string> = {
   'src/web/features/account/two-factor-set-up.tsx': 'a password, and a code of this moment',
   'src/web/account/reset-password.tsx': 'a password',
   'src/web/account/setup.tsx': 'a password, once in the life of an installation',
-  'src/web/account/setup-archive-form.tsx': 'a code and a file, once in the life of an installation',
+  'src/web/account/setup-archive-form.tsx':
+    'a code and a file, once in the life of an installation',
   'src/web/account/forgot-password.tsx': 'an address, which the browser fills in',
   'src/web/site/chat/address-form.ts': 'an address, which the browser fills in',
   'src/web/site/pages/portfolio.tsx': 'a search',

@@ -1,7 +1,11 @@
 // An archive that has arrived: what it holds, how far it is, and what to do once all of it is there.
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ArchiveImport, type ArchiveOverview, setupArchives } from '#contract/setup-archives.ts'
+import {
+  type ArchiveImport,
+  type ArchiveOverview,
+  setupArchives,
+} from '#contract/setup-archives.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'

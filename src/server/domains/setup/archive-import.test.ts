@@ -101,16 +101,18 @@ test('given up while it comes in, nothing of it is there', async () => {
   await until(received, 'cancelled')
   // Whoever had it is done with it, whichever of them was first.
   await expect
-    .poll(() => database.query(`select from pg_locks where relation = 'companies'::regclass and mode = 'ShareRowExclusiveLock'`))
+    .poll(() =>
+      database.query(
+        `select from pg_locks where relation = 'companies'::regclass and mode = 'ShareRowExclusiveLock'`,
+      ),
+    )
     .toEqual([])
   expect(await companies()).toEqual([])
 })
 
 test('what the database refuses is told, and nothing is there', async () => {
   const received = await receive(
-    await withRows(ofAgency, 'projects', (rows) =>
-      rows.map((row) => ({ ...row, status: 'gone' })),
-    ),
+    await withRows(ofAgency, 'projects', (rows) => rows.map((row) => ({ ...row, status: 'gone' }))),
   )
   await anonymous.call(setupArchives.add, of(received))
   await until(received, 'failed')

@@ -100,9 +100,7 @@ async function attend(platform: ArchivePlatform, id: string, unpacked: Unpacked)
     await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
     // oxlint-enable no-await-in-loop
   }
-  await store
-    .changeState(agency, id, ['waiting'], { state: 'cancelled' })
-    .catch(() => undefined)
+  await store.changeState(agency, id, ['waiting'], { state: 'cancelled' }).catch(() => undefined)
 }
 
 async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {

@@ -26,10 +26,7 @@ export async function insertArchiveImport(
     .execute()
 }
 
-export async function findArchiveImport(
-  db: Tx,
-  id: string,
-): Promise<ArchiveImportRow | undefined> {
+export async function findArchiveImport(db: Tx, id: string): Promise<ArchiveImportRow | undefined> {
   return db
     .selectFrom('archive_imports')
     .select(['id', 'state', 'overview', 'done', 'failure', 'touched_at as touchedAt'])

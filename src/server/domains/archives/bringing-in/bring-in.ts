@@ -30,7 +30,10 @@ export async function assertEmpty(db: Tx): Promise<void> {
 }
 
 /** What was put aside is gone afterwards, whatever the outcome. */
-export async function bringIn(unpacked: Unpacked, { agency, onRows, first, also }: BringingIn): Promise<void> {
+export async function bringIn(
+  unpacked: Unpacked,
+  { agency, onRows, first, also }: BringingIn,
+): Promise<void> {
   const spool = await open(unpacked.spool, 'r')
   try {
     await agency.transaction().execute(async (tx) => {
