@@ -12,7 +12,7 @@ import type { Caller } from '#tests/support/caller.ts'
 import { downloadArchive, entriesOf, rowsOf } from '#tests/support/archive.ts'
 import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { listArchivedTables } from './catalogue.ts'
+import { listArchivedTables } from './catalogue-store.ts'
 import { leftOut, ofCompanies, ofTheAgency, special } from './tables.ts'
 
 const world = await openWorld()

@@ -6,22 +6,16 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type Manifest, archiveFormat } from './manifest.ts'
+import type { Archive } from './packing.ts'
 import { type Spool, spoolRows } from './spool.ts'
 import { readRows } from './store.ts'
 import { leftOut, ofTheAgency, whyNotOfCompany } from './tables.ts'
 
-export { streamOf } from './packing.ts'
+export { type Archive, streamOf } from './packing.ts'
 
 /** All records take longer to read than a call may wait otherwise. */
 const companyMs = 60_000
 const agencyMs = 10 * 60_000
-
-export interface Archive {
-  /** Without its ending. */
-  name: string
-  spool: Spool
-  manifest: Manifest
-}
 
 const manifestOf = (
   kind: Pick<Manifest, 'kind' | 'company'>,

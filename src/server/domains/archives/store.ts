@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { type ArchivedTable, listArchivedTables } from './catalogue.ts'
+import { type ArchivedTable, listArchivedTables } from './catalogue-store.ts'
 import { companyUserColumns } from './tables.ts'
 
 export interface ArchivedRow {

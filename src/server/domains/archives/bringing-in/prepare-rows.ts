@@ -1,7 +1,7 @@
 // Makes of an archive's rows those that are written: what is derived is made anew, and nobody gets in by what an archive says.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
-import type { ArchivedTable } from '../catalogue.ts'
+import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import type { StoredFile } from './file-storing.ts'
 import type { Row } from './rows.ts'

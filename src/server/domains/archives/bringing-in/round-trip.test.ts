@@ -19,7 +19,7 @@ import {
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
 import { signInAs } from '#tests/support/people.ts'
-import { tablesOf } from '../catalogue.ts'
+import { tablesOf } from '../catalogue-store.ts'
 
 const today = '2026-06-17'
 let database: TestDatabase

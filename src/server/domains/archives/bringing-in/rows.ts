@@ -1,5 +1,5 @@
 // The rows of one part of an archive: checked against the table that they say they are of, column by column, before the database sees them.
-import type { ArchivedTable } from '../catalogue.ts'
+import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
 import { rowChecks } from './row-checks.ts'

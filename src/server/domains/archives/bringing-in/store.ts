@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { channel, refreshPayloads } from '#server/platform/database/pubsub-messages.ts'
-import type { ArchivedTable } from '../catalogue.ts'
+import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Row } from './rows.ts'
 
 /** Later than any archive takes to be brought in: until then a stored object waits for its row. */
