@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { ChecklistPoints } from '#contract/setup.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** Banned ones too: an installation that was set up stays so. */
+/** Banned ones too: an installation that was set up stays so. Other staff may have come by an archive, as names. */
 export async function hasAdministrator(db: Tx): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('staff_role', '=', 'administrator')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
