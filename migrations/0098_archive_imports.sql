@@ -3,7 +3,7 @@
 create table archive_imports (
   id uuid constraint archive_imports_pkey primary key,
   state text not null constraint archive_imports_state_known
-    check (state in ('waiting', 'wanted', 'adding', 'done', 'failed', 'cancelled')),
+    check (state in ('waiting', 'confirmed', 'adding', 'done', 'failed', 'cancelled')),
   -- What it holds: as the contract's `ArchiveOverview`.
   overview jsonb not null,
   done bigint not null default 0,

@@ -1,6 +1,6 @@
 // `npm run archive:import -- FILE`: brings an archive into an installation without clients, also while the program runs.
 import { createReadStream } from 'node:fs'
-import { bringInArchive } from '#server/domains/setup/service.ts'
+import { importArchiveFile } from '#server/domains/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
 import { openStorage } from '#server/platform/storage.ts'
@@ -15,7 +15,7 @@ await runOnFile('archive:import', async (file, { signal, onBytes }) => {
   try {
     const source = createReadStream(file, { highWaterMark: 256 * 1024 })
     const options = { agency: database.agency, storage, signal, onBytes }
-    const { manifest, rows, administrators } = await bringInArchive(source, options)
+    const { manifest, rows, administrators } = await importArchiveFile(source, options)
     const what = manifest.company ? `The client ${manifest.company.name}` : 'The agency'
     const files = manifest.files.count.toLocaleString('en-US')
     return [

@@ -8,7 +8,7 @@ import { archives } from '#contract/archives.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import {
   type UnpackOptions,
-  bringIn,
+  importArchive,
   discard,
   unpackArchive,
 } from '#server/domains/archives/service.ts'
@@ -111,7 +111,7 @@ export async function emptyInstallation(): Promise<Installation> {
       })()
       const unpacked = await unpackArchive(source, { agency, storage, signal: never, ...options })
       try {
-        await bringIn(unpacked, { agency })
+        await importArchive(unpacked, { agency })
       } finally {
         await discard(unpacked)
       }

@@ -62,6 +62,6 @@ export async function readAgency(
   )
 }
 
-export { ArchiveFault } from './bringing-in/limits.ts'
-export { assertEmpty, bringIn, discard, notEmpty } from './bringing-in/bring-in.ts'
-export { type Unpacked, type UnpackOptions, unpackArchive } from './bringing-in/unpack.ts'
+export { ArchiveFault } from './import/limits.ts'
+export { assertEmpty, importArchive, discard, notEmpty } from './import/import-archive.ts'
+export { type Unpacked, type UnpackOptions, unpackArchive } from './import/unpack.ts'

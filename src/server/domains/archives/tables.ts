@@ -53,7 +53,7 @@ export const ofTheAgency: readonly string[] = [
 ]
 
 /** In every archive, each in a way of its own. */
-export const special: readonly string[] = ['companies', 'users']
+export const inEveryArchive: readonly string[] = ['companies', 'users']
 
 /** What is in none, and why: as the archive itself tells. */
 export const leftOut: Record<string, string> = {

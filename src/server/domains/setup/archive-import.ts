@@ -8,7 +8,7 @@ import {
   ArchiveFault,
   type Unpacked,
   assertEmpty,
-  bringIn,
+  importArchive,
   discard,
   unpackArchive,
 } from '#server/domains/archives/service.ts'
@@ -63,7 +63,7 @@ export async function receiveArchive(
     const unpacked = await withTimeLimit(receivingMs, () =>
       unpackArchive(pieces, { agency, storage, signal: stopping }),
     )
-    return await keep(platform, unpacked)
+    return await beginWaiting(platform, unpacked)
   } catch (error) {
     if (stopping.aborted) throw new AppError('unavailable', { retryAfterSeconds: 2 })
     if (error instanceof ArchiveFault) throw invalid({ file: error.message })
@@ -72,7 +72,7 @@ export async function receiveArchive(
   }
 }
 
-async function keep(platform: ArchivePlatform, unpacked: Unpacked): Promise<ArchiveImport> {
+async function beginWaiting(platform: ArchivePlatform, unpacked: Unpacked): Promise<ArchiveImport> {
   const id = randomUUID()
   const overview = overviewOf(unpacked)
   try {
@@ -82,12 +82,16 @@ async function keep(platform: ArchivePlatform, unpacked: Unpacked): Promise<Arch
     throw error
   }
   // Goes on behind the answer; what fails there is told by its state, and logged as nobody's.
-  void attend(platform, id, unpacked).finally(() => discard(unpacked))
+  void awaitDecision(platform, id, unpacked).finally(() => discard(unpacked))
   return { _id: id, state: 'waiting', overview, done: 0, failure: null }
 }
 
 /** Until it is wanted, given up, or nobody has come for long. */
-async function attend(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
+async function awaitDecision(
+  platform: ArchivePlatform,
+  id: string,
+  unpacked: Unpacked,
+): Promise<void> {
   const { agency, stopping } = platform
   const endsAt = Date.now() + waitingMs
   while (!stopping.aborted && Date.now() < endsAt) {
@@ -95,7 +99,7 @@ async function attend(platform: ArchivePlatform, id: string, unpacked: Unpacked)
     // While the database is away it goes on waiting.
     const look = store.touchArchiveImport(agency, id, 0)
     const state = await look.catch(() => 'waiting' as const)
-    if (state === 'wanted') return add(platform, id, unpacked)
+    if (state === 'confirmed') return add(platform, id, unpacked)
     if (state !== 'waiting') return
     await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
     // oxlint-enable no-await-in-loop
@@ -105,10 +109,10 @@ async function attend(platform: ArchivePlatform, id: string, unpacked: Unpacked)
 
 async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
   const { agency, stopping } = platform
-  if (!(await store.changeState(agency, id, ['wanted'], { state: 'adding' }))) return
+  if (!(await store.changeState(agency, id, ['confirmed'], { state: 'adding' }))) return
   let toldAt = 0
   try {
-    await bringIn(unpacked, {
+    await importArchive(unpacked, {
       agency,
       first: assertNeeded,
       async onRows(done) {
@@ -135,34 +139,39 @@ async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): P
   }
 }
 
-async function see({ agency }: AuthPlatform, id: string): Promise<store.ArchiveImportRow> {
+async function requireImport(
+  { agency }: AuthPlatform,
+  id: string,
+): Promise<store.ArchiveImportRow> {
   const found = await store.findArchiveImport(agency, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-const gone = 'The program ended meanwhile. Nothing of the archive is there: send it again.'
+const processEnded = 'The program ended meanwhile. Nothing of the archive is there: send it again.'
 
 export async function getArchiveImport(platform: AuthPlatform, id: string): Promise<ArchiveImport> {
-  const { state, overview, done, failure, touchedAt } = await see(platform, id)
-  const shown = state === 'wanted' ? 'adding' : state
+  const { state, overview, done, failure, touchedAt } = await requireImport(platform, id)
+  const shown = state === 'confirmed' ? 'adding' : state
   const isUnderWay = shown === 'waiting' || shown === 'adding'
   return isUnderWay && Date.now() - touchedAt.getTime() > silentMs
-    ? { _id: id, state: 'failed', overview, done: 0, failure: gone }
+    ? { _id: id, state: 'failed', overview, done: 0, failure: processEnded }
     : { _id: id, state: shown, overview, done, failure }
 }
 
 /** @throws AppError `not_found`; `wrong_state` */
-export async function wantArchive(platform: AuthPlatform, id: string): Promise<void> {
-  await see(platform, id)
-  const isWaiting = await store.changeState(platform.agency, id, ['waiting'], { state: 'wanted' })
+export async function confirmArchive(platform: AuthPlatform, id: string): Promise<void> {
+  await requireImport(platform, id)
+  const isWaiting = await store.changeState(platform.agency, id, ['waiting'], {
+    state: 'confirmed',
+  })
   if (!isWaiting) throw new AppError('wrong_state')
 }
 
 /** @throws AppError `not_found`; `wrong_state` once all of it is there */
 export async function cancelArchive(platform: AuthPlatform, id: string): Promise<void> {
-  await see(platform, id)
-  const from = ['waiting', 'wanted', 'adding', 'cancelled'] as const
+  await requireImport(platform, id)
+  const from = ['waiting', 'confirmed', 'adding', 'cancelled'] as const
   if (await store.changeState(platform.agency, id, from, { state: 'cancelled' })) return
   throw new AppError('wrong_state')
 }

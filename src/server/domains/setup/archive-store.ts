@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import type { ArchiveOverview } from '#contract/setup-archives.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** `wanted`: somebody has said that it is to come in, and the process that has it has yet to begin. */
-export type ArchiveImportState = 'waiting' | 'wanted' | 'adding' | 'done' | 'failed' | 'cancelled'
+/** `confirmed`: somebody has said that it is to come in, and the process that has it has yet to begin. */
+export type ArchiveImportState =
+  | 'waiting'
+  | 'confirmed'
+  | 'adding'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
 
 export interface ArchiveImportRow {
   id: string

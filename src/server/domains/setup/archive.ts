@@ -4,7 +4,7 @@ import {
   type Unpacked,
   type UnpackOptions,
   assertEmpty,
-  bringIn,
+  importArchive,
   unpackArchive,
 } from '#server/domains/archives/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -16,10 +16,17 @@ export async function endSetupIfDone(tx: Tx): Promise<void> {
 }
 
 /** @throws ArchiveFault; then nothing of it is there */
-export async function bringInArchive(source: Readable, options: UnpackOptions): Promise<Unpacked> {
+export async function importArchiveFile(
+  source: Readable,
+  options: UnpackOptions,
+): Promise<Unpacked> {
   const { agency, signal } = options
   await assertEmpty(agency)
   const unpacked = await unpackArchive(source, options)
-  await bringIn(unpacked, { agency, onRows: () => signal.throwIfAborted(), also: endSetupIfDone })
+  await importArchive(unpacked, {
+    agency,
+    onRows: () => signal.throwIfAborted(),
+    also: endSetupIfDone,
+  })
   return unpacked
 }

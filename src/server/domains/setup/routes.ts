@@ -11,7 +11,7 @@ import {
   cancelArchive,
   getArchiveImport,
   receiveArchive,
-  wantArchive,
+  confirmArchive,
 } from './archive-import.ts'
 import { dismissChecklist, getChecklist } from './checklist.ts'
 import { testEmail } from './email-test.ts'
@@ -40,7 +40,7 @@ export function setupRoutes(platform: SetupPlatform): Implementation[] {
     implement(setup.testEmail, (ctx) => testEmail(platform, ctx)),
 
     implement(setupArchives.get, (_, { params }) => getArchiveImport(platform, params.archiveId)),
-    implement(setupArchives.add, (_, { params }) => wantArchive(platform, params.archiveId)),
+    implement(setupArchives.add, (_, { params }) => confirmArchive(platform, params.archiveId)),
     implement(setupArchives.cancel, (_, { params }) => cancelArchive(platform, params.archiveId)),
   ]
 }

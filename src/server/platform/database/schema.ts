@@ -938,7 +938,7 @@ export interface Schema {
   }
   archive_imports: {
     id: string
-    state: 'waiting' | 'wanted' | 'adding' | 'done' | 'failed' | 'cancelled'
+    state: 'waiting' | 'confirmed' | 'adding' | 'done' | 'failed' | 'cancelled'
     overview: JSONColumnType<ArchiveOverview, string, never>
     done: Generated<number>
     failure: string | null

@@ -11,7 +11,7 @@ import { type Row, readRows } from './rows.ts'
 import * as store from './store.ts'
 import type { PartPlace, Unpacked } from './unpack.ts'
 
-export interface BringingIn {
+export interface ImportOptions {
   agency: Database
   /** Told after each part; whatever it throws ends the import, and nothing is there. */
   onRows?: (done: number) => Promise<void> | void
@@ -30,9 +30,9 @@ export async function assertEmpty(db: Tx): Promise<void> {
 }
 
 /** What was put aside is gone afterwards, whatever the outcome. */
-export async function bringIn(
+export async function importArchive(
   unpacked: Unpacked,
-  { agency, onRows, first, also }: BringingIn,
+  { agency, onRows, first, also }: ImportOptions,
 ): Promise<void> {
   const spool = await open(unpacked.spool, 'r')
   try {
@@ -78,11 +78,11 @@ class Writing {
   readonly #tx: Tx
   readonly #unpacked: Unpacked
   readonly #spool: FileHandle
-  readonly #onRows: BringingIn['onRows']
+  readonly #onRows: ImportOptions['onRows']
   readonly #preparing: Preparing
   #done = 0
 
-  constructor(tx: Tx, unpacked: Unpacked, spool: FileHandle, onRows: BringingIn['onRows']) {
+  constructor(tx: Tx, unpacked: Unpacked, spool: FileHandle, onRows: ImportOptions['onRows']) {
     this.#tx = tx
     this.#unpacked = unpacked
     this.#spool = spool

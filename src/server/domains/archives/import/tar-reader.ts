@@ -79,7 +79,7 @@ function numberOf(bytes: Buffer): number {
   return /^[0-7]{1,12}$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
 }
 
-const notOurs = () =>
+const notAnArchive = () =>
   new ArchiveFault('This is not an archive of Enfilade: choose the .tar file that was downloaded.')
 
 /** @throws ArchiveFault for whatever is no header of a tar archive */
@@ -88,7 +88,7 @@ function headerOf(bytes: Buffer): Header {
   let actual = 0
   // The sum's own place counts as spaces.
   for (let at = 0; at < block; at += 1) actual += at >= 148 && at < 156 ? 0x20 : (bytes[at] ?? 0)
-  if (sum !== actual || bytes.toString('latin1', 257, 262) !== 'ustar') throw notOurs()
+  if (sum !== actual || bytes.toString('latin1', 257, 262) !== 'ustar') throw notAnArchive()
   const prefix = textOf(bytes.subarray(345, 500))
   const name = textOf(bytes.subarray(0, 100))
   return {
