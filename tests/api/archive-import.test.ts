@@ -35,7 +35,7 @@ beforeAll(async () => {
     const archive = await fetch(`${program.url}/archive`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(archive.status).toBe(200)
+    if (!archive.ok) throw new Error(await archive.text())
     writeFileSync(file, Buffer.from(await archive.arrayBuffer()))
   } finally {
     await program.stop()

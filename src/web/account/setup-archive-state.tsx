@@ -1,5 +1,4 @@
 // An archive that has arrived: what it holds, how far it is, and what to do once all of it is there.
-import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ArchiveImport,
@@ -80,9 +79,8 @@ const inDigits = (count: number) => count.toLocaleString('en-US')
 
 function Overview({ overview }: { overview: ArchiveOverview }) {
   const { company, at, companies, people, records, files } = overview
-  const facts: [name: string, value: ReactNode][] = [
+  const facts = [
     ['Of', company ?? 'The whole agency'],
-    ['As of', <Moment at={at} />],
     ['Clients', inDigits(companies)],
     ['People', inDigits(people)],
     ['Records', inDigits(records)],
@@ -99,6 +97,12 @@ function Overview({ overview }: { overview: ArchiveOverview }) {
             </dd>
           </div>
         ))}
+        <div className="contents">
+          <dt className="text-muted">As of</dt>
+          <dd>
+            <Moment at={at} as="timed" />
+          </dd>
+        </div>
       </dl>
       <Administrators overview={overview} />
     </>

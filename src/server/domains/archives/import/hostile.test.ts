@@ -1,7 +1,7 @@
 // Archives that somebody made up or changed: refused in one sentence, before anything of them is in the installation.
 import { gzipSync } from 'node:zlib'
 import { type TarEntry, packTar } from 'modern-tar'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comments } from '#contract/comments.ts'
 import {
   type Entries,
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/archive.ts'
 import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
+import type { UnpackOptions } from './unpack.ts'
 import { archiveLimits } from './limits.ts'
 
 const world = await openWorld()
@@ -43,14 +44,13 @@ afterAll(() => empty.close())
 const countOf = async (table: string) =>
   (await empty.database.query<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count
 
-afterEach(async () => {
+/** In a sentence, and nothing of it is there. */
+async function refused(archive: Buffer, sentence: RegExp, options?: Partial<UnpackOptions>) {
+  await expect(empty.bring(archive, options)).rejects.toThrow(sentence)
   for (const table of ['companies', 'users', 'tasks', 'files', 'activity']) {
     expect(await countOf(table), table).toBe(0)
   }
-})
-
-const refused = (archive: Buffer, sentence: RegExp) =>
-  expect(empty.bring(archive)).rejects.toThrow(sentence)
+}
 
 /** The first row changed. */
 const changed = (archive: Buffer, table: string, change: Record<string, unknown>) =>
@@ -134,10 +134,8 @@ test('a size that its header only claims is refused before it is read', async ()
 })
 
 test('more rows, entries, bytes or text than an archive may have', async () => {
-  const over = async (change: Partial<typeof archiveLimits>, sentence: RegExp) => {
-    const limits = { ...archiveLimits, ...change }
-    await expect(empty.bring(ofAgency, { limits })).rejects.toThrow(sentence)
-  }
+  const over = (change: Partial<typeof archiveLimits>, sentence: RegExp) =>
+    refused(ofAgency, sentence, { limits: { ...archiveLimits, ...change } })
   await over({ rows: 3 }, /too many records/)
   await over({ entries: 3 }, /too many entries/)
   await over({ totalBytes: 5000 }, /too large/)
