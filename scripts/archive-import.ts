@@ -15,7 +15,10 @@ await runOnFile('archive:import', async (file, { signal, onBytes }) => {
   try {
     const source = createReadStream(file, { highWaterMark: 256 * 1024 })
     const options = { agency: database.agency, storage, signal, onBytes }
-    const { manifest, rows, administrators } = await importArchiveFile(source, options)
+    const { manifest, rows, administrators, administratorCount } = await importArchiveFile(
+      source,
+      options,
+    )
     const what = manifest.company ? `The client ${manifest.company.name}` : 'The agency'
     const files = manifest.files.count.toLocaleString('en-US')
     return [
@@ -24,6 +27,9 @@ await runOnFile('archive:import', async (file, { signal, onBytes }) => {
         ? [
             'Nobody has a password yet: people choose one by “Forgot password?”. Administrators are:',
             ...administrators.map(({ name, email }) => `  ${name} <${email}>`),
+            ...(administratorCount > administrators.length
+              ? [`  and ${administratorCount - administrators.length} more`]
+              : []),
           ]
         : ['Make the first administrator at /setup, or by npm run admin:create.']),
     ]

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ArchiveImport, type ArchiveOverview, maxNamed } from '#contract/setup-archives.ts'
+import type { ArchiveImport, ArchiveOverview } from '#contract/setup-archives.ts'
 import {
   ArchiveFault,
   type Unpacked,
@@ -36,7 +36,12 @@ const silentMs = 60_000
 
 class Cancelled extends Error {}
 
-const overviewOf = ({ manifest, rows, administrators }: Unpacked): ArchiveOverview => ({
+const overviewOf = ({
+  manifest,
+  rows,
+  administrators,
+  administratorCount,
+}: Unpacked): ArchiveOverview => ({
   company: manifest.company?.name ?? null,
   at: manifest.at,
   companies: manifest.counts['companies'] ?? 0,
@@ -44,8 +49,8 @@ const overviewOf = ({ manifest, rows, administrators }: Unpacked): ArchiveOvervi
   records: rows,
   files: manifest.files.count,
   bytes: manifest.files.bytes,
-  administrators: administrators.slice(0, maxNamed),
-  administratorCount: administrators.length,
+  administrators,
+  administratorCount,
 })
 
 /** @throws AppError `wrong_state`; `invalid` at `code` or `file`; `too_many_requests` */

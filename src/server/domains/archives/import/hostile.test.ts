@@ -138,6 +138,8 @@ test('more rows, entries, bytes or text than an archive may have', async () => {
     refused(ofAgency, sentence, { limits: { ...archiveLimits, ...change } })
   await over({ rows: 3 }, /too many records/)
   await over({ entries: 3 }, /too many entries/)
+  await over({ people: 1 }, /too many users/)
+  await over({ files: 0 }, /too many files/)
   await over({ totalBytes: 5000 }, /too large/)
   await over({ recordBytes: 100 }, /records are too large/)
   await over({ fileBytes: 3 }, /is too large/)

@@ -7,6 +7,9 @@ export interface ArchiveLimits {
   /** Of its bytes, whatever is in it. */
   totalBytes: number
   entries: number
+  /** Known by their ids until all of it is there, as people are. */
+  files: number
+  people: number
   manifestBytes: number
   /** Of one part of a table's records, which is parsed at once. */
   partBytes: number
@@ -24,7 +27,9 @@ const gigabyte = 1024 * megabyte
 
 export const archiveLimits: ArchiveLimits = {
   totalBytes: 2048 * gigabyte,
-  entries: 2_000_000,
+  entries: 700_000,
+  files: 500_000,
+  people: 500_000,
   manifestBytes: megabyte,
   partBytes: 16 * megabyte,
   rowsInPart: 2000,
@@ -32,6 +37,6 @@ export const archiveLimits: ArchiveLimits = {
   recordBytes: 64 * gigabyte,
   // As the largest that the settings of files can allow.
   fileBytes: 5 * gigabyte,
-  hashesBytes: 512 * megabyte,
+  hashesBytes: 128 * megabyte,
   text: 500_000,
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { maxNamed } from '#contract/setup-archives.ts'
 import { type ArchivedTable, listArchivedTables } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { type Entry, auditEntry, maxBytesOf } from './entry-names.ts'
@@ -30,8 +31,9 @@ export interface Unpacked {
   parts: Map<string, PartPlace[]>
   files: ReadonlyMap<string, StoredFile>
   rows: number
-  /** Who will be able to sign in and do everything. */
+  /** Who will be able to sign in and do everything: the first of them, and how many. */
   administrators: { name: string; email: string }[]
+  administratorCount: number
 }
 
 export interface UnpackOptions {
@@ -70,6 +72,7 @@ class Unpacking {
   readonly #parts = new Map<string, PartPlace[]>()
   readonly #counts = new Map<string, number>()
   readonly #administrators: Unpacked['administrators'] = []
+  #administratorCount = 0
   #tables: ArchivedTable[] = []
   #manifest: Manifest | undefined
   #bytes = 0
@@ -108,6 +111,7 @@ class Unpacking {
       files: this.#files.stored,
       rows: this.#rows,
       administrators: this.#administrators,
+      administratorCount: this.#administratorCount,
     }
   }
 
@@ -173,7 +177,12 @@ class Unpacking {
     if (this.#recordBytes > this.#limits.recordBytes) {
       throw new ArchiveFault('The archive’s records are too large.')
     }
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + rows.length)
+    const count = (this.#counts.get(name) ?? 0) + rows.length
+    this.#counts.set(name, count)
+    const isLarge =
+      (name === 'users' && count > this.#limits.people) ||
+      (name === 'files' && count > this.#limits.files)
+    if (isLarge) throw new ArchiveFault(`The archive has too many ${name}.`)
     if (name === 'files') this.#files.expect(rows)
     if (name === 'website_images') this.#files.expectImages(rows)
     if (name === 'users') this.#learnAdministrators(rows)
@@ -187,6 +196,8 @@ class Unpacking {
     if (this.#manifest?.kind !== 'agency') return
     for (const row of rows) {
       if (row['staff_role'] !== 'administrator' || row['banned_at'] !== null) continue
+      this.#administratorCount += 1
+      if (this.#administrators.length >= maxNamed) continue
       const name = `${String(row['first_name'])} ${String(row['last_name'])}`
       this.#administrators.push({ name, email: String(row['email']) })
     }
