@@ -1,5 +1,5 @@
 // An archive through the browser: received with a setup code, shown, and brought in once somebody says so. The process that received it has it
-// until then; the database says how far it is, and whether it is wanted or given up.
+// until then; the database says how far it is, and whether it is confirmed or given up.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -87,29 +87,36 @@ async function beginWaiting(platform: ArchivePlatform, unpacked: Unpacked): Prom
     throw error
   }
   // Goes on behind the answer; what fails there is told by its state, and logged as nobody's.
-  void awaitDecision(platform, id, unpacked).finally(() => discard(unpacked))
+  void awaitDecision(platform, id, unpacked)
   return { _id: id, state: 'waiting', overview, done: 0, failure: null }
 }
 
-/** Until it is wanted, given up, or nobody has come for long. */
+/** Until it is confirmed, given up, or nobody has come for long. */
 async function awaitDecision(
   platform: ArchivePlatform,
   id: string,
   unpacked: Unpacked,
 ): Promise<void> {
-  const { agency, stopping } = platform
+  try {
+    if (await isConfirmed(platform, id)) await add(platform, id, unpacked)
+  } finally {
+    await discard(unpacked)
+  }
+}
+
+async function isConfirmed({ agency, stopping }: ArchivePlatform, id: string): Promise<boolean> {
   const endsAt = Date.now() + waitingMs
   while (!stopping.aborted && Date.now() < endsAt) {
     // oxlint-disable no-await-in-loop -- one look after the other
     // While the database is away it goes on waiting.
     const look = store.touchArchiveImport(agency, id, 0)
     const state = await look.catch(() => 'waiting' as const)
-    if (state === 'confirmed') return add(platform, id, unpacked)
-    if (state !== 'waiting') return
+    if (state !== 'waiting') return state === 'confirmed'
     await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
     // oxlint-enable no-await-in-loop
   }
   await store.changeState(agency, id, ['waiting'], { state: 'cancelled' }).catch(() => undefined)
+  return false
 }
 
 async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
