@@ -63,5 +63,5 @@ export async function readAgency(
 }
 
 export { ArchiveFault } from './import/limits.ts'
-export { assertEmpty, importArchive, discard, notEmpty } from './import/import-archive.ts'
+export { assertEmpty, importArchive, discard } from './import/import-archive.ts'
 export { type Unpacked, type UnpackOptions, unpackArchive } from './import/unpack.ts'

@@ -21,7 +21,7 @@ export interface ImportOptions {
   also?: (tx: Tx) => Promise<void>
 }
 
-export const notEmpty =
+const notEmpty =
   'This installation has clients already. An archive is brought into one without any: a new DATA_DIR, or a new database.'
 
 /** @throws ArchiveFault; AppError `unavailable` */
