@@ -185,7 +185,7 @@ test('a post moves to another day by mouse, by keys and by a menu; a failed move
   await said(page, 'stays where it was').waitFor()
 
   await page.goto(planOf(campaign, month, '&view=list'))
-  await page.getByRole('button', { name: `Move ${post.title} to…` }).click()
+  await page.getByRole('button', { name: `Move to… ${post.title}` }).click()
   const dialog = panel(page, 'Move to…')
   await dialog.getByLabel('Day').fill(`${month}-27`)
   await expectAccessible(page)
@@ -215,7 +215,7 @@ test('on a phone the plan is a list for both sides; the client sees no drafts an
   const shown = await addPost(page, campaign, { plannedOn: `${month}-04` }, 'in review')
   await page.goto(planOf(campaign, month))
   for (const { title } of [draft, shown]) await page.getByRole('link', { name: title }).waitFor()
-  await page.getByRole('button', { name: `Move ${draft.title} to…` }).waitFor()
+  await page.getByRole('button', { name: `Move to… ${draft.title}` }).waitFor()
   await expectAccessible(page)
   const theirs = await site.openAs(owner, phone)
   await theirs.goto(`/app/client/posts?month=${month}`)

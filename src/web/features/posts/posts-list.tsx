@@ -51,12 +51,8 @@ export function PostsList({ posts, today, pathOf, canMove }: PostsListProps) {
                     </p>
                   </div>
                   {canMove && (
-                    <Button
-                      size="sm"
-                      aria-label={`Move ${post.title} to…`}
-                      onClick={() => setMoving(post)}
-                    >
-                      Move to…
+                    <Button size="sm" onClick={() => setMoving(post)}>
+                      Move to…<span className="sr-only"> {post.title}</span>
                     </Button>
                   )}
                 </li>
