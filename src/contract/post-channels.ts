@@ -72,11 +72,17 @@ const singleWeight: readonly (readonly [number, number])[] = [
 const weightOf = (codePoint: number) =>
   singleWeight.some(([from, to]) => codePoint >= from && codePoint <= to) ? 1 : 2
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const emoji = /\p{Emoji_Presentation}|\uFE0F/u
+
 function weightedLength(text: string): number {
-  const addresses = text.match(webAddress)?.length ?? 0
+  const composed = text.normalize('NFC')
+  const addresses = composed.match(webAddress)?.length ?? 0
   let length = addresses * shortenedAddress
-  for (const character of text.replaceAll(webAddress, '')) {
-    length += weightOf(character.codePointAt(0) ?? 0)
+  for (const { segment } of graphemes.segment(composed.replaceAll(webAddress, ''))) {
+    // An emoji counts as one, however many code points it is made of.
+    if (emoji.test(segment)) length += 2
+    else for (const character of segment) length += weightOf(character.codePointAt(0) ?? 0)
   }
   return length
 }
