@@ -5,7 +5,13 @@ import { changePost, createPost } from '../domains/posts/service.ts'
 import type { Context } from '../platform/context.ts'
 import { dayFrom } from './days.ts'
 import type { PostFixture } from './fixtures.ts'
-import type { SeedContext } from './seed-companies.ts'
+
+interface Seed {
+  today: string
+  /** Decides, of the client. */
+  owner: string | undefined
+  ownerContextOf(personId: string, companyId: string): Context
+}
 
 interface Place {
   company: string
@@ -13,7 +19,7 @@ interface Place {
 }
 
 export async function seedPost(
-  seed: Pick<SeedContext, 'today' | 'ownerContextOf'> & { owner: string | undefined },
+  seed: Seed,
   ctx: Context,
   { company, campaignId }: Place,
   { title, channel, text, link = '', on, status, changes }: PostFixture,
