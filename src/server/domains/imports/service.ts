@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { checkTableAsShown } from './as-shown.ts'
-import { changing, seeImport } from './own-import.ts'
+import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
 import {
