@@ -24,7 +24,7 @@ export interface ChannelLimits {
   link: 'text' | 'card'
 }
 
-/** As the channels’ own help pages said on 22 November 2026. */
+/** As commonly known in 2026; the channels change them, and have the last word when a post is published. */
 export const channelLimits: Record<PostChannel, ChannelLimits> = {
   instagram: {
     label: 'Instagram',

@@ -115,7 +115,8 @@ test('a private link makes the program draw so often; what is drawn already cost
   const token = url.split('/').at(-1) ?? ''
   for (let version = 2; version <= 31; version += 1) {
     // Given out a second time it is not drawn again, and not counted.
-    for (const _time of [1, 2]) expect((await link(token)).statusCode).toBe(200)
+    expect((await link(token)).statusCode).toBe(200)
+    expect((await link(token)).statusCode).toBe(200)
     await admin.call(reports.change, { ...of(report), body: { why: `Version ${version}` } })
     await publish(report)
   }
