@@ -9,6 +9,7 @@ import { events } from '#contract/events.ts'
 import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { messages } from '#contract/messages.ts'
 import { myTasks } from '#contract/my-tasks.ts'
+import { overview } from '#contract/overview.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -88,6 +89,7 @@ const calls: [string, Endpoint, Parts][] = [
   ['a page of companies', companies.list, { query: {} }],
   ['the lines of a task', activity.ofRecord, { params: { kind: 'task', recordId: task._id } }],
   ['what waits in the inbox', messages.counts, {}],
+  ['what needs me', overview.attention, { query: { day: '2026-11-22' } }],
   ['a search', search.find, { query: { q: 'hot project' } }],
   ['the latest activity', activity.list, { query: {} }],
   ...[{ person: admin.id }, { company: world.company._id }, { kind: 'task' }].map(

@@ -7,13 +7,19 @@ const told = (text: string) =>
     `${kind} ${depth}`,
     marker,
     ...lines.map((line) =>
-      line.map((words) => (words.isStrong ? `*${words.text}*` : words.text)).join(''),
+      line
+        .map(({ text: said, isStrong, isStruck }) => {
+          const struck = isStruck ? `-${said}-` : said
+          return isStrong ? `*${struck}*` : struck
+        })
+        .join(''),
     ),
   ])
 
 test.each([
   ['Two\nlines', [['text 0', '', 'Two', 'lines']]],
   ['a **b** _c_', [['text 0', '', 'a *b* c']]],
+  ['a ~~b **c**~~ d', [['text 0', '', 'a -b -*-c-* d']]],
   ['# Title', [['heading 0', '', '*Title*']]],
   [
     '- one\n- two\n  1. inner',
@@ -41,5 +47,6 @@ test.each([
 
 test('an excerpt is what is said, on one line, no longer than asked for', () => {
   expect(plainExcerptOf('**Sold** out\n\n- again', 40)).toBe('Sold out • again')
+  expect(plainExcerptOf('Costs ~~100~~ 120', 40)).toBe('Costs ~~100~~ 120')
   expect(plainExcerptOf('a'.repeat(50_000), 20)).toBe(`${'a'.repeat(19)}…`)
 })

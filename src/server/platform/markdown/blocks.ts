@@ -6,6 +6,8 @@ import { mentionOf } from './mention.ts'
 interface Words {
   text: string
   isStrong: boolean
+  /** Does not hold any more. */
+  isStruck: boolean
 }
 
 export interface Block {
@@ -34,15 +36,19 @@ const bare = (address: string) =>
 /** A link is followed by its address: paper cannot be clicked. */
 function linesOf(children: readonly Token[], isStrong: boolean): Words[][] {
   const lines: Words[][] = [[]]
-  let strong = isStrong ? 1 : 0
+  let [strong, struck] = [isStrong ? 1 : 0, 0]
   let link = { address: '', text: '' }
   const say = (text: string) => {
     link.text += text
-    if (text !== '') lines.at(-1)?.push({ text, isStrong: strong > 0 })
+    if (text !== '') {
+      lines.at(-1)?.push({ text, isStrong: strong > 0, isStruck: struck > 0 })
+    }
   }
   for (const token of children) {
     if (token.type === 'strong_open') strong += 1
     else if (token.type === 'strong_close') strong -= 1
+    else if (token.type === 's_open') struck += 1
+    else if (token.type === 's_close') struck -= 1
     else if (token.type === 'softbreak' || token.type === 'hardbreak') lines.push([])
     else if (token.type === 'link_open')
       link = { address: String(token.attrGet('href') ?? ''), text: '' }
@@ -100,11 +106,14 @@ function blockOf(place: Place, kind: Block['kind'], lines: Words[][]): Block {
   return { kind, depth: place.lists.length + place.quotes, marker, lines }
 }
 
+/** Text without looks keeps the signs of what was struck out: without them it would say the opposite. */
+const plainWords = ({ text, isStruck }: Words) => (isStruck ? `~~${text}~~` : text)
+
 /** The beginning of what is said, on one line. */
 export function plainExcerptOf(text: string, max: number): string {
   const lines = blocksOf(text.slice(0, max * 8)).flatMap(({ marker, lines: own }) =>
     own.map((line, place) =>
-      [place === 0 ? marker : '', line.map((words) => words.text).join('')].join(' ').trim(),
+      [place === 0 ? marker : '', line.map(plainWords).join('')].join(' ').trim(),
     ),
   )
   const line = lines.join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -113,7 +122,7 @@ export function plainExcerptOf(text: string, max: number): string {
 
 /** Cells of one row stand in one line. */
 function addCell(row: Words[], cell: readonly Words[][]): void {
-  if (row.length > 0) row.push({ text: '  ·  ', isStrong: false })
+  if (row.length > 0) row.push({ text: '  ·  ', isStrong: false, isStruck: false })
   row.push(...cell.flat())
 }
 
@@ -129,7 +138,7 @@ export function blocksOf(text: string): Block[] {
     } else if (token.type === 'tr_close') row = undefined
     else if (token.type === 'fence' || token.type === 'code_block') {
       const lines = token.content.trimEnd().split('\n')
-      const words = lines.map((line) => [{ text: line, isStrong: false }])
+      const words = lines.map((line) => [{ text: line, isStrong: false, isStruck: false }])
       blocks.push(blockOf(place, 'code', words))
     } else if (token.type === 'inline') {
       const lines = linesOf(token.children ?? [], place.isHeading || place.isStrong)

@@ -10,7 +10,11 @@ const maxDepth = 4
 const between = 5
 
 const spansOf = (line: Block['lines'][number]): Span[] =>
-  line.map(({ text, isStrong }) => ({ text, weight: isStrong ? 'strong' : 'text' }))
+  line.map(({ text, isStrong, isStruck }) => ({
+    text,
+    weight: isStrong ? 'strong' : 'text',
+    ...(isStruck && { isStruck }),
+  }))
 
 /** Items that follow one another are one list. */
 class Lists {

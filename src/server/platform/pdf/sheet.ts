@@ -144,13 +144,18 @@ export class Sheet {
     }
   }
 
-  /** One line of parts in different weights. */
+  /** One line of parts in different weights; what is struck out has a line through it. */
   drawSpans(spans: readonly Span[], { x, y, style }: DrawnAt): void {
     let at = x
-    for (const { text, weight } of spans) {
+    for (const { text, weight, isStruck } of spans) {
       const ofSpan = { ...style, weight }
       this.drawLines([text], { x: at, y, style: ofSpan })
-      at += this.measure(text, ofSpan)
+      const end = at + this.measure(text, ofSpan)
+      if (isStruck) {
+        const middle = y + style.size * 0.62
+        this.doc.moveTo(at, middle).lineTo(end, middle).lineWidth(0.7).stroke(style.color)
+      }
+      at = end
     }
   }
 

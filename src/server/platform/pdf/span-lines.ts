@@ -1,11 +1,16 @@
-// Text in several weights, broken into lines: a word that changes its weight in the middle stays one word.
+// Text in several weights, or struck out, broken into lines: a word that changes its weight in the middle stays one word.
 import type { Faces, Weight } from './faces.ts'
 import { breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
 
 export interface Span {
   text: string
   weight: Weight
+  /** A line goes through it. */
+  isStruck?: true
 }
+
+const isAlike = (a: Omit<Span, 'text'>, b: Omit<Span, 'text'>) =>
+  a.weight === b.weight && a.isStruck === b.isStruck
 
 /** Read from the right, whatever weight its parts have. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -18,13 +23,14 @@ interface Room {
 /** What a line does not break, of one weight or several. */
 function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
   const words: Span[][] = []
-  for (const { text, weight } of spans) {
+  for (const { text, ...look } of spans) {
+    const { weight } = look
     const tokens = breakable(text).flatMap((token) => pieces(faces, { weight, size }, token, width))
     for (const [place, token] of tokens.entries()) {
       const last = words.at(-1)
       const isJoined = place === 0 && last && !/\s$/.test(last.at(-1)?.text ?? ' ')
-      if (isJoined && !/^\s/.test(token)) last.push({ text: token, weight })
-      else words.push([{ text: token, weight }])
+      if (isJoined && !/^\s/.test(token)) last.push({ text: token, ...look })
+      else words.push([{ text: token, ...look }])
     }
   }
   return words
@@ -33,13 +39,13 @@ function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): S
 const widthOf = (faces: Faces, spans: readonly Span[], size: number): number =>
   spans.reduce((sum, { text, weight }) => sum + lineWidth(faces, { weight, size }, text), 0)
 
-/** Neighbours of one weight as one, without the space at the end. */
+/** Neighbours that look alike as one, without the space at the end. */
 function joined(line: readonly Span[]): Span[] {
   const found: Span[] = []
-  for (const { text, weight } of line) {
+  for (const span of line) {
     const last = found.at(-1)
-    if (last?.weight === weight) last.text += text
-    else found.push({ text, weight })
+    if (last && isAlike(last, span)) last.text += span.text
+    else found.push({ ...span })
   }
   const last = found.at(-1)
   if (last) last.text = last.text.trimEnd()
@@ -49,12 +55,13 @@ function joined(line: readonly Span[]): Span[] {
 /** Each line no wider than `width`. */
 export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): Span[][] {
   const whole = spans.map(({ text }) => text).join('')
-  const [first, ...others] = new Set(spans.map(({ weight }) => weight))
+  const [first] = spans
   if (first === undefined) return []
-  if (others.length === 0 || rightToLeft.test(whole)) {
-    const weight = others.length === 0 ? first : 'text'
-    const lines = linesOf(faces, { weight, size: room.size }, whole, room.width)
-    return lines.map((text) => [{ text, weight }])
+  const isOfOne = spans.every((span) => isAlike(span, first))
+  if (isOfOne || rightToLeft.test(whole)) {
+    const { text: _, ...look } = isOfOne ? first : ({ text: '', weight: 'text' } satisfies Span)
+    const lines = linesOf(faces, { weight: look.weight, size: room.size }, whole, room.width)
+    return lines.map((text) => [{ text, ...look }])
   }
   const lines: Span[][] = [[]]
   let used = 0
