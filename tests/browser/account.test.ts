@@ -87,8 +87,10 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
-test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async () => {
-  const page = await site.openAs(owner)
+test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async ({ task }) => {
+  // Repeated, it begins with somebody who has none yet.
+  const person = task.result?.retryCount ? 'member@brightleaf.test' : owner
+  const page = await site.openAs(person)
   await page.goto('/app/client/dashboard')
   await sidebar(page).getByRole('link', { name: 'Security', exact: true }).click()
   await heading(page, 'Security').waitFor()
@@ -96,13 +98,13 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await page.getByRole('button', { name: 'Set up a second factor' }).click()
   const { secret, recoveryCodes } = await setUpSecondFactor(page)
   await page.getByText('10 recovery codes left.').waitFor()
-  await waitForMail(site.dataDir, owner, /Your account has a second factor/)
+  await waitForMail(site.dataDir, person, /Your account has a second factor/)
 
   const other = await site.open()
   await other.goto('/login')
   const button = other.getByRole('button', { name: 'Sign in' })
   const before = await button.boundingBox()
-  await givePassword(other, owner)
+  await givePassword(other, person)
   const code = other.getByLabel('Code', { exact: true })
   await code.waitFor()
   expect(await button.boundingBox(), 'nothing moves').toEqual(before)
@@ -118,7 +120,8 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
 
   // The session is over: the same in the dialog, by a recovery code.
   await other.context().clearCookies({ name: 'enfilade_session' })
-  await sidebar(other).getByRole('link', { name: 'Team', exact: true }).click()
+  // The window may have noticed already, and then lies behind the dialog.
+  await sidebar(other).locator('a[href$="/team"]').dispatchEvent('click')
   const dialog = other.getByRole('dialog', { name: 'Sign in to go on' })
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await other.keyboard.press('Enter')

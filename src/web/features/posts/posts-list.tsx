@@ -33,7 +33,7 @@ export function PostsList({ posts, today, pathOf, canMove }: PostsListProps) {
                   key={post._id}
                   className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
                 >
-                  <div className="grid min-w-0 flex-1 basis-56 gap-1">
+                  <div className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)] gap-1">
                     <Link
                       to={pathOf(post)}
                       preventScrollReset
