@@ -87,7 +87,9 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
-test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async ({ task }) => {
+test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async ({
+  task,
+}) => {
   // Repeated, it begins with somebody who has none yet.
   const person = task.result?.retryCount ? 'member@brightleaf.test' : owner
   const page = await site.openAs(person)

@@ -163,10 +163,9 @@ export function useFieldError<V extends FieldValues, C, O>(
   name: FieldPath<V>,
 ): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
-  // The library's own walk along a path; it answers `any`. What is wrong with a list as a whole stands beside what is wrong with its
-  // rows, in `root`, unless the server says it.
-  const fault: { message?: string; root?: { message?: string } } | undefined = get(errors, name)
-  return fault?.root?.message ?? fault?.message
+  // The library's own walk along a path; it answers `any`.
+  const fault: { message?: string } | undefined = get(errors, name)
+  return fault?.message
 }
 
 function numberOrNothing(text: unknown): number | undefined {
