@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { holdTable } from '#tests/support/hold-table.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 
 const site = useSite()
@@ -158,6 +159,7 @@ test('the server killed while a board is added: the page goes on by itself, and 
     pos: n,
   }))
   await preview(page, company, { ...board, cards, actions: [] })
+  await holdTable(site.dataDir, 'tasks')
   await page.getByRole('button', { name: 'Import 6,000 tasks', exact: true }).click()
   await page.getByRole('progressbar', { name: 'Importing' }).waitFor()
   await site.kill()

@@ -6,6 +6,7 @@ import type { StaffInvitation } from '#contract/directory.ts'
 import { maxImportRows } from '#contract/imports.ts'
 import type { Invitation } from '#contract/people.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { holdTable } from '#tests/support/hold-table.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 
 const site = useSharedSite()
@@ -128,10 +129,14 @@ test('thousands, cancelled while they are added: nobody is invited', async () =>
   await page.goto(`/app/admin/import?kind=person&company=${company._id}`)
   const rows = Array.from({ length: maxImportRows }, (_, n) => `${n}-${run}@people.test`)
   await preview(page, ['Email', ...rows])
+  const goOn = await holdTable(site.dataDir, 'invitations')
   await page.getByRole('button', { name: 'Import 10,000 people', exact: true }).click()
   await page.getByRole('progressbar', { name: 'Importing' }).waitFor()
   await expectAccessible(page)
+  const cancelled = page.waitForResponse((answer) => answer.url().endsWith('/cancel'))
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await cancelled
+  await goOn()
   await page.getByText('The import was cancelled. Nothing of it was added.').waitFor()
   expect(await invitationsOf(page, company)).toEqual([])
 }, 120_000)
