@@ -2,12 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultBilling } from '#contract/billing.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { anotherAgency } from '#tests/support/another-agency.ts'
 import { readOutbox, waitForMail } from '#tests/support/outbox.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
+import { sampleCompany, sampleInvoice, sampleQuote } from '#tests/support/samples.ts'
 
 const leftover =
   /lintel|enfilade-demo|brightleaf|harborview|osprey|avery|okafor|beltr|raman|lindqvist|comal|555-0142|austin|[^-\w]texas/i
@@ -23,6 +26,7 @@ const pages = [
   '/portfolio/saltmarsh-ferry',
   '/contact',
   '/contact?sent',
+  '/book',
   '/faqs',
   '/terms-and-conditions',
   '/privacy-policy',
@@ -77,6 +81,8 @@ beforeAll(async () => {
   const body = { ...anotherAgency(settings.content), version: settings.version }
   const saved = await send('PUT', '/settings/website', body, admin)
   if (!saved.ok) throw new Error(await saved.text())
+  const billed = await send('PUT', '/settings', { billing: defaultBilling }, admin)
+  if (!billed.ok) throw new Error(await billed.text())
 }, 60_000)
 afterAll(async () => {
   await program.stop()
@@ -99,6 +105,12 @@ async function signIn(email: string, secret: string): Promise<string> {
   const answer = await send('POST', '/auth/signin', { email, password: secret })
   const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0])
   return cookies.join('; ')
+}
+
+async function make<Made>(path: string, body: object): Promise<Made> {
+  const answer = await send('POST', path, body, admin)
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as Made
 }
 
 const find = async <Item>(path: string, list: (answer: never) => Item[]): Promise<Item> => {
@@ -206,4 +218,40 @@ describe('nothing of the demo’s agency is left', () => {
       ])
     }
   }, 60_000)
+
+  test('in the PDF of an invoice, a quote and a report', async () => {
+    const address = { ...sampleCompany.address, city: 'Bath', state: 'ME' }
+    const { _id: company } = await make<{ _id: string }>('/companies/create', {
+      ...sampleCompany,
+      address,
+    })
+    const invoice = await make<{ _id: string }>('/invoices/create', { company, ...sampleInvoice })
+    await make(`/invoices/${invoice._id}/send`, {})
+    const quote = await make<{ _id: string }>('/quotes/create', { company, ...sampleQuote })
+    const month = '2026-03'
+    const report = await make<{ _id: string }>(`/companies/${company}/reports`, { month })
+    const library = await PDFiumLibrary.init()
+    for (const path of [
+      `/invoices/${invoice._id}/pdf`,
+      `/quotes/${quote._id}/pdf`,
+      `/reports/${report._id}/pdf`,
+    ]) {
+      const answer = await get(path, admin)
+      expect(answer.headers.get('content-type'), path).toBe('application/pdf')
+      const document = await library.loadDocument(Buffer.from(await answer.arrayBuffer()))
+      const text = [...document.pages()].map((page) => page.getText()).join(' ')
+      document.destroy()
+      expectNone(text, path, leftoverOfAgency)
+      expect(text, path).toContain('Quillwort')
+    }
+    library.destroy()
+  })
+
+  test('in a calendar feed', async () => {
+    const { url } = await make<{ url: string }>('/auth/calendar-address', {})
+    const text = await (await fetch(url)).text()
+    // The program's own name, where only programs read it.
+    expectNone(text.replace(/^(?:PRODID|UID):.*$/gm, ''), 'the feed', leftoverOfAgency)
+    expect(text).toContain('NAME:Quillwort')
+  })
 })

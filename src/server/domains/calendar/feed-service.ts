@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { calendarFeed } from '#contract/events.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
+import { getContent } from '#server/domains/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
@@ -33,6 +34,7 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
   const personId = await addresses.findPersonOf(platform.agency, hashOf(token))
   const viewer = personId && (await findViewers(platform.agency, [personId])).get(personId)
   if (!viewer) throw new AppError('not_found')
+  const { name } = (await getContent(platform.agency)).agency
   const span = {
     from: Date.now() - daysShown.before * dayMs,
     to: Date.now() + daysShown.after * dayMs,
@@ -45,6 +47,6 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
     const bookings = isPermitted(viewer, 'inbox')
       ? await listBookings(tx, span, viewer.personId)
       : []
-    return feedOf({ name: 'Enfilade', events, dates, bookings })
+    return feedOf({ name, events, dates, bookings })
   })
 }
