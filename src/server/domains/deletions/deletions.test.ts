@@ -9,6 +9,7 @@ import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { callerOf } from '#tests/support/caller.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { expireDeletions } from './service.ts'
 
@@ -112,6 +113,23 @@ describe('restoring', () => {
       expect((await admin.send(companies.get, { params: { companyId } })).statusCode).toBe(200)
     }
   })
+
+  test('deleted five times at once, it is deleted once', async () => {
+    const [task = ''] = await addTasks('One')
+    // Between looking at it and deleting it.
+    const other = await openTransaction(database)
+    await other.run('lock table deletions in share mode')
+    const params = { taskId: task }
+    const removing = Promise.all([1, 2, 3, 4, 5].map(() => admin.send(tasks.remove, { params })))
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(5)
+    await other.commit()
+    const statuses = (await removing).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([204, 404, 404, 404, 404])
+    const told = `select from activity where record_id = $1 and action = 'deleted'`
+    expect(await database.query(told, [task])).toHaveLength(1)
+    const rows = 'select from deletions where record_ids @> array[$1]::uuid[]'
+    expect(await database.query(rows, [task])).toHaveLength(1)
+  }, 60_000)
 
   test('twice at once: once', async () => {
     const [task = ''] = await addTasks('One')

@@ -1,11 +1,13 @@
 // Imports while others work: what changes between the preview, the adding and the taking back.
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { approvals } from '#contract/approvals.ts'
 import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
 import { type Import, imports } from '#contract/imports.ts'
+import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
-import { createImport } from '#tests/support/imports.ts'
+import { createImport, sendBoard } from '#tests/support/imports.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { endApplied, reportProgress } from './store.ts'
 import { importWorker } from './worker.ts'
@@ -44,30 +46,9 @@ async function addTasks(...titles: string[]) {
   return { _id, projectId: project._id, idOf }
 }
 
-/** A transaction of somebody else's, which stays open. */
-async function openTransaction() {
-  const client = new pg.Client(world.database.connection('superuser'))
-  await client.connect()
-  await client.query('begin')
-  return {
-    run: (text: string, values: unknown[] = []) => client.query(text, values),
-    async countWaiting() {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(distinct waiting.pid)::int from pg_locks waiting join pg_stat_activity using (pid)
-         where not granted and datname = current_database()`,
-      )
-      return rows[0]?.count
-    },
-    async commit() {
-      await client.query('commit')
-      await client.end()
-    },
-  }
-}
-
 test('what others add to a task while it is taken back keeps it', async () => {
   const { _id, projectId, idOf } = await addTasks('Discussed', 'Free')
-  const other = await openTransaction()
+  const other = await openTransaction(world.database)
   await other.run(
     `insert into comments (id, company_id, task_id, author_first, author_last, is_by_staff, visibility,
        text, html, html_format, created_at)
@@ -88,6 +69,37 @@ test('what others add to a task while it is taken back keeps it', async () => {
   const comments = `select text from comments where task_id = $1`
   expect(await world.database.query(comments, [idOf('Discussed')])).toEqual([{ text: 'Meanwhile' }])
 })
+
+test('what is deleted in the same instant can be restored: its project waits for it', async () => {
+  const board = {
+    name: 'Deleted meanwhile',
+    lists: [{ id: 'todo', name: 'To do', pos: 1 }],
+    cards: [{ id: 'c1', idList: 'todo', name: 'Deleted', pos: 1 }],
+  }
+  const { _id } = (await sendBoard(admin, board, { company: world.company._id })).json<Import>()
+  await admin.call(imports.apply, at(_id))
+  await work(_id)
+  const params = { companyId: world.company._id }
+  const listed = await admin.call(projects.allOfCompany, { params })
+  const projectId = listed.find(({ title }) => title === board.name)?._id ?? ''
+  const [task] = await admin.call(tasks.allOfProject, { params: { projectId } })
+  const taskId = task?._id ?? ''
+
+  // Between looking at the task and deleting it.
+  const other = await openTransaction(world.database)
+  await other.run('lock table deletions in share mode')
+  const removing = admin.send(tasks.remove, { params: { taskId } })
+  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await admin.call(imports.undo, at(_id))
+  const undoing = work(_id)
+  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+  await other.commit()
+  expect((await removing).statusCode).toBe(204)
+  await undoing
+  expect((await find(_id)).state).toBe('undone')
+  await admin.call(deletions.restore, { params: { recordId: taskId } })
+  expect(await titlesOf(projectId)).toEqual(['Deleted'])
+}, 60_000)
 
 test('a way of approval given to a task keeps it as well', async () => {
   const { _id, projectId, idOf } = await addTasks('Approved by two', 'Free')
@@ -127,7 +139,7 @@ test('cancelled while its rows are being added, nothing of it is there', async (
   const text = 'Title\nLater'
   const { _id } = await createImport(admin, { kind: 'task', text, project: projectId })
   await admin.call(imports.apply, at(_id))
-  const other = await openTransaction()
+  const other = await openTransaction(world.database)
   await other.run('lock table tasks in share mode')
   const working = work(_id)
   await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)

@@ -1,16 +1,24 @@
 // Rows and all that would be deleted with them, taken before a deletion so that they can be put back as they were.
 import { sql } from 'kysely'
+import { AppError } from '../app-error.ts'
 import { type ForeignKey, listForeignKeys, parentsFirst } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'
 import type { Snapshot } from './schema.ts'
 
 type Row = Record<string, unknown>
 
-/** @param ids of rows of `table`, whose key is `id` */
+/**
+ * Locks the rows themselves, so that what is deleted next is what was taken.
+ * @param ids of rows of `table`, whose key is `id`
+ * @throws AppError `not_found` where somebody else has deleted one meanwhile
+ */
 export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promise<Snapshot> {
   const keys = await listForeignKeys(tx)
   const { rows: roots } = await sql<{ row: Row }>`select to_jsonb(root) as row
-    from ${sql.table(table)} as root where id = any (${ids}::uuid[])`.execute(tx)
+    from ${sql.table(table)} as root where id = any (${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  if (roots.length < new Set(ids).size) throw new AppError('not_found')
   const found = new Map<string, Map<string, Row>>()
   let fresh = new Map([[table, roots.map(({ row }) => row)]])
   while (fresh.size > 0) {
