@@ -97,20 +97,23 @@ export async function deleteInvitationsOfBanned(tx: Tx, companyIds: string[]): P
 export interface RestorableRecord {
   id: string
   name: string
-  /** What it belonged to. */
-  parents: string[]
+  /** Of the ids that were asked for, those that it or what went with it refers to: without them it cannot be restored. */
+  needs: string[]
 }
 
-/** Deleted records that can still be restored: of these ids, or of what these have. */
+/** Deleted records that can still be restored: of these ids, or with rows that refer to these. */
 export async function listRestorable(db: Tx, ids: readonly string[]): Promise<RestorableRecord[]> {
   const { rows } = await sql<RestorableRecord>`
     with asked as (select unnest(${ids}::text[]) as id)
-    select root ->> 'id' as id, root ->> 'name' as name, array_remove(
-        array[root ->> 'company', root ->> 'project', root ->> 'task'], null) as parents
-      from deletions cross join jsonb_array_elements(roots) root
-      where ${isRestorable} and (root ->> 'id' in (select id from asked)
-        or root ->> 'company' in (select id from asked) or root ->> 'project' in (select id from asked)
-        or root ->> 'task' in (select id from asked))
+    select root ->> 'id' as id, root ->> 'name' as name, named.ids as needs
+      from deletions
+      cross join lateral (select array_agg(distinct field.text) as ids
+        from jsonb_array_elements(snapshot -> 'tables') as content
+        cross join jsonb_array_elements(content -> 'rows') as fields
+        cross join jsonb_each_text(fields) as field (name, text)
+        where field.text in (select id from asked)) as named
+      cross join jsonb_array_elements(roots) as root
+      where ${isRestorable} and named.ids is not null
       order by deleted_at, 1`.execute(db)
   return rows
 }

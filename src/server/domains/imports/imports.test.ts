@@ -4,13 +4,17 @@ import { activity } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
+import { files } from '#contract/files.ts'
 import { type Import, imports, maxImportRows } from '#contract/imports.ts'
+import { invoices } from '#contract/invoices.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { companyList } from '#server/domains/companies/service.ts'
 import { csvHeader, csvLines } from '#server/platform/csv.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { type NewTable, createImport, sendTable } from '#tests/support/imports.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { importWorker } from './worker.ts'
 
@@ -282,7 +286,10 @@ test('undoing leaves what was changed or used since, and names it', async () => 
   await admin.call(comments.add, { params: idOf('Commented'), body: { text: 'Mine' } })
   const undone = await undo(_id)
   expect(undone.keptCount).toBe(2)
-  expect(undone.kept.map(({ name }) => name).toSorted()).toEqual(['Commented', 'Renamed since'])
+  expect(undone.kept.map(({ name }) => name).toSorted()).toEqual([
+    'Commented',
+    'Renamed since',
+  ])
   const left = await admin.call(tasks.allOfProject, { params })
   expect(left.map(({ title }) => title).toSorted()).toEqual(['Commented', 'Renamed since'])
 })
@@ -296,6 +303,35 @@ test('a project or client that has come to have something is kept as well', asyn
   const used = all.find(({ title }) => title === 'Used')
   if (used) await world.addTask(used)
   expect((await undo(_id)).kept).toEqual([{ _id: used?._id, name: 'Used' }])
+})
+
+test('what a deleted record refers to is kept while that can be restored: a task for its file, a project for its invoice', async () => {
+  const { company } = world
+  const add = async (asked: NewTable) => (await apply((await create(asked))._id))._id
+  const project = await world.addProject(company)
+  const ofTask = await add({ kind: 'task', text: 'Title\nWith a file', project: project._id })
+  const [task] = await admin.call(tasks.allOfProject, { params: { projectId: project._id } })
+  const fields = { company: company._id, project: project._id, task: task?._id }
+  const file = await uploadFile(admin, { name: 'plan.txt', content: 'A plan', fields })
+  await admin.call(files.remove, { params: { fileId: file._id } })
+
+  const text = 'Title,Start,End\nWith an invoice,2026-01-01,2026-02-01'
+  const ofProject = await add({ kind: 'project', text, company: company._id })
+  const listed = await admin.call(projects.allOfCompany, { params: { companyId: company._id } })
+  const made = listed.find(({ title }) => title === 'With an invoice')
+  const invoice = await world.addInvoice(company, { project: made?._id ?? '' })
+  await admin.call(invoices.remove, { params: { invoiceId: invoice._id } })
+
+  for (const [_id, name] of [
+    [ofTask, 'With a file'],
+    [ofProject, 'With an invoice'],
+  ] as const) {
+    expect((await undo(_id)).kept.map((one) => one.name)).toEqual([name])
+  }
+  for (const recordId of [file._id, invoice._id]) {
+    const restored = await admin.send(deletions.restore, { params: { recordId } })
+    expect(restored.statusCode).toBe(200)
+  }
 })
 
 test('who may add one may import many, into the companies they see; an import is its person’s alone', async () => {

@@ -25,7 +25,7 @@ export async function takeBackRecords(
 ): Promise<Import['kept']> {
   const locked = await lockUntouched(tx, kind, recordIds)
   const restorable = await listRestorable(agency, recordIds)
-  const needed = new Set(restorable.flatMap(({ parents }) => parents))
+  const needed = new Set(restorable.flatMap(({ needs }) => needs))
   const untouched = locked.filter(({ id }) => !needed.has(id))
   await deleteRecords(
     tx,
