@@ -82,6 +82,46 @@ test('nobody comes in by the invitation of somebody who was banned while the com
   expect((await anonymous.send(auth.signIn, { body: signIn })).statusCode).toBe(401)
 })
 
+test('nobody comes in by the invitation of somebody who lost the right to invite while the company was gone', async () => {
+  const home = await world.addCompany()
+  const inviter = await world.addStaff({ staffRole: 'manager' })
+  const body = { email: 'guest@demoted.test', role: 'owner' } as const
+  const params = { companyId: home._id }
+  await inviter.call(people.invite, { params, body })
+  const token = (await takeEmails(body.email)).at(-1)?.token
+  await admin.call(companies.remove, { params })
+  await admin.call(directory.change, {
+    params: { personId: inviter.id },
+    body: { staffRole: 'viewer' },
+  })
+  await restore(home._id)
+  expect(await admin.call(people.invitations, { params, query: {} })).toEqual([])
+  const accepted = { token, name: { first: 'Gus', last: 'Eze' }, password: 'Seven-green-kettles' }
+  expect((await anonymous.send(auth.acceptInvitation, { body: accepted })).statusCode).toBe(400)
+})
+
+test('staff who were given other companies while one was gone do not see it again; the others do', async () => {
+  const home = await world.addCompany()
+  const [moved, stays] = [
+    await world.addStaff({ staffRole: 'manager', companies: [home, company] }),
+    await world.addStaff({ staffRole: 'manager', companies: [home, company] }),
+  ]
+  await admin.call(companies.remove, { params: { companyId: home._id } })
+  await admin.call(directory.change, {
+    params: { personId: moved.id },
+    body: { companies: [world.otherCompany._id] },
+  })
+  await admin.call(directory.change, {
+    params: { personId: stays.id },
+    body: { staffRole: 'contributor' },
+  })
+  await restore(home._id)
+  const seenBy = async (caller: typeof moved) =>
+    (await caller.call(companies.all, {})).map(({ _id }) => _id).toSorted()
+  expect(await seenBy(moved)).toEqual([world.otherCompany._id])
+  expect(await seenBy(stays)).toEqual([home._id, company._id].toSorted())
+})
+
 test('a link for a new password that was spent while the company was gone stays spent', async () => {
   const home = await world.addCompany()
   const { email } = await world.addPerson([{ company: home, role: 'owner' }])

@@ -96,7 +96,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
     await reattachInvoices(tx, taken.snapshot)
     await announceTasks(ctx, tx, parentsOfFiles(taken.snapshot, 'task_id'))
     await announcePosts(ctx, tx, parentsOfFiles(taken.snapshot, 'post_id'))
-    await store.deleteInvitationsOfBanned(tx, companiesIn(taken))
+    await withholdRights(tx, taken)
     for (const { id, name, company, project, task, version, isInternal } of taken.roots) {
       await ctx.record(tx, {
         action: 'restored',
@@ -116,6 +116,17 @@ export function restoreRecords(ctx: Context, recordId: string) {
   }, 'agency')
 }
 
+/** What somebody has lost while the companies were gone does not come back with them. */
+async function withholdRights(
+  tx: Tx,
+  { kind, roots, deletedAt }: store.TakenDeletion,
+): Promise<void> {
+  if (kind !== 'company') return
+  const ids = roots.map(({ id }) => id)
+  await store.deleteFormerStaff(tx, ids, deletedAt)
+  await store.deleteInvitationsOfPowerless(tx, ids)
+}
+
 async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
   try {
     await restoreSnapshot(tx, snapshot)
@@ -131,9 +142,6 @@ const restoreErrors: Record<string, string> = {
   23503: 'What this belonged to was deleted as well. Restore that first.',
   23505: 'This cannot be restored: something else has taken its place meanwhile.',
 }
-
-const companiesIn = ({ kind, roots }: Pick<store.DeletionRow, 'kind' | 'roots'>) =>
-  kind === 'company' ? roots.map(({ id }) => id) : []
 
 const parentsOfFiles = ({ tables: restored }: Snapshot, column: 'task_id' | 'post_id') =>
   restored

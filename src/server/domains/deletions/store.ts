@@ -1,5 +1,6 @@
 // Deletions in the database.
 import { sql } from 'kysely'
+import { rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { DeletableKind, Snapshot } from '#server/platform/database/schema.ts'
 
@@ -69,28 +70,52 @@ export async function findDeletion(db: Tx, recordId: string): Promise<DeletionRo
     .executeTakeFirst()
 }
 
+export type TakenDeletion = Pick<DeletionRow, 'kind' | 'roots' | 'deletedAt'> & {
+  snapshot: Snapshot
+}
+
 /** Takes the deletion away, so that it is restored once. */
-export async function takeDeletion(
-  tx: Tx,
-  id: string,
-): Promise<(Pick<DeletionRow, 'kind' | 'roots'> & { snapshot: Snapshot }) | undefined> {
+export async function takeDeletion(tx: Tx, id: string): Promise<TakenDeletion | undefined> {
   const taken = await tx
     .deleteFrom('deletions')
     .where('id', '=', id)
     .where(isRestorable)
-    .returning(['kind', 'roots', 'snapshot'])
+    .returning(['kind', 'roots', 'snapshot', 'deleted_at as deletedAt'])
     .executeTakeFirst()
   return taken?.snapshot ? { ...taken, snapshot: taken.snapshot } : undefined
 }
 
-/** Whoever was banned while the companies were gone may no longer invite: their invitations do not come back. */
-export async function deleteInvitationsOfBanned(tx: Tx, companyIds: string[]): Promise<void> {
+/**
+ * Whoever may no longer invite into these companies, as it was decided while they were gone: their invitations do not
+ * come back.
+ */
+export async function deleteInvitationsOfPowerless(tx: Tx, companyIds: string[]): Promise<void> {
+  const isPowerless = sql<boolean>`(users.banned_at is not null or (users.role = 'admin' and (
+    users.staff_role <> all (${rolesWith('people')}::text[])
+    or (users.has_chosen_companies and not exists (select from staff_companies
+      where staff_companies.user_id = users.id and staff_companies.company_id = invitations.company_id)))))`
   await tx
     .deleteFrom('invitations')
     .using('users')
     .whereRef('users.id', '=', 'invitations.invited_by')
-    .where('users.banned_at', 'is not', null)
+    .where(isPowerless)
     .where('company_id', '=', sql<string>`any (${companyIds}::uuid[])`)
+    .execute()
+}
+
+/** Staff who were given other companies while these were gone: what was chosen last holds. */
+export async function deleteFormerStaff(
+  tx: Tx,
+  companyIds: string[],
+  deletedAt: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('staff_companies')
+    .where('company_id', '=', sql<string>`any (${companyIds}::uuid[])`)
+    .where(
+      sql<boolean>`exists (select from activity where record_id = staff_companies.user_id
+        and kind = 'person' and action = 'changed' and at >= ${deletedAt} and detail -> 'fields' ? 'companies')`,
+    )
     .execute()
 }
 
