@@ -223,6 +223,18 @@ describe('who sees it', () => {
     expect(await admin.error(files.change, stale)).toMatchObject({ code: 'stale' })
   })
 
+  test('of a picture of a draft clients learn nothing by its preview, live either', async () => {
+    const { platform, storage } = app
+    const draft = await world.addPost(await world.addCampaign(project))
+    const stream = await openLive(app, owner)
+    const fields = { company: company._id, post: draft._id }
+    const picture = await uploadFile(admin, { name: 'draft.png', content: await png(), fields })
+    await makePreview({ ...platform, storage }, picture._id)
+    const { _id } = await upload('Known.txt', 'x')
+    expect(await stream.update()).toMatchObject({ kind: 'file', id: _id })
+    stream.close()
+  })
+
   test('a client uploads to the company’s own tasks, shared always; changes and deletes nothing', async () => {
     const task = await world.addTask(project)
     const hidden = await world.addTask(project, { visibility: 'internal' })

@@ -1,6 +1,7 @@
 // Files that wait for their preview, in the database; for jobs, which nobody in particular asks for.
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/pool.ts'
+import { isPostInternal } from '#server/platform/database/tenancy.ts'
 
 export interface PendingFile {
   id: string
@@ -26,9 +27,9 @@ export async function savePreview(db: Database, id: string, preview: 'ready' | '
     .returning(['company_id as companyId', 'project_id as projectId', 'version'])
     .returning(
       sql<boolean>`visibility = 'internal' or exists (
-        select from tasks where tasks.id = files.task_id and tasks.visibility = 'internal')`.as(
-        'isInternal',
-      ),
+        select from tasks where tasks.id = files.task_id and tasks.visibility = 'internal') or exists (
+        select from posts join campaigns on campaigns.id = posts.campaign_id
+        where posts.id = files.post_id and ${isPostInternal})`.as('isInternal'),
     )
     .executeTakeFirst()
 }

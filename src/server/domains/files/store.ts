@@ -4,6 +4,7 @@ import type { File, FileQuery } from '#contract/files.ts'
 import { type Rows, containing } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
+  isPostInternal,
   ofSeenPost,
   postVisibleTo,
   sharedWith,
@@ -52,8 +53,9 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
     .select(['p.title as projectTitle', 'files.task_id as taskId', 't.title as taskTitle'])
     .select(['files.post_id as postId', 'posts.title as postTitle'])
     .select(
-      sql<boolean>`coalesce(t.visibility = 'internal' or posts.status = 'draft'
-        or 'internal' in (posts.visibility, campaigns.visibility), false)`.as('isParentInternal'),
+      sql<boolean>`coalesce(t.visibility = 'internal' or ${isPostInternal}, false)`.as(
+        'isParentInternal',
+      ),
     )
     .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.preview'])
     .select(['files.width', 'files.height', 'files.created_at as createdAt', 'files.version'])

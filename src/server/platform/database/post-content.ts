@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 import type { Tx } from './pool.ts'
+import { isPostInternal } from './tenancy.ts'
 
 /** Tells windows that the posts have other versions now, and perhaps another state. */
 export async function announcePosts(
@@ -15,11 +16,7 @@ export async function announcePosts(
     .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
     .select(['posts.id', 'posts.company_id as company', 'campaigns.project_id as project'])
     .select('posts.version')
-    .select(
-      sql<boolean>`(posts.status = 'draft' or 'internal' in (posts.visibility, campaigns.visibility))`.as(
-        'isInternal',
-      ),
-    )
+    .select(isPostInternal.as('isInternal'))
     .where('posts.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
   for (const { isInternal, ...post } of posts) {

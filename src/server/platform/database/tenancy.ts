@@ -23,6 +23,10 @@ export function postVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${isVisible} and posts.status <> 'draft' and ${sharedWith(viewer, 'campaigns')})`
 }
 
+/** The same of the post itself: whether clients know nothing of it. */
+export const isPostInternal = sql<boolean>`(posts.status = 'draft'
+  or 'internal' in (posts.visibility, campaigns.visibility))`
+
 /** Of rows that may belong to a post. @param table with a column `post_id` */
 export function ofSeenPost(viewer: Viewer, table: string): RawBuilder<boolean> {
   const postId = sql.ref(`${table}.post_id`)
