@@ -16,7 +16,7 @@ const file = new RegExp(`^files/(${id})/[^/]+$`, 'u')
 const image = /^website\/([0-9a-f]{32})(-small)?\.webp$/
 
 /** @throws ArchiveFault for what belongs into no archive */
-export function auditEntry(name: string): Entry {
+export function parseEntryName(name: string): Entry {
   if (name === manifestName) return { kind: 'manifest' }
   if (name === hashesName) return { kind: 'hashes' }
   const [, table] = records.exec(name) ?? []
@@ -29,7 +29,7 @@ export function auditEntry(name: string): Entry {
 }
 
 export function maxBytesOf(name: string, limits: ArchiveLimits): number {
-  const { kind } = auditEntry(name)
+  const { kind } = parseEntryName(name)
   if (kind === 'manifest') return limits.manifestBytes
   if (kind === 'hashes') return limits.hashesBytes
   if (kind === 'records') return limits.partBytes

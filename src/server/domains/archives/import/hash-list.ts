@@ -1,10 +1,10 @@
 // The hashes of what came, compared with those that the archive ends with.
-import { auditEntry } from './entry-names.ts'
+import { parseEntryName } from './entry-names.ts'
 import { ArchiveFault } from './limits.ts'
 
 /** A file is known by its id: the name behind it may have been cut in the archive's own header. */
 function keyOf(name: string): string {
-  const entry = auditEntry(name)
+  const entry = parseEntryName(name)
   return entry.kind === 'file' ? `files/${entry.id}` : name
 }
 

@@ -9,7 +9,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { maxNamed } from '#contract/setup-archives.ts'
 import { type ArchivedTable, listArchivedTables } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
-import { type Entry, auditEntry, maxBytesOf } from './entry-names.ts'
+import { type Entry, parseEntryName, maxBytesOf } from './entry-names.ts'
 import { FileStoring, type StoredFile } from './file-storing.ts'
 import { HashList } from './hash-list.ts'
 import { ArchiveFault, type ArchiveLimits, archiveLimits } from './limits.ts'
@@ -91,7 +91,7 @@ class Unpacking {
   async read(source: AsyncIterable<Uint8Array>): Promise<Unpacked> {
     const counted = this.#count(source)
     for await (const entry of readTar(counted, (name) => this.#limitOf(name))) {
-      await this.#take(auditEntry(entry.name), entry)
+      await this.#take(parseEntryName(entry.name), entry)
     }
     const manifest = this.#manifest
     if (!manifest || !this.#hashes.isComplete) {
