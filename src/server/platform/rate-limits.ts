@@ -84,6 +84,39 @@ export async function consumeRateLimit(
   throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
+/** How many more there is room for now. */
+async function countLeft(
+  { agency, hasRateLimits }: Platform,
+  { what, minutes, allowed }: RateLimit,
+  key: string,
+): Promise<number> {
+  if (!hasRateLimits) return allowed
+  const window = await agency
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('what', '=', what)
+    .where('key_hash', '=', keyHash(key))
+    .where('since', '>=', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return Math.max(0, allowed - (window?.used ?? 0))
+}
+
+/**
+ * Counts as many of these tries as there is room for.
+ * @returns how many
+ * @throws AppError `too_many_requests` where there is none, or somebody else has taken it in this moment
+ */
+export async function consumeUpTo(
+  platform: Platform,
+  limit: RateLimit,
+  key: string,
+  tries: number,
+): Promise<number> {
+  const permitted = Math.min(tries, await countLeft(platform, limit, key))
+  await consumeRateLimit(platform, limit, key, Math.max(1, permitted))
+  return permitted
+}
+
 /** Takes one counted try back. */
 async function refund({ agency }: Platform, { limit, key }: LimitedKey): Promise<void> {
   await agency

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { consumeUpTo } from '#server/platform/rate-limits.ts'
 import { checkTableAsShown } from './as-shown.ts'
 import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
@@ -84,7 +84,7 @@ export interface InvitePlatform {
 const inviteLimit = { what: 'invite imported', allowed: maxInvitedAtOnce, minutes: 24 * 60 }
 
 /**
- * Of people: the import itself has mailed nobody.
+ * Of people: the import itself has mailed nobody. Sends as many as are still allowed today; the others go on waiting.
  * @throws AppError `wrong_state`, `too_many_requests`
  */
 export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, id: string) {
@@ -99,10 +99,9 @@ export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, 
     }
     // Counted where it is decided: what is refused or rolled back counts for nothing.
     const limits = { agency: tx, hasRateLimits }
-    const count = Math.min(waiting, maxInvitedAtOnce)
-    await consumeRateLimit(limits, inviteLimit, ctx.viewer.personId, count)
+    const maxInvited = await consumeUpTo(limits, inviteLimit, ctx.viewer.personId, waiting)
     await store.saveState(tx, id, 'inviting')
-    await enqueue(tx, 'import', { import: id })
+    await enqueue(tx, 'import', { import: id, maxInvited })
   }
   return changing(ctx, id, invite, 'agency')
 }

@@ -74,9 +74,9 @@ const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
     await store.endUndone(tx, row.id, kept)
   })
 
-const invite = (ctx: Context, imported: ImportRow) =>
+const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
   working(ctx, imported, async (tx, { id, recordIds }) => {
-    const sent = await sendPrepared(ctx, tx, recordIds, maxInvitedAtOnce)
+    const sent = await sendPrepared(ctx, tx, recordIds, maxInvited)
     if (sent.invited === 0) throw invalid({ file: 'There is nobody to invite any more' })
     await store.endInviting(tx, id, sent)
   })
@@ -102,7 +102,9 @@ export const importWorker =
     try {
       const ctx = await contextOf(platform, row)
       if (row.state === 'applying') await apply(ctx, agency, row)
-      else await (row.state === 'inviting' ? invite(ctx, row) : undo(ctx, platform, row))
+      else if (row.state === 'undoing') await undo(ctx, platform, row)
+      // A job of an older version does not say how many.
+      else await invite(ctx, row, data.maxInvited ?? maxInvitedAtOnce)
     } catch (error) {
       await end(agency, row, error)
     }

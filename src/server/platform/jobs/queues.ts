@@ -30,8 +30,8 @@ export interface JobData {
   /** Looks for monthly reports that are due. */
   'monthly-reports': Record<string, never>
   'due-posts': Record<string, never>
-  /** Adds what an import shows, or takes it back. */
-  import: { import: string }
+  /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
+  import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
 }
 export type QueueName = keyof JobData
