@@ -204,8 +204,8 @@ export const Import = ImportSummary.extend({
   /** Why it failed. */
   failure: z.string().nullable(),
   /** Not taken back by undoing: changed or used since. The first of them, and how many. */
-  kept: z.array(Target),
-  keptCount: z.int(),
+  remaining: z.array(Target),
+  remainingCount: z.int(),
 })
 export type Import = z.infer<typeof Import>
 

@@ -37,5 +37,5 @@ export interface ImportType<Body> {
     ctx: Context,
     applied: AppliedImport,
     platform: TakeBackPlatform,
-  ) => Promise<Import['kept']>
+  ) => Promise<Import['remaining']>
 }

@@ -63,7 +63,7 @@ test('what others add to a task while it is taken back keeps it', async () => {
   await undoing
   expect(await find(_id)).toMatchObject({
     state: 'undone',
-    kept: [{ _id: idOf('Discussed'), name: 'Discussed' }],
+    remaining: [{ _id: idOf('Discussed'), name: 'Discussed' }],
   })
   expect(await titlesOf(projectId)).toEqual(['Discussed'])
   const comments = `select text from comments where task_id = $1`
@@ -109,7 +109,7 @@ test('a way of approval given to a task keeps it as well', async () => {
   })
   await admin.call(imports.undo, at(_id))
   await work(_id)
-  expect((await find(_id)).kept.map(({ name }) => name)).toEqual(['Approved by two'])
+  expect((await find(_id)).remaining.map(({ name }) => name)).toEqual(['Approved by two'])
   expect(await titlesOf(projectId)).toEqual(['Approved by two'])
 })
 

@@ -105,7 +105,7 @@ test('adds them by the rules of adding one, once the bad rows are left out; ente
   })
   const log = await admin.call(activity.list, { query: { company: rowan?._id ?? '' } })
   expect(log.items.map(activitySentence)).toEqual(['added client “Rowan Inc”'])
-  expect(await undo(_id)).toMatchObject({ state: 'undone', kept: [], keptCount: 0 })
+  expect(await undo(_id)).toMatchObject({ state: 'undone', remaining: [], remainingCount: 0 })
   expect(await named('Rowan')).toEqual([])
   expect((await admin.error(imports.undo, at(_id))).code).toBe('wrong_state')
 })
@@ -285,8 +285,8 @@ test('undoing leaves what was changed or used since, and names it', async () => 
   await admin.call(tasks.change, { params: idOf('Renamed'), body: { title: 'Renamed since' } })
   await admin.call(comments.add, { params: idOf('Commented'), body: { text: 'Mine' } })
   const undone = await undo(_id)
-  expect(undone.keptCount).toBe(2)
-  expect(undone.kept.map(({ name }) => name).toSorted()).toEqual([
+  expect(undone.remainingCount).toBe(2)
+  expect(undone.remaining.map(({ name }) => name).toSorted()).toEqual([
     'Commented',
     'Renamed since',
   ])
@@ -302,7 +302,7 @@ test('a project or client that has come to have something is kept as well', asyn
   const all = await admin.call(projects.allOfCompany, { params: { companyId: world.company._id } })
   const used = all.find(({ title }) => title === 'Used')
   if (used) await world.addTask(used)
-  expect((await undo(_id)).kept).toEqual([{ _id: used?._id, name: 'Used' }])
+  expect((await undo(_id)).remaining).toEqual([{ _id: used?._id, name: 'Used' }])
 })
 
 test('what a deleted record refers to is kept while that can be restored: a task for its file, a project for its invoice', async () => {
@@ -326,7 +326,7 @@ test('what a deleted record refers to is kept while that can be restored: a task
     [ofTask, 'With a file'],
     [ofProject, 'With an invoice'],
   ] as const) {
-    expect((await undo(_id)).kept.map((one) => one.name)).toEqual([name])
+    expect((await undo(_id)).remaining.map((one) => one.name)).toEqual([name])
   }
   for (const recordId of [file._id, invoice._id]) {
     const restored = await admin.send(deletions.restore, { params: { recordId } })
@@ -460,7 +460,7 @@ test('ten thousand rows, in their order; progress is seen while they are added; 
   expect(board.map(({ title }) => title)).toEqual(
     Array.from({ length: maxImportRows }, (_, n) => `Task ${n}`),
   )
-  expect(await undo(_id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  expect(await undo(_id)).toMatchObject({ state: 'undone', remainingCount: 0 })
   expect(await admin.call(tasks.allOfProject, { params: { projectId: project } })).toEqual([])
 }, 60_000)
 

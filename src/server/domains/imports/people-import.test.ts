@@ -154,7 +154,7 @@ test('added, nobody is mailed and nobody is let in; sent, as a single invitation
   })
   expect(accepted.statusCode).toBe(200)
   const undone = await step(imports.undo, _id)
-  expect(undone.kept.map(({ name }) => name).toSorted()).toEqual([email, other].toSorted())
+  expect(undone.remaining.map(({ name }) => name).toSorted()).toEqual([email, other].toSorted())
 })
 
 test('who is there already, or invited, is pointed out and never added twice', async () => {
@@ -220,7 +220,7 @@ test('staff only by who may invite staff and only where it is chosen; each is na
     sent: false,
   })
   expect(invited.find((one) => one.email === other)).toMatchObject({ companies: [company._id] })
-  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
   const left = await admin.call(directory.invitations, {})
   expect(left.map((one) => one.email)).not.toContain(email)
 })
@@ -263,7 +263,7 @@ test('who does not see the client any more invites nobody into it, and learns no
   await work(_id)
   expect(await moved.call(imports.get, at(_id))).toMatchObject({ state: 'failed' })
   expect(await findInvited(email)).toBeUndefined()
-  expect((await step(imports.undo, before, moved)).kept).toEqual([])
+  expect((await step(imports.undo, before, moved)).remaining).toEqual([])
 })
 
 test('what only waits is the agency’s: owners neither see it, nor withdraw it, nor learn its name', async () => {
@@ -397,7 +397,7 @@ test('undone after one of them was sent by itself, that one is kept and named', 
   const params = { companyId: company._id }
   await admin.call(people.invite, { params, body: { email, role: 'member' } })
   const undone = await step(imports.undo, _id)
-  expect(undone.kept.map(({ name }) => name)).toEqual([email])
+  expect(undone.remaining.map(({ name }) => name)).toEqual([email])
   expect(await findInvited(other)).toBeUndefined()
 })
 
@@ -418,5 +418,5 @@ test('ten thousand people, added, pointed out when they come again, taken back',
   expect((await step(imports.apply, _id)).added).toBe(maxImportRows)
   const again = await create(['Name,Email,Client', ...rows].join('\n'))
   expect(again.preview).toMatchObject({ ready: 0, duplicateCount: maxImportRows })
-  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
 }, 120_000)

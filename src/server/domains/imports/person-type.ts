@@ -111,7 +111,7 @@ export const personType: ImportType<ImportedPerson> = {
   as: 'agency',
   add: (tx, ctx, people) => prepareInvitations(ctx, tx, people),
   async takeBack(tx, ctx, { id, recordIds }) {
-    const kept = await withdrawPrepared(ctx, tx, recordIds, id)
-    return kept.map((one) => ({ _id: one.id, name: one.name }))
+    const remaining = await withdrawPrepared(ctx, tx, recordIds, id)
+    return remaining.map((one) => ({ _id: one.id, name: one.name }))
   },
 }

@@ -17,7 +17,7 @@ export const presentSummary = (row: ImportSummaryRow): ImportSummary => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const maxKeptShown = 50
+const maxRemainingShown = 50
 
 export const presentImport = (row: ShownImport): Import => ({
   ...presentSummary(row),
@@ -28,6 +28,6 @@ export const presentImport = (row: ShownImport): Import => ({
   board: row.board,
   notImportedCount: row.notImportedCount,
   failure: row.failure,
-  kept: row.kept.slice(0, maxKeptShown),
-  keptCount: row.kept.length,
+  remaining: row.remaining.slice(0, maxRemainingShown),
+  remainingCount: row.remaining.length,
 })

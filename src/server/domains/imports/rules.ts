@@ -36,7 +36,7 @@ export interface ShownImport extends ImportSummaryRow {
   /** Prepared invitations that nobody has sent. */
   waiting: number
   failure: string | null
-  kept: { _id: string; name: string }[]
+  remaining: { _id: string; name: string }[]
 }
 
 export interface ImportRow extends ShownImport {

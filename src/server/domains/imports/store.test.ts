@@ -38,6 +38,6 @@ test('an import is asked after often: its table and the ids it added stay where 
 test('a list has nothing of what is long', async () => {
   const columns = await columnsOf(() => listOwn(db, 'person', { size: 50 }))
   expect(columns).toContain('file_name')
-  for (const long of ['content', 'record_ids', 'preview', 'kept'])
+  for (const long of ['content', 'record_ids', 'preview', 'remaining'])
     expect(columns).not.toContain(long)
 })

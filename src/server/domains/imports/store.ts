@@ -21,7 +21,7 @@ const selectSummaries = (tx: Tx) =>
 /** What is shown of an import: neither its table nor the ids of what it added, which are long. */
 const selectShown = (tx: Tx) =>
   selectSummaries(tx)
-    .select(['total', 'invited', 'failure', 'kept', 'preview', 'board'])
+    .select(['total', 'invited', 'failure', 'remaining', 'preview', 'board'])
     .select(['report_count as notImportedCount', 'waiting'])
 
 export const selectWhole = (tx: Tx) =>
@@ -170,10 +170,14 @@ export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promi
   return numUpdatedRows === 1n
 }
 
-export async function endUndone(tx: Tx, id: string, kept: ImportRow['kept']): Promise<void> {
+export async function endUndone(
+  tx: Tx,
+  id: string,
+  remaining: ImportRow['remaining'],
+): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state: 'undone', kept: JSON.stringify(kept), waiting: 0 })
+    .set({ state: 'undone', remaining: JSON.stringify(remaining), waiting: 0 })
     .where('id', '=', id)
     .execute()
 }

@@ -22,7 +22,7 @@ export async function takeBackRecords(
   ctx: Context,
   { agency }: TakeBackPlatform,
   { kind, recordIds }: { kind: Kind; recordIds: readonly string[] },
-): Promise<Import['kept']> {
+): Promise<Import['remaining']> {
   const locked = await lockUntouched(tx, kind, recordIds)
   const restorable = await listRestorable(agency, recordIds)
   const needed = new Set(restorable.flatMap(({ needs }) => needs))
@@ -36,11 +36,11 @@ export async function takeBackRecords(
     tx,
     untouched.map((record) => deletionOf(kind, record)),
   )
-  const kept = await listNames(tx, kind, recordIds)
+  const remaining = await listNames(tx, kind, recordIds)
   const own = new Set(recordIds)
   const deleted = restorable.filter(({ id }) => own.has(id))
   return [
-    ...kept.map(({ id, name }) => ({ _id: id, name })),
+    ...remaining.map(({ id, name }) => ({ _id: id, name })),
     ...deleted.map(({ id, name }) => ({ _id: id, name: `${name} (deleted, can be restored)` })),
   ]
 }

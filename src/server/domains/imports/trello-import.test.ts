@@ -185,7 +185,7 @@ test('a board becomes a project of its name, with all that comes; the rest is na
       'trello',
     ],
   ])
-  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
   expect(await projectNamed('Launch of the site')).toBeUndefined()
 })
 
@@ -212,7 +212,7 @@ test('into a chosen project, below what is there; undoing keeps what was used, a
   expect(await own.call(comments.ofTask, { params, query: {} })).toHaveLength(2)
   await admin.call(comments.add, { params: { taskId: idOf('Second') }, body: { text: 'Mine' } })
   const undone = await step(imports.undo, _id)
-  expect(undone.kept).toEqual([{ _id: idOf('Second'), name: 'Second' }])
+  expect(undone.remaining).toEqual([{ _id: idOf('Second'), name: 'Second' }])
   expect((await boardOf(project._id)).map(({ title }) => title).toSorted()).toEqual([
     'Second',
     'There already',
@@ -228,7 +228,7 @@ test('a project made for it stays where something of it is kept', async () => {
     params: { taskId: first?._id ?? '' },
     body: { priority: 'high' },
   })
-  expect((await step(imports.undo, _id)).kept.map(({ name }) => name)).toEqual([
+  expect((await step(imports.undo, _id)).remaining.map(({ name }) => name)).toEqual([
     'First',
     'Kept with a task',
   ])
@@ -396,7 +396,7 @@ test('hundreds of cards of long titles: added in their order, taken back', async
   const project = await projectNamed('Hundreds')
   const found = await boardOf(project?._id ?? '')
   expect(found.map(({ title }) => title.split(' ')[1])).toEqual(cards.map((_, n) => String(n)))
-  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', keptCount: 0 })
+  expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
 }, 60_000)
 
 /** The longest that others had to wait, in ms. */
@@ -523,7 +523,7 @@ test('a task that somebody has deleted can be restored after all was undone: its
   const [first] = await boardOf(project?._id ?? '')
   await admin.call(tasks.remove, { params: { taskId: first?._id ?? '' } })
   const undone = await step(imports.undo, _id)
-  expect(undone.kept.map(({ name }) => name)).toEqual([
+  expect(undone.remaining.map(({ name }) => name)).toEqual([
     'First (deleted, can be restored)',
     'Restorable',
   ])

@@ -68,10 +68,10 @@ async function apply(ctx: Context, agency: Database, imported: ImportRow): Promi
 
 const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
   working(ctx, imported, async (tx, row) => {
-    const kept = await (isTable(row)
+    const remaining = await (isTable(row)
       ? importTypes[row.kind].takeBack(tx, ctx, row, platform)
       : takeBackBoard(tx, ctx, row, platform))
-    await store.endUndone(tx, row.id, kept)
+    await store.endUndone(tx, row.id, remaining)
   })
 
 const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>

@@ -730,7 +730,7 @@ export interface Schema {
     is_cancelled: Generated<boolean>
     failure: string | null
     record_ids: Generated<string[]>
-    kept: ColumnType<Import['kept'], string | undefined, string>
+    remaining: ColumnType<Import['remaining'], string | undefined, string>
     board_content: Buffer | null
     board: ColumnType<BoardPreview | null, string | null | undefined, string | null>
     report: ColumnType<NotImported[], string | undefined, string>

@@ -64,7 +64,7 @@ function invitedText({ invited, waiting }: Import): string {
 }
 
 function Outcome({ imported }: { imported: Import }) {
-  const { state, added, kind, failure, kept, keptCount, notImportedCount } = imported
+  const { state, added, kind, failure, remaining, remainingCount, notImportedCount } = imported
   if (state === 'applied') {
     return (
       <>
@@ -94,18 +94,20 @@ function Outcome({ imported }: { imported: Import }) {
   }
   if (state === 'cancelled')
     return <Banner>The import was cancelled. Nothing of it was added.</Banner>
-  if (keptCount === 0)
+  if (remainingCount === 0)
     return <Banner tone="good">The import was undone: all of it is gone again.</Banner>
   return (
-    <Banner tone="warn" title={`Undone, but for ${counted(keptCount, kind)}`}>
+    <Banner tone="warn" title={`Undone, but for ${counted(remainingCount, kind)}`}>
       <p>Changed or used since, and therefore kept:</p>
       <ul className="mt-1 grid gap-0.5 text-sm">
-        {kept.map(({ _id, name }) => (
+        {remaining.map(({ _id, name }) => (
           <li key={_id} dir="auto">
             {name}
           </li>
         ))}
-        {keptCount > kept.length && <li>{`and ${keptCount - kept.length} more`}</li>}
+        {remainingCount > remaining.length && (
+          <li>{`and ${remainingCount - remaining.length} more`}</li>
+        )}
       </ul>
     </Banner>
   )

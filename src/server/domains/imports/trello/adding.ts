@@ -122,9 +122,9 @@ export async function takeBackBoard(
   ctx: Context,
   { recordIds, madeProject }: ImportRow,
   platform: TakeBackPlatform,
-): Promise<Import['kept']> {
-  const kept = await takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds })
-  if (madeProject === null) return kept
+): Promise<Import['remaining']> {
+  const remaining = await takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds })
+  if (madeProject === null) return remaining
   const made = { kind: 'project' as const, recordIds: [madeProject] }
-  return [...kept, ...(await takeBackRecords(tx, ctx, platform, made))]
+  return [...remaining, ...(await takeBackRecords(tx, ctx, platform, made))]
 }
