@@ -48,6 +48,9 @@ test('an archive is sent, looked at, given up, then brought in, and leads on to 
 
   await page.getByRole('button', { name: 'Choose an archive' }).click()
   await choose(buffer)
+  await page.route('**/archives/*/add', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByText('Network Error').waitFor()
   await page.getByRole('button', { name: 'Bring it in' }).click()
   await page.getByText('All of it is here.').waitFor({ timeout: 60_000 })
   await expectAccessible(page)

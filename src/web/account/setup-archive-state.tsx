@@ -26,7 +26,7 @@ export function SetupArchiveState({
   const cache = useQueryClient()
   const params = { archiveId: received._id }
   const query = queryOf(setupArchives.get, { params })
-  const { data: archive } = useQuery({
+  const { data: archive, error: unread } = useQuery({
     ...query,
     initialData: received,
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : pollMs),
@@ -53,8 +53,11 @@ export function SetupArchiveState({
       </div>
     )
   }
+  // Pressed without an answer, it may have begun all the same.
+  const problem = (state === 'waiting' ? add.error : null) ?? cancel.error ?? unread
   return (
     <div className="grid gap-4">
+      {problem && <Banner tone="bad">{problem.message}</Banner>}
       <Overview overview={overview} />
       {state === 'adding' ? (
         <ProgressBar label="Bringing it in" value={done} max={overview.records} />

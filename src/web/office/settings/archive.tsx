@@ -14,9 +14,9 @@ export default function ArchiveSettings() {
       />
       <div className="grid max-w-md justify-items-start gap-3">
         <p className="text-muted">
-          It can be brought into an empty installation: <code>npm run archive:import</code>.
-          Passwords stay here, those of social accounts too: whoever comes along chooses a new one
-          by “Forgot password?”.
+          It can be brought into an empty installation, where that is set up or by{' '}
+          <code>npm run archive:import</code>. Passwords stay here, those of social accounts too:
+          whoever comes along chooses a new one by “Forgot password?”.
         </p>
         <a href={addressOf(archives.ofAgency)} download className={buttonClass()}>
           Download archive
