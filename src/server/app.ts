@@ -115,6 +115,9 @@ export interface AppOptions {
 const serverOptions = {
   headersTimeout: 30_000,
   requestTimeout: requestTimeoutMs,
+  // Longer than clients and balancers keep a connection that is idle (60 s is common): they are to end it, not we under a
+  // request that is on its way. Fastify's own setting does not reach a server that is made here.
+  keepAliveTimeout: 75_000,
   requireHostHeader: false,
 }
 

@@ -26,6 +26,12 @@ const create = (headers: Record<string, string>, payload = JSON.stringify(sample
 const session = (headers: Record<string, string>) =>
   anonymous.raw({ method: 'GET', url: '/auth/session', headers })
 
+test('a connection that is idle is kept for longer than clients and balancers keep it', async () => {
+  const answer = await fetch(`${await world.app.listen()}/auth/session`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 describe('the session', () => {
   test('S7.1.3 comes by cookie or by bearer, and without any the call is refused', async () => {
     expect((await session({ cookie })).statusCode).toBe(200)
