@@ -96,7 +96,7 @@ interface ViewProps extends CalendarProps {
   name: string
 }
 
-const maxLanes = { compact: 3, whole: 4 }
+const maxRows = { compact: 3, whole: 4 }
 
 function View({ view, date, name, company, pathOf, addPath, isCompact = false }: ViewProps) {
   const { choices, hrefOf } = useChoices()
@@ -150,7 +150,7 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
         <MonthView
           calendar={calendar}
           label={name}
-          maxLanes={isCompact ? maxLanes.compact : maxLanes.whole}
+          maxRows={isCompact ? maxRows.compact : maxRows.whole}
         />
       )}
       {view === 'week' && <WeekView calendar={calendar} label={`Week of ${date}`} />}

@@ -12,13 +12,13 @@ import { type Segment, entriesOn, segmentsOf } from './placed.ts'
 interface MonthViewProps {
   calendar: CalendarContext
   /** How many entries a day has room for. */
-  maxLanes: number
+  maxRows: number
   label: string
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-export function MonthView({ calendar, maxLanes, label }: MonthViewProps) {
+export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
   const table = useRef<HTMLTableElement>(null)
   const { date, today } = calendar
   const weeks = weeksOf(date)
@@ -61,7 +61,7 @@ export function MonthView({ calendar, maxLanes, label }: MonthViewProps) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <Week key={week[0]} week={week} first={first} calendar={calendar} maxLanes={maxLanes} />
+          <Week key={week[0]} week={week} first={first} calendar={calendar} maxRows={maxRows} />
         ))}
       </tbody>
     </table>
@@ -74,16 +74,16 @@ interface WeekProps extends Omit<MonthViewProps, 'label'> {
   first: string
 }
 
-function Week({ week, first, calendar, maxLanes }: WeekProps) {
+function Week({ week, first, calendar, maxRows }: WeekProps) {
   const segments = segmentsOf(calendar.entries, week)
   return (
     <tr>
       {week.map((day, column) => {
         const own = segments.filter((one) => one.column <= column && column < one.column + one.span)
-        const hidden = own.filter(({ lane }) => lane >= maxLanes).length
+        const hidden = own.filter(({ row }) => row >= maxRows).length
         return (
           <Day key={day} day={day} calendar={calendar} isFirst={day === first}>
-            <Lanes column={column} segments={own} maxLanes={maxLanes} calendar={calendar} />
+            <Rows column={column} segments={own} maxRows={maxRows} calendar={calendar} />
             {hidden > 0 && <More day={day} count={hidden} calendar={calendar} />}
           </Day>
         )
@@ -163,20 +163,20 @@ function Day({ day, isFirst, calendar, children }: DayProps) {
   )
 }
 
-interface LanesProps {
+interface RowsProps {
   column: number
   segments: readonly Segment[]
-  maxLanes: number
+  maxRows: number
   calendar: CalendarContext
 }
 
-/** An entry is drawn on the first of its days in the week, over those that follow; there its lane is kept free. */
-function Lanes({ column, segments, maxLanes, calendar }: LanesProps) {
-  const last = Math.max(-1, ...segments.map(({ lane }) => lane).filter((lane) => lane < maxLanes))
-  return Array.from({ length: last + 1 }, (_, lane) => {
-    const segment = segments.find((one) => one.lane === lane)
+/** An entry is drawn on the first of its days in the week, over those that follow; there its row is kept free. */
+function Rows({ column, segments, maxRows, calendar }: RowsProps) {
+  const last = Math.max(-1, ...segments.map(({ row }) => row).filter((row) => row < maxRows))
+  return Array.from({ length: last + 1 }, (_, row) => {
+    const segment = segments.find((one) => one.row === row)
     if (segment?.column !== column) {
-      return <div key={`free ${lane}`} className="h-6 max-sm:h-1.5" />
+      return <div key={`free ${row}`} className="h-6 max-sm:h-1.5" />
     }
     return (
       <Fragment key={segment.placed.key}>

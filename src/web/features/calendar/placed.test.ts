@@ -1,4 +1,4 @@
-// Where entries stand: on their days, in lanes, beside each other.
+// Where entries stand: on their days, in rows, beside each other.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysFrom } from '#contract/days.ts'
@@ -75,11 +75,11 @@ describe('a week', () => {
     )
     fc.assert(
       fc.property(some, (all) => {
-        const cells = segmentsOf(all, week).flatMap(({ placed: one, column, span, lane }) =>
+        const cells = segmentsOf(all, week).flatMap(({ placed: one, column, span, row }) =>
           Array.from({ length: span }, (_, at) => {
             const day = week[column + at] ?? ''
             expect(day >= one.firstDay && day <= one.lastDay).toBe(true)
-            return `${lane} ${column + at}`
+            return `${row} ${column + at}`
           }),
         )
         expect(new Set(cells).size).toBe(cells.length)

@@ -1,4 +1,4 @@
-// Where entries stand in a calendar: on which days, in which lane of a week, beside what at the same time.
+// Where entries stand in a calendar: on which days, in which row of a week, beside what at the same time.
 import { daysBetween, daysFrom } from '#contract/days.ts'
 import { type CalendarEntry, calendarKinds, isDay } from '#contract/events.ts'
 import { clockAt } from './zoned.ts'
@@ -64,12 +64,12 @@ export interface Segment {
   /** The column that it begins in, Sunday is 0, and how many it takes. */
   column: number
   span: number
-  lane: number
+  row: number
   /** Whether it goes on before or after the week. */
   continues: { before: boolean; after: boolean }
 }
 
-/** Each in the first lane that is free on all of its days. */
+/** Each in the first row that is free on all of its days. */
 export function segmentsOf(entries: readonly PlacedEntry[], week: readonly string[]): Segment[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const taken: boolean[][] = []
@@ -78,12 +78,12 @@ export function segmentsOf(entries: readonly PlacedEntry[], week: readonly strin
       const column = Math.max(0, daysBetween(first, one.firstDay))
       const span = Math.min(week.length - 1, daysBetween(first, one.lastDay)) - column + 1
       const columns = Array.from({ length: span }, (_, at) => column + at)
-      let lane = 0
-      while (columns.some((at) => taken[lane]?.[at])) lane += 1
-      const row = (taken[lane] ??= [])
-      for (const at of columns) row[at] = true
+      let row = 0
+      while (columns.some((at) => taken[row]?.[at])) row += 1
+      const taking = (taken[row] ??= [])
+      for (const at of columns) taking[at] = true
       const continues = { before: one.firstDay < first, after: one.lastDay > last }
-      return { placed: one, column, span, lane, continues }
+      return { placed: one, column, span, row, continues }
     },
   )
 }

@@ -120,7 +120,7 @@ function DayHead({ day, name, calendar }: DayHeadProps) {
 function WholeDays({ week, calendar }: { week: readonly string[]; calendar: CalendarContext }) {
   const { entries, drag } = calendar
   const segments = segmentsOf(entries.filter(isBar), week)
-  const lanes = Math.min(maxWholeDays, Math.max(0, ...segments.map(({ lane }) => lane + 1)))
+  const rows = Math.min(maxWholeDays, Math.max(0, ...segments.map(({ row }) => row + 1)))
   return (
     <div className={cx(columns, 'border-t border-line')}>
       <span className="self-center pr-1.5 text-right text-xs leading-3 text-muted">All day</span>
@@ -134,19 +134,19 @@ function WholeDays({ week, calendar }: { week: readonly string[]; calendar: Cale
           )}
           onPointerDown={drag.onEmptyPointerDown}
         >
-          {Array.from({ length: lanes }, (_, lane) => {
-            const segment = segments.find((one) => one.lane === lane && one.column === column)
+          {Array.from({ length: rows }, (_, row) => {
+            const segment = segments.find((one) => one.row === row && one.column === column)
             return segment ? (
               <EntryChip key={segment.placed.key} segment={segment} calendar={calendar} />
             ) : (
-              <div key={`free ${lane}`} className="h-6" />
+              <div key={`free ${row}`} className="h-6" />
             )
           })}
           <MoreWholeDays
             day={day}
             count={
               segments.filter(
-                ({ lane, column: at, span }) => lane >= lanes && at <= column && column < at + span,
+                ({ row, column: at, span }) => row >= rows && at <= column && column < at + span,
               ).length
             }
             calendar={calendar}
