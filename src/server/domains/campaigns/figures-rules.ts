@@ -153,9 +153,18 @@ export function evaluate(series: Series, campaign: Span, asOf: string) {
 /** A cost for one result has parts of so many to the unit of the currency: a person reached costs less than a cent. */
 export const costParts = 10_000
 
-/** Spend for one result, in its parts; null while one of them is missing. */
-export const costPerResult = (spendMinor: number | null, results: number | null): number | null =>
-  spendMinor === null || !results ? null : share(spendMinor, costParts / 100, results)
+/** From here on a cost is read in cents: `roundCost`. */
+const readInCents = costParts / 10
+
+/**
+ * Spend for one result, in its parts; null while one of them is missing. What is read in cents is cut here and rounded there:
+ * rounded in both places, 100.4999 cents would be 101.
+ */
+export function costPerResult(spendMinor: number | null, results: number | null): number | null {
+  if (spendMinor === null || !results) return null
+  const whole = Number((BigInt(spendMinor) * BigInt(costParts / 100)) / BigInt(results))
+  return whole < readInCents ? share(spendMinor, costParts / 100, results) : whole
+}
 
 export const overBudgetMinor = (spendMinor: number | null, budget: number): number | null =>
   spendMinor !== null && budget > 0 && spendMinor > budget * 100 ? spendMinor - budget * 100 : null

@@ -1,17 +1,39 @@
 // How a draft differs from what is published, and which figures a new version restates. Pure.
 import { isDeepStrictEqual } from 'node:util'
+import { roundCost } from '#contract/figure-words.ts'
 import type { ReportFigures, Restatement } from '#contract/reports.ts'
 import type { BothFigures } from './figures.ts'
 import { type Texts, textsOf } from './rules.ts'
 
 type Content = Texts & { figures: readonly ReportFigures[] }
 
+const readCost = (cost: number | null) => (cost === null ? null : roundCost(cost))
+
+/** Costs as they are written: their further digits nobody reads. */
+const readCosts = (costs: ReportFigures['costPer']) =>
+  costs && {
+    reach: readCost(costs.reach),
+    engagement: readCost(costs.engagement),
+    conversions: readCost(costs.conversions),
+  }
+
+/** As it is stored: what is undefined is not there. */
+const asRead = (figures: readonly ReportFigures[]): unknown =>
+  JSON.parse(
+    JSON.stringify(
+      figures.map(({ costPer, costPerInMonth, ...rest }) => ({
+        ...rest,
+        costPer: readCosts(costPer),
+        costPerInMonth: readCosts(costPerInMonth),
+      })),
+    ),
+  )
+
 /** Whether the draft would make a version that reads differently. */
 export const differs = (draft: Content, published: Content | undefined): boolean =>
   published === undefined ||
   !isDeepStrictEqual(textsOf(draft), textsOf(published)) ||
-  // As it is stored: what is undefined is not there.
-  !isDeepStrictEqual(JSON.parse(JSON.stringify(draft.figures)), published.figures)
+  !isDeepStrictEqual(asRead(draft.figures), asRead(published.figures))
 
 type PublishedLast = Record<keyof BothFigures, Content | undefined>
 

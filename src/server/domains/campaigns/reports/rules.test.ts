@@ -176,3 +176,15 @@ test('a draft differs from what is published by a text or a figure', () => {
   expect(differs({ ...content, why: 'Luck' }, content)).toBe(true)
   expect(differs({ ...content, figures: [figures([['2026-03', 6]])] }, content)).toBe(true)
 })
+
+test('a draft does not differ by digits of a cost that nobody reads', () => {
+  const of = (reach: number): Parameters<typeof differs>[0] => ({
+    ...texts,
+    figures: [
+      { ...figures([['2026-03', 5]]), costPer: { reach, engagement: null, conversions: 1 } },
+    ],
+  })
+  expect(differs(of(1.2345), of(1.2346))).toBe(false)
+  expect(differs(of(0.0045), of(0.0046))).toBe(true)
+  expect(differs(of(1), of(1.005))).toBe(true)
+})
