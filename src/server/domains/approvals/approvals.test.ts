@@ -376,6 +376,29 @@ describe('in two stages', () => {
     expect((await read(member, task)).history[0]).toMatchObject({ reason: 'Lovely' })
   })
 
+  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+    const project = await projectWith('two stages')
+    const [one, other] = [await inReview(project), await inReview(project)]
+    const body = { reason: 'Undercroft' }
+    for (const task of [one, other]) await admin.call(approvals.hold, { ...of(task), body })
+    await admin.call(approvals.setMode, { ...of(one), body: { mode: 'required' } })
+    expect(await read(owner, one)).toMatchObject({ turn: 'client', hold: null })
+    await admin.call(projects.change, {
+      params: { projectId: project._id },
+      body: { approvalMode: 'optional' },
+    })
+    expect(await read(owner, other)).toMatchObject({ turn: 'client', hold: null })
+  })
+
+  test('what waits for the client stays on hold when there is one stage only', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task)
+    const body = { reason: 'Until the fair' }
+    await owner.call(approvals.hold, { ...of(task), body })
+    await admin.call(approvals.setMode, { ...of(task), body: { mode: 'required' } })
+    expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: body })
+  })
+
   test('whoever may not run projects decides nothing', async () => {
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     expect(await errorOf(contributor, await inReview(staged))).toMatchObject({ status: 403 })

@@ -257,6 +257,19 @@ describe('in two stages', () => {
     expect(await refused(manager, post)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
+  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+    const within = await campaignWith('two stages')
+    const [one, other] = [await inReview(within), await inReview(within)]
+    const body = { reason: 'Undercroft' }
+    for (const post of [one, other]) await manager.call(postApprovals.hold, { ...of(post), body })
+    await manager.call(postApprovals.setMode, { ...of(one), body: { mode: 'required' } })
+    const params = { projectId: within.project._id }
+    await admin.call(projects.change, { params, body: { approvalMode: 'optional' } })
+    for (const post of [one, other]) {
+      expect(await read(owner, post)).toMatchObject({ turn: 'client', hold: null })
+    }
+  })
+
   test('what the agency sends back to itself is a draft, of which the client learns nothing', async () => {
     const post = await inReview(staged)
     await decide(manager, post, { ...sendBack, reason: 'Undercroft' })
