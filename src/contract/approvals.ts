@@ -90,7 +90,7 @@ export const Approval = z.strictObject({
   /** The item's version that last changed its content: what was seen of an older one is not decided on. */
   contentVersion: Version,
   content: ApprovedContent,
-  /** What the last approval was given to. */
+  /** What the last approval was given to; to clients, of their own. */
   lastApproved: ApprovedContent.nullable(),
   /** The latest first. */
   history: z.array(ApprovalEntry),

@@ -376,6 +376,20 @@ describe('in two stages', () => {
     expect((await read(member, task)).history[0]).toMatchObject({ reason: 'Lovely' })
   })
 
+  test('the client compares with what they approved before, not with what the agency has approved since', async () => {
+    const task = await inReview(staged, { description: 'In blue' })
+    await decide(admin, task)
+    expect(await read(owner, task)).toMatchObject({ lastApproved: null })
+    await decide(owner, task)
+    await change(task, { description: 'In red' })
+    await decide(admin, await admin.call(tasks.get, of(task)))
+    expect(await read(owner, task)).toMatchObject({
+      turn: 'client',
+      content: { description: 'In red' },
+      lastApproved: { description: 'In blue' },
+    })
+  })
+
   test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
     const project = await projectWith('two stages')
     const [one, other] = [await inReview(project), await inReview(project)]

@@ -63,6 +63,10 @@ export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
   }
 }
 
+/** Clients compare with what they have approved themselves: what the agency approves before them is what they are asked about. */
+const isApprovedFor = (viewer: Viewer, { action, stage }: EntryRow): boolean =>
+  action === 'approved' && (isStaff(viewer) || stage === 'client')
+
 interface Whole {
   row: ItemRow
   entries: EntryRow[]
@@ -77,7 +81,7 @@ export function presentApproval({ row, entries, content }: Whole, viewer: Viewer
     ownMode: row.ownMode,
     contentVersion: row.contentVersion,
     content,
-    lastApproved: entries.find(({ action }) => action === 'approved')?.content ?? null,
+    lastApproved: entries.find((entry) => isApprovedFor(viewer, entry))?.content ?? null,
     history: entries.map(presentEntry),
     can: {
       ...permissions(policy, viewer, item),
