@@ -404,6 +404,19 @@ describe('people are told', () => {
     expect(await kindsOf(owner, post)).toEqual(['review', 'review'])
   })
 
+  test('whoever runs campaigns, where its author does so no more', async () => {
+    const leaving = await world.addStaff({ staffRole: 'manager' })
+    const params = { campaignId: optional.campaign._id }
+    const body = { title: 'Theirs', channel: 'linkedin', text: 'One', plannedOn: '2026-03-02' }
+    const post = await leaving.call(posts.create, { params, body: body as never })
+    const { version } = await change(post, { status: 'in review' })
+    await world.database.query(`update users set staff_role = 'viewer' where id = '${leaving.id}'`)
+    await decide(owner, { ...post, version }, sendBack)
+    await run()
+    expect(await kindsOf(manager, post)).toEqual(['decision'])
+    expect(await kindsOf(leaving, post)).toEqual([])
+  })
+
   test('after days without a decision, each once', async () => {
     const post = await inReview()
     const after = async (hours: number) => {

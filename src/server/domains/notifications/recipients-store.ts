@@ -153,15 +153,16 @@ const findPost = (tx: Tx, id: string): Promise<PostFacts | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of decisions whoever wrote it is told, and else, as where nobody did, whoever runs campaigns. */
+/** Of decisions whoever wrote it is told; where they run campaigns no more, and of all else, whoever does. */
 async function concernedByPost(
   tx: Tx,
   kind: NotificationEvent['kind'],
   { id, companyId, createdBy }: PostFacts,
 ): Promise<string[]> {
   if (kind === 'review') return listReviewers(tx, { kind: 'post', id, companyId })
-  if (kind === 'decision' && createdBy !== null) return [createdBy]
-  return listStaffWith(tx, 'projects', companyId)
+  const staff = await listStaffWith(tx, 'projects', companyId)
+  const writer = staff.filter((person) => person === createdBy)
+  return kind === 'decision' && writer.length > 0 ? writer : staff
 }
 
 async function listStaff(tx: Tx): Promise<string[]> {
