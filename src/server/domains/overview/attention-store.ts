@@ -30,6 +30,10 @@ const ownOpen = ({ personId }: Viewer) =>
 /** Campaigns are compared by their own domain. */
 type StoredKind = Exclude<AttentionKind, 'budget' | 'plan'>
 
+const lastReportedMonth = sql`date_trunc('month', schedule.last_on - interval '1 month')`
+/** On the same day of its own month as the one that was due last. */
+const reportDueOn = sql`(schedule.last_on - age(${lastReportedMonth}, reports.month))::date`
+
 const sources: Record<StoredKind, Source> = {
   overdue: ({ viewer, day }) =>
     tasks(viewer, sql`${ownOpen(viewer)} and tasks.due_on < ${day}::date`),
@@ -62,12 +66,12 @@ const sources: Record<StoredKind, Source> = {
   report: ({ viewer }) =>
     isPermitted(viewer, 'projects')
       ? sql`select reports.id, coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title,
-          companies.name as place, schedule.last_on::text as due, '/app/admin/reports/' || reports.id as path,
-          row_number() over (order by schedule.last_on, reports.id) as place_in_line
+          companies.name as place, ${reportDueOn}::text as due, '/app/admin/reports/' || reports.id as path,
+          row_number() over (order by ${reportDueOn}, reports.id) as place_in_line
         from reports join companies on companies.id = reports.company_id
         join report_schedules schedule on schedule.company_id = reports.company_id
           and schedule.campaign_id is not distinct from reports.campaign_id
-          and reports.month = date_trunc('month', schedule.last_on - interval '1 month')
+          and reports.month between date_trunc('month', schedule.created_at) - interval '1 month' and ${lastReportedMonth}
         left join campaigns on campaigns.id = reports.campaign_id
         where reports.published_version is null and not schedule.paused and ${visibleTo(viewer, 'reports.company_id')}`
       : undefined,

@@ -122,6 +122,23 @@ describe('a schedule', () => {
     expect(await database.query('select id from report_schedules')).toHaveLength(1)
   })
 
+  test('is neither begun over another’s, nor changed once it was ended', async () => {
+    const body = { day: 4, recipients: [owner.id], version: 0 }
+    expect((await set(body)).schedule).toMatchObject({ day: 4, version: 1 })
+    const error = (version: number) =>
+      admin.error(reportSchedules.setForCompany, {
+        ...ofCompany,
+        body: { ...body, day: 9, version },
+      })
+    expect(await error(0)).toMatchObject({ code: 'stale' })
+    expect(await admin.call(reportSchedules.ofCompany, ofCompany)).toMatchObject({
+      schedule: { day: 4, recipients: [owner.id] },
+    })
+    await admin.call(reportSchedules.endForCompany, ofCompany)
+    expect(await error(1)).toMatchObject({ code: 'stale' })
+    expect(await admin.call(reportSchedules.ofCompany, ofCompany)).toMatchObject({ schedule: null })
+  })
+
   test.each([
     ['a day that is to come stays in its month', '2026-11-28', 20, '2026-11-10', '2026-11-20'],
     ['a day that is over in its month is due today', '2026-11-28', 5, '2026-11-10', '2026-11-10'],
@@ -197,6 +214,21 @@ describe('a report that is due', () => {
     await admin.call(reports.publish, { params, body: {} })
     expect(await due()).toBeUndefined()
     expect(await told(admin)).toEqual([])
+  })
+
+  test('stands on Home when the next one is due, with the day on which it was', async () => {
+    await set()
+    const [last, before] = [`${today.slice(0, 7)}-03`, `${monthBefore}-03`]
+    await database.query(`update report_schedules set created_at = $1`, [`${before}T12:00:00Z`])
+    for (const day of [before, last]) {
+      await makeDue(day)
+      await sweep(world.app.platform, day)
+    }
+    const body = { month: '2020-01', ...texts }
+    await admin.call(reports.createForCompany, { ...ofCompany, body })
+    const { groups } = await admin.call(overview.attention, { query: { day: today } })
+    const group = groups.find(({ kind }) => kind === 'report')
+    expect(group).toMatchObject({ total: 2, items: [{ due: before }, { due: last }] })
   })
 
   test('is nothing where somebody has published it already, or while it is paused', async () => {
