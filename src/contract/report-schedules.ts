@@ -44,7 +44,8 @@ export const ReportScheduleChange = z.strictObject({
   day: Day,
   recipients: list(Id, maxRecipients),
   paused: z.boolean().optional(),
-  version: Version.optional(),
+  /** 0: there was none. */
+  version: z.int().min(0).optional(),
 })
 export type ReportScheduleChange = z.infer<typeof ReportScheduleChange>
 

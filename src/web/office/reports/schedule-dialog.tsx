@@ -11,7 +11,7 @@ import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { AlertDialog, Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { RecipientChoices } from './recipient-choices.tsx'
@@ -33,13 +33,14 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
   const [day, setDay] = useState(schedule?.day ?? defaultDay)
   const [recipients, setRecipients] = useState<readonly string[]>(schedule?.recipients ?? [])
   const close = useCloseDialog()
+  const [isEnding, setEnding] = useState(false)
   const { run, isPending, problem } = useSaving(query, close)
   const { paused = false } = schedule ?? {}
   const save = (done: string, isPaused: boolean) =>
     run(done, () =>
       set({
         ...{ day, recipients: [...recipients], paused: isPaused },
-        ...(schedule && { version: schedule.version }),
+        version: schedule?.version ?? 0,
       }),
     )
 
@@ -51,7 +52,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
       onClose={close}
     >
       <DialogBody>
-        {problem && (
+        {problem && !isEnding && (
           <Banner tone="bad" className="mb-4">
             {problem}
           </Banner>
@@ -76,10 +77,10 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
           <>
             <Button
               className="sm:mr-auto"
-              onClick={() => void run('Monthly report ended', end)}
-              isPending={isPending}
+              onClick={() => setEnding(true)}
+              isPending={isPending && !isEnding}
             >
-              End
+              End…
             </Button>
             <Button
               onClick={() =>
@@ -99,6 +100,22 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
           Save
         </Button>
       </DialogFooter>
+      {isEnding && (
+        <AlertDialog
+          title="End this monthly report?"
+          confirmLabel="End"
+          isDanger
+          isPending={isPending}
+          error={problem}
+          onConfirm={() => void run('Monthly report ended', end)}
+          onClose={() => setEnding(false)}
+        >
+          <p>
+            Nobody is reminded of it any more, and its recipients get no more of it by email.
+            Reports that were written stay.
+          </p>
+        </AlertDialog>
+      )}
     </Dialog>
   )
 }

@@ -46,15 +46,22 @@ function movedOn({ nextOn }: Pick<ScheduleRow, 'nextOn'>, day: number, today: st
 }
 
 /**
- * After a pause it is planned anew from today.
+ * Neither begun over one that somebody else began meanwhile, nor changed when it was ended.
  * @throws AppError `stale`
  */
+export function assertCurrent(
+  row: ScheduleRow | undefined,
+  { version }: Pick<ReportScheduleChange, 'version'>,
+): void {
+  if (version !== undefined && version !== (row?.version ?? 0)) throw new AppError('stale')
+}
+
+/** After a pause it is planned anew from today. */
 export function changedSchedule(
   row: ScheduleRow,
-  { day, version, paused = row.paused }: ReportScheduleChange,
+  { day, paused = row.paused }: ReportScheduleChange,
   today: string,
 ): ScheduleRow {
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
   const next = { ...row, day, paused, version: row.version + 1 }
   if (row.paused && !paused) return { ...next, nextOn: plannedOn(next, today) }
   return day === row.day ? next : { ...next, nextOn: movedOn(row, day, today) }

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { policy } from '../policy.ts'
 import { requireCampaign } from '../service.ts'
-import { type ScheduleRow, changedSchedule, plannedOn } from './rules.ts'
+import { type ScheduleRow, assertCurrent, changedSchedule, plannedOn } from './rules.ts'
 import * as store from './store.ts'
 
 /** As the path of a call names it. */
@@ -96,6 +96,7 @@ export async function setSchedule(ctx: Context, subject: Subject, change: Report
     const people = new Set((await store.listPeople(tx, found.companyId)).map(({ id }) => id))
     if (!recipients.every((id) => people.has(id))) throw invalid({ recipients: notOfClient })
     const before = await store.lockSchedule(tx, ctx.viewer, found)
+    assertCurrent(before, change)
     const now = new Date()
     const row = before
       ? { ...changedSchedule(before, change, localDay(now)), updatedAt: now }
