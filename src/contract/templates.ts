@@ -17,6 +17,8 @@ export const TemplateItem = z.strictObject({
   type: z.enum(taskTypes).nullable().default(null),
   tags: list(Tag, 50).default([]),
   subtasks: list(Title, 200).default([]),
+  /** Absent: as the project's switch for new tasks has it. */
+  visibility: z.literal('internal').optional(),
 })
 export type TemplateItem = z.infer<typeof TemplateItem>
 

@@ -308,3 +308,26 @@ test('a project is saved as a template, changed in Settings, and applied with it
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch')
 })
+
+test('a template that somebody else has changed meanwhile is not saved over', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const headers = { origin: site.url }
+  const name = `Shared ${crypto.randomUUID().slice(0, 8)}`
+  const data = { name, items: [{ title: 'Kick-off' }] }
+  const made = await page.request.post('/templates/create', { data, headers })
+  const { _id: id } = (await made.json()) as { _id: string }
+  await page.goto(`/app/admin/settings/templates/${id}`)
+  const outline = page.getByRole('textbox', { name: 'Tasks' })
+  await outline.fill('Kick-off\nLaunch')
+  const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/templates')
+  const theirs = { items: [{ title: 'Theirs' }] }
+  expect((await page.request.put(`/templates/${id}`, { data: theirs, headers })).ok()).toBe(true)
+  await isRead
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Someone else changed this meanwhile/).waitFor()
+  expect(await outline.inputValue()).toBe('Kick-off\nLaunch')
+  const list = await (await page.request.get('/templates')).json()
+  expect(list).toContainEqual(
+    expect.objectContaining({ _id: id, items: [expect.objectContaining(theirs.items[0])] }),
+  )
+})

@@ -6,6 +6,7 @@ import { type RepeatChange, repeats } from '#contract/repeat.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'
+import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { templates } from '#contract/templates.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { returnDueTasks } from './series.ts'
@@ -219,6 +220,28 @@ describe('templates', () => {
     })
     expect(saved.items).toMatchObject([
       { title: 'Send the report', dueDays: 30, subtasks: ['Figures'] },
+    ])
+  })
+
+  test('what was internal in the project stays internal where the template is applied', async () => {
+    const { _id: projectId } = await world.addProject(world.company)
+    const [margin] = await admin.call(bulkTasks.create, {
+      params: { projectId },
+      body: { tasks: [{ title: 'Check the margin', visibility: 'internal' }, { title: 'Call' }] },
+    })
+    const saved = await admin.call(templates.saveProject, {
+      params: { projectId },
+      body: { name: `Saved ${(number += 1)}` },
+    })
+    const elsewhere = await world.addProject(world.company)
+    const added = await admin.call(templates.apply, {
+      params: { projectId: elsewhere._id, templateId: saved._id },
+      body: { startDate: '2027-01-20' },
+    })
+    expect(margin).toMatchObject({ visibility: 'internal' })
+    expect(added.map(({ title, visibility }) => [title, visibility])).toEqual([
+      ['Check the margin', 'internal'],
+      ['Call', 'shared'],
     ])
   })
 

@@ -95,6 +95,7 @@ const itemOf = (task: TaskRow, startDate: string): TemplateItem => ({
   type: task.type,
   tags: task.tags,
   subtasks: task.subtasks.map(({ title }) => title),
+  ...(task.visibility === 'internal' && { visibility: task.visibility }),
 })
 
 export async function saveProjectAsTemplate(

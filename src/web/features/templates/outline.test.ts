@@ -27,6 +27,20 @@ test('description, type and tags stay with the title', () => {
   expect(itemsOf('Kick-off +3d', [known])).toEqual([{ ...known, dueDays: 3 }])
 })
 
+test('tasks of one title each keep their own', () => {
+  const two = ['Ours', 'Theirs'].map((description) => ({ ...plain, description }))
+  expect(itemsOf(outlineOf(two), two)).toEqual(two)
+})
+
+test('what is internal is written so, and stays so under another title', () => {
+  const known: TemplateItem = { ...plain, priority: 'high', visibility: 'internal' }
+  expect(outlineOf([known])).toBe('Kick-off !high !internal')
+  expect(itemsOf('Start !high !internal\nCall', [known])).toEqual([
+    { ...known, title: 'Start' },
+    { ...plain, title: 'Call' },
+  ])
+})
+
 test('what is written is what is read', () => {
   const word = fc.stringMatching(/^[a-z][a-z ,.?]{0,20}[a-z]$/)
   const item = fc.record({

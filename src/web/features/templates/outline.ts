@@ -1,14 +1,16 @@
 // A template's tasks as an outline: a line a task, indented lines its subtasks. Pure.
 import type { TemplateItem } from '#contract/templates.ts'
 
-const LINE = /^(?<title>.*?)(?:\s+\+(?<days>\d{1,4})d)?(?:\s+!(?<priority>low|medium|high))?$/i
+const LINE =
+  /^(?<title>.*?)(?:\s+\+(?<days>\d{1,4})d)?(?:\s+!(?<priority>low|medium|high))?(?:\s+!(?<internal>internal))?$/i
 
 export function outlineOf(items: readonly TemplateItem[]): string {
   return items
-    .flatMap(({ title, dueDays, priority, subtasks }) => [
+    .flatMap(({ title, dueDays, priority, subtasks, visibility }) => [
       title +
         (dueDays === null ? '' : ` +${dueDays}d`) +
-        (priority === 'medium' ? '' : ` !${priority}`),
+        (priority === 'medium' ? '' : ` !${priority}`) +
+        (visibility === undefined ? '' : ` !${visibility}`),
       ...subtasks.map((subtask) => `  ${subtask}`),
     ])
     .join('\n')
@@ -19,7 +21,7 @@ export function outlineOf(items: readonly TemplateItem[]): string {
  * @param before what the outline does not show is taken from the task of the same title
  */
 export function itemsOf(outline: string, before: readonly TemplateItem[]): TemplateItem[] {
-  const byTitle = new Map(before.map((item) => [item.title, item]))
+  const byTitle = Map.groupBy(before, ({ title }) => title)
   const items: TemplateItem[] = []
   for (const line of outline.split('\n')) {
     const text = line.trim()
@@ -29,8 +31,9 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
       last.subtasks.push(text)
       continue
     }
-    const { title = text, days, priority } = LINE.exec(text)?.groups ?? {}
-    const known = byTitle.get(title)
+    const { title = text, days, priority, internal } = LINE.exec(text)?.groups ?? {}
+    // Of several of one title the first is the first.
+    const known = byTitle.get(title)?.shift()
     items.push({
       title,
       description: known?.description ?? '',
@@ -39,6 +42,7 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
       type: known?.type ?? null,
       tags: known?.tags ?? [],
       subtasks: [],
+      ...(internal && { visibility: 'internal' as const }),
     })
   }
   return items

@@ -36,7 +36,9 @@ export default function EditTemplate() {
   return <TemplateForm key={templateId} template={template} />
 }
 
-function TemplateForm({ template }: { template: Template | undefined }) {
+function TemplateForm({ template: latest }: { template: Template | undefined }) {
+  // As it was when it was opened: what others save meanwhile is not saved over.
+  const [template] = useState(latest)
   const draft = `template ${template?._id ?? 'new'}`
   const name = useEditedText(`${draft}, name`, template?.name ?? '')
   const outline = useEditedText(`${draft}, tasks`, outlineOf(template?.items ?? []))
@@ -92,7 +94,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
         />
         <TextArea
           label="Tasks"
-          description="A task a line; indented lines are its subtasks. “+14d” is due 14 days after the start, “!high” is its priority."
+          description="A task a line; indented lines are its subtasks. “+14d” is due 14 days after the start, “!high” is its priority, “!internal” hides it from the client."
           value={outline.text}
           onChange={({ target }) => outline.setText(target.value)}
           rows={16}
