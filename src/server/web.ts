@@ -20,7 +20,7 @@ export type InProcessCall = (request: {
   path: string
   body: string | undefined
   headers?: Record<string, string>
-}) => Promise<{ status: number; text: string }>
+}) => Promise<{ status: number; text: string; retryAfter: string | undefined }>
 
 /** What the web's server entry exports besides the render function. */
 interface WebEntry {
@@ -58,7 +58,8 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
       },
       ...(body !== undefined && { payload: body }),
     })
-    return { status: answer.statusCode, text: answer.body }
+    const { 'retry-after': retryAfter } = answer.headers
+    return { status: answer.statusCode, text: answer.body, retryAfter: retryAfter?.toString() }
   }
 }
 

@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly changed: LastChange | undefined
   /** Of a time that is taken, the nearest free ones. */
   readonly alternatives: Slot[]
+  /** After so long it may succeed, where the server tells. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode | 'network',
@@ -35,7 +37,7 @@ export class ApiError extends Error {
         ErrorBody['error'],
         'fields' | 'requestId' | 'deleted' | 'sessionEnd' | 'changed' | 'alternatives'
       >
-    > = {},
+    > & { retryAfterSeconds?: number | undefined } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -46,6 +48,7 @@ export class ApiError extends Error {
     this.sessionEnd = more.sessionEnd
     this.changed = more.changed
     this.alternatives = more.alternatives ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
@@ -57,7 +60,14 @@ export interface Transport {
     body: string | Uint8Array<ArrayBuffer> | FormData | undefined
     headers?: Record<string, string>
     signal?: AbortSignal | undefined
-  }): Promise<{ status: number; text: string }>
+  }): Promise<Answered>
+}
+
+interface Answered {
+  status: number
+  text: string
+  /** The header, in seconds. */
+  retryAfter?: string | null | undefined
 }
 
 export interface CallOptions {
@@ -72,10 +82,11 @@ export type Api = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
-function errorOf(status: number, text: string): ApiError {
+function errorOf({ status, text, retryAfter }: Answered): ApiError {
   try {
     const { error } = JSON.parse(text) as ErrorBody
-    return new ApiError(error.code, error.message, error)
+    const retryAfterSeconds = Number(retryAfter) || undefined
+    return new ApiError(error.code, error.message, { ...error, retryAfterSeconds })
   } catch {
     const code = status === 503 || status === 502 ? 'unavailable' : 'internal'
     return new ApiError(code, `Request failed with status code ${status}`)
@@ -94,14 +105,15 @@ const isSentAsItIs = (body: unknown): body is Uint8Array<ArrayBuffer> | FormData
 export function createApi(transport: Transport): Api {
   return async (endpoint, sent, { signal, idempotencyKey } = {}) => {
     const { params, query, body } = sent as Parts
-    const { status, text } = await transport({
+    const answered = await transport({
       method: endpoint.method,
       path: addressOf(endpoint, params, query),
       body: body === undefined || isSentAsItIs(body) ? body : JSON.stringify(body),
       signal,
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     })
-    if (status >= 400) throw errorOf(status, text)
+    const { status, text } = answered
+    if (status >= 400) throw errorOf(answered)
     // The server checked its answer against the contract before it sent it.
     return (text === '' ? undefined : JSON.parse(text)) as never
   }
@@ -145,5 +157,6 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
   }
   recordSeen('byWrite', response.headers.get(updatesSeenHeader))
   recordBuild(response.headers.get(buildHeader))
-  return { status: response.status, text: await response.text() }
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, text: await response.text(), retryAfter }
 }

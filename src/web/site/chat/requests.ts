@@ -1,5 +1,6 @@
 // The chat's calls: an answer, or what stood in the way and when it may be tried again.
 import type { ErrorBody } from '#contract/errors.ts'
+import { whenToRetry, shortWaitSeconds } from '../retry-words.ts'
 
 /** A connection that says nothing for so long is none. */
 const timeoutMs = 20_000
@@ -15,11 +16,8 @@ export interface Failure {
 
 export type Result<T> = { answer: T } | { failure: Failure }
 
-const seconds = (count: number) => (count === 1 ? 'a second' : `${count} seconds`)
 const later = (count: number) =>
-  count <= 90
-    ? `in ${seconds(count)}`
-    : `in ${Math.ceil(count / 60)} minutes, or use the contact form`
+  whenToRetry(count) + (count > shortWaitSeconds ? ', or use the contact form' : '')
 
 function failureOf(status: number, body: Partial<ErrorBody>, retryAfter: number): Failure {
   const { message = '', fields = {} } = body.error ?? {}

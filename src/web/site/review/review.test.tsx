@@ -130,4 +130,16 @@ describe('its form', () => {
   ])('says why it was refused: %j', async (fault, status, problem) => {
     expect(await post(fault, fields)).toMatchObject({ data: { problem }, init: { status } })
   })
+
+  test.each([
+    [1, 'in a second.'],
+    [60, 'in 60 seconds.'],
+    [700, 'in 12 minutes.'],
+  ])('says when to send it again: after %s s', async (retryAfterSeconds, words) => {
+    const fault = new ApiError('too_many_requests', 'Later', { retryAfterSeconds })
+    expect(await post(fault, fields)).toMatchObject({
+      data: { problem: expect.stringContaining(words), values: { name: 'Robin' } },
+      init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+    })
+  })
 })

@@ -16,6 +16,7 @@ import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '../../root.tsx'
 import { withLoaderHeaders } from '../booking/asked.ts'
+import { whenToRetry } from '../retry-words.ts'
 import { textOf } from '../form-text.ts'
 import { siteStyles } from '../styles.ts'
 import { brandStyle } from '../brand-style.ts'
@@ -53,6 +54,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const headers = withLoaderHeaders
 
+/** When to come again is part of it: without scripts nothing tries by itself. */
+const messageOf = ({ code, message, retryAfterSeconds }: ApiError): string =>
+  code === 'too_many_requests' && retryAfterSeconds !== undefined
+    ? `Too many decisions were sent from your network. Please send yours again ${whenToRetry(retryAfterSeconds)}.`
+    : message
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params['token'] ?? ''
   const form = await request.formData()
@@ -67,10 +74,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await context.get(apiContext)(approvalLinks.decide, { params: { token }, body: body as never })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { fields, message, code } = error
-    const problem = Object.keys(fields).length > 0 ? undefined : message
+    const { fields, code, retryAfterSeconds } = error
+    const problem = Object.keys(fields).length > 0 ? undefined : messageOf(error)
     const status = code === 'network' ? 503 : errors[code].status
-    return data({ values, errors: fields, problem }, { status })
+    const headers = retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }
+    return data({ values, errors: fields, problem }, { status, ...headers })
   }
   return redirect(`/review/${token}`, 303)
 }
