@@ -4,6 +4,7 @@ import { groupsOf } from './layout-groups.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
 import { light } from './layout-colors.ts'
+import { directionOf } from '../text-direction.ts'
 
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
@@ -40,8 +41,12 @@ const markOf = (
 <td class="lit" style="background:${accent};width:4px;height:9px;font-size:0;line-height:0"></td>
 </tr></table></td></tr></table></td></tr></table>`
 
+/** What people wrote is read in its own direction; `align` says it to programs that take no more from `dir`. */
+const directed = (text: string) =>
+  directionOf(text) === 'rtl' ? new Html(' dir="rtl" align="right"') : undefined
+
 const paragraph = (text: string) =>
-  markup`<p class="text" style="margin:0 0 16px;color:${light.text};font-size:16px;line-height:1.55">${text}</p>
+  markup`<p class="text"${directed(text)} style="margin:0 0 16px;color:${light.text};font-size:16px;line-height:1.55">${text}</p>
 `
 
 const note = (text: string) =>
@@ -49,14 +54,14 @@ const note = (text: string) =>
 `
 
 const quoteOf = (text: string) =>
-  markup`<blockquote class="text rule" style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word">${text.replaceAll(/\r\n?/g, '\n')}</blockquote>
+  markup`<blockquote class="text rule"${directed(text)} style="margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};color:${light.text};font-size:16px;line-height:1.55;white-space:pre-wrap;word-break:break-word">${text.replaceAll(/\r\n?/g, '\n')}</blockquote>
 `
 
 function factTable(facts: NonNullable<Email['facts']>): Html {
   const rows = facts.map(
     ({ label, value }) => markup`<tr>
-<td class="muted rule" style="border-top:1px solid ${light.line};padding:9px 16px 9px 0;color:${light.muted};font-size:14px;line-height:1.45;vertical-align:top;white-space:nowrap">${label}</td>
-<td class="text rule" style="border-top:1px solid ${light.line};padding:9px 0;color:${light.text};font-size:14px;line-height:1.45;word-break:break-word">${value}</td>
+<td class="muted rule" style="border-top:1px solid ${light.line};padding:9px 16px 9px 0;color:${light.muted};font-size:14px;line-height:1.45;vertical-align:top;white-space:nowrap"${directed(label)}>${label}</td>
+<td class="text rule" style="border-top:1px solid ${light.line};padding:9px 0;color:${light.text};font-size:14px;line-height:1.45;word-break:break-word"${directed(value)}>${value}</td>
 </tr>
 `,
   )
@@ -98,7 +103,7 @@ function card(
   }: Email,
   accent: string,
 ): Html {
-  return markup`<h1 class="text" style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
+  return markup`<h1 class="text"${directed(heading)} style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
 ${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${sections.map(sectionOf)}${groupsOf(groups)}${way && button(way, accent)}${notes.map(note)}${links.map(linkOf)}${way && address(way, accent)}`
 }
 

@@ -173,6 +173,23 @@ test('button, link and mark have the brand’s color, in the dark theme too', ()
   expect(own).toHaveLength(2)
 })
 
+test('what is read from the right stands at the right', () => {
+  const html = htmlOf(
+    {
+      ...sample,
+      facts: [{ label: 'Reach', value: '1,204' }],
+      sections: [
+        { title: 'What happened', text: 'Sold out, as שלום said' },
+        { title: 'Why', text: '1. שלום Figma' },
+      ],
+    },
+    sender,
+  )
+  expect(html.match(/<(?:p|td|h1|h2)\b[^>]* dir="rtl" align="right"[^>]*>[^<]*/g)).toEqual([
+    expect.stringMatching(/^<p .*>1\. שלום Figma$/),
+  ])
+})
+
 test('what people typed is text in the HTML, never markup', () => {
   const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>' & STYLE`
   const html = htmlOf(

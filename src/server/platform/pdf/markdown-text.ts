@@ -1,5 +1,6 @@
 // What people wrote in Markdown, in a document: paragraphs, lists, quotes, what is stressed.
 import { type Block, blocksOf } from '../markdown/blocks.ts'
+import { directionOf } from '../text-direction.ts'
 import type { Look } from './look.ts'
 import type { Element, Sheet, TextStyle } from './sheet.ts'
 import type { Span } from './span-lines.ts'
@@ -44,19 +45,28 @@ class Lists {
 function drawBlock(sheet: Sheet, style: TextStyle, block: Block, lists: Lists): void {
   const { parent, type } = lists.placeOf(block)
   const depth = Math.min(block.depth, maxDepth)
-  const x = sheet.left + depth * indent
-  const width = Math.min(sheet.right - x, 440)
+  const direction = directionOf(
+    block.lines.flatMap((line) => line.map(({ text }) => text)).join(''),
+  )
+  // What is read from the right stands at the right.
+  const [align, x, outwards] =
+    direction === 'ltr'
+      ? (['left', sheet.left + depth * indent, -1] as const)
+      : (['right', sheet.right - depth * indent, 1] as const)
+  const width = Math.min(sheet.width - depth * indent, 440)
   const lines = block.lines.flatMap((line) => {
     const broken = sheet.spanLines(spansOf(line), style.size, width)
     return broken.length > 0 ? broken : [[]]
   })
+  const at = { x, style, align, direction }
   let { marker } = block
   for (const some of sheet.inPages(lines, style)) {
     const top = sheet.y
     sheet.element(type, parent, () => {
-      if (marker !== '') sheet.drawLines([marker], { x: x - indent + 2, y: top, style })
+      if (marker !== '')
+        sheet.drawLines([marker], { ...at, x: x + outwards * (indent - 2), y: top })
       for (const [place, line] of some.entries()) {
-        sheet.drawSpans(line, { x, y: top + place * style.size * style.leading, style })
+        sheet.drawSpans(line, { ...at, y: top + place * style.size * style.leading })
       }
     })
     marker = ''

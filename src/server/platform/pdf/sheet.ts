@@ -1,6 +1,7 @@
 // A document that is written from the top down, page after page, with the structure that screen readers follow.
 import Pdf from 'pdfkit'
 import type { Faces, Weight } from './faces.ts'
+import type { Direction } from '../text-direction.ts'
 import { producer, xmpOf } from './metadata.ts'
 import { type Span, linesOfSpans } from './span-lines.ts'
 import { type Style, lineWidth, linesOf, runsOf } from './text-runs.ts'
@@ -117,10 +118,10 @@ export class Sheet {
   }
 
   /** One line; `x` is its left edge, or its right one. */
-  #drawLine(line: string, x: number, y: number, style: TextStyle, align: 'left' | 'right'): void {
-    const runs = runsOf(this.#faces, style, line)
+  #drawLine(line: string, { x, y, style, align, direction }: DrawnAt): void {
+    const runs = runsOf(this.#faces, style, line, direction)
     const whole = runs.reduce((sum, { width }) => sum + width, 0)
-    let at = align === 'left' ? x : x - whole
+    let at = align === 'right' ? x - whole : x
     for (const { text, font, width } of runs) {
       // pdfkit takes fonts that fontkit has opened; its types do not know it yet.
       this.doc
@@ -133,23 +134,26 @@ export class Sheet {
   }
 
   /** Lines one below the other from `y` on. */
-  drawLines(lines: readonly string[], { x, y, style, align = 'left' }: DrawnAt): void {
+  drawLines(lines: readonly string[], at: DrawnAt): void {
+    const { y, style } = at
     for (const [place, line] of lines.entries()) {
       const base = y + style.size * 0.95 + place * style.size * style.leading
       if (line === '') continue
       const isShaped = shaped.test(line)
       if (isShaped) this.doc.markContent('Span', { actual: line })
-      this.#drawLine(line, x, base, style, align)
+      this.#drawLine(line, { ...at, y: base })
       if (isShaped) this.doc.endMarkedContent()
     }
   }
 
   /** One line of parts in different weights; what is struck out has a line through it. */
-  drawSpans(spans: readonly Span[], { x, y, style }: DrawnAt): void {
-    let at = x
+  drawSpans(spans: readonly Span[], { x, y, style, align, ...of }: DrawnAt): void {
+    const widthOf = ({ text, weight }: Span) => this.measure(text, { ...style, weight })
+    const width = spans.reduce((sum, span) => sum + widthOf(span), 0)
+    let at = align === 'right' ? x - width : x
     for (const { text, weight, isStruck } of spans) {
       const ofSpan = { ...style, weight }
-      this.drawLines([text], { x: at, y, style: ofSpan })
+      this.drawLines([text], { ...of, x: at, y, style: ofSpan })
       const end = at + this.measure(text, ofSpan)
       if (isStruck) {
         const middle = y + style.size * 0.62
@@ -240,7 +244,10 @@ interface DrawnAt {
   x: number
   y: number
   style: TextStyle
+  /** Which edge `x` is; the left one unless told. */
   align?: 'left' | 'right'
+  /** Of the paragraph that the lines are of; else each line's own. */
+  direction?: Direction
 }
 
 export const textStyle = (

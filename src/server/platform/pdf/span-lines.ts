@@ -1,4 +1,5 @@
 // Text in several weights, or struck out, broken into lines: a word that changes its weight in the middle stays one word.
+import { rightToLeftLetter } from '../text-direction.ts'
 import type { Faces, Weight } from './faces.ts'
 import { breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
 
@@ -11,9 +12,6 @@ export interface Span {
 
 const isAlike = (a: Omit<Span, 'text'>, b: Omit<Span, 'text'>) =>
   a.weight === b.weight && a.isStruck === b.isStruck
-
-/** Read from the right, whatever weight its parts have. */
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 interface Room {
   size: number
@@ -58,7 +56,8 @@ export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): 
   const [first] = spans
   if (first === undefined) return []
   const isOfOne = spans.every((span) => isAlike(span, first))
-  if (isOfOne || rightToLeft.test(whole)) {
+  // Their order in the line is that of the line as a whole.
+  if (isOfOne || rightToLeftLetter.test(whole)) {
     const { text: _, ...look } = isOfOne ? first : ({ text: '', weight: 'text' } satisfies Span)
     const lines = linesOf(faces, { weight: look.weight, size: room.size }, whole, room.width)
     return lines.map((text) => [{ text, ...look }])

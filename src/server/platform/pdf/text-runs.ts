@@ -1,6 +1,7 @@
 // Text as a document shows it: broken into lines, each line into runs of one typeface, from left to right as they are seen.
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Font } from 'fontkit'
+import { type Direction, directionOf } from '../text-direction.ts'
 import type { Faces, Weight } from './faces.ts'
 
 export interface Style {
@@ -57,8 +58,8 @@ function stretches(faces: Faces, weight: Weight, text: string): { text: string; 
 }
 
 /** Stretches of one direction, in the order in which they are seen. */
-function inSight(line: string): { text: string; isRightToLeft: boolean }[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
+function inSight(line: string, direction: Direction): { text: string; isRightToLeft: boolean }[] {
+  const { levels } = bidi.getEmbeddingLevels(line, direction)
   const parts: { text: string; level: number }[] = []
   for (let at = 0; at < line.length; at += 1) {
     const level = levels[at] ?? 0
@@ -84,9 +85,17 @@ function inSight(line: string): { text: string; isRightToLeft: boolean }[] {
 /** From left to right the last word comes first; each keeps the space behind it. */
 const wordsFromLeft = (text: string) => (text.match(/\s*\S+\s*|\s+/g) ?? []).toReversed()
 
-/** What is drawn for one line, from the left. */
-export function runsOf(faces: Faces, { weight, size }: Style, line: string): Run[] {
-  return inSight(line)
+/**
+ * What is drawn for one line, from the left.
+ * @param direction of the paragraph that the line is of
+ */
+export function runsOf(
+  faces: Faces,
+  { weight, size }: Style,
+  line: string,
+  direction: Direction = directionOf(line),
+): Run[] {
+  return inSight(line, direction)
     .flatMap(({ text, isRightToLeft }) => {
       const inOrder = isRightToLeft ? wordsFromLeft(text) : [text]
       return inOrder.flatMap((piece) => {
