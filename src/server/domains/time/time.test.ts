@@ -39,6 +39,13 @@ const runsSince = (person: Person, ago: string) =>
     ago,
   ])
 
+/** Where it is about noon: nothing of the last hours was on another day. */
+function zoneOfNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  // The names have it the other way round: `Etc/GMT-5` is ahead of Greenwich.
+  return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`
+}
+
 beforeEach(async () => {
   await database.query('truncate time_entries')
   await database.query('update users set time_zone = null')
@@ -166,6 +173,7 @@ describe('the timer', () => {
     const timer = await start(maker, { project: project._id, task: task._id, note: 'Layout' })
     expect(timer).toMatchObject({ minutes: 0, startedAt: expect.any(String), note: 'Layout' })
     expect(await timerOf(maker)).toEqual(timer)
+    await database.query('update users set time_zone = $2 where id = $1', [maker.id, zoneOfNoon()])
     await runsSince(maker, '30 minutes')
     const stopped = await maker.call(time.stop, { body: {} })
     expect(stopped).toMatchObject([{ _id: timer._id, minutes: 30, startedAt: null, version: 2 }])
