@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { reporting } from './line-items.ts'
 import {
   DateOnly,
   Id,
@@ -13,6 +14,7 @@ import {
   nothing,
   optionalText,
 } from './shared.ts'
+import type { FieldErrors } from './words.ts'
 
 /** A timer that has run for longer was probably forgotten. */
 export const forgottenAfterHours = 12
@@ -47,9 +49,12 @@ export type TimeEntryChange = z.infer<typeof TimeEntryChange>
 export const TimerStop = z.strictObject({ at: Moment.optional() })
 export type TimerStop = z.infer<typeof TimerStop>
 
+const TimePerson = z.strictObject({ _id: Id, name: PersonName })
+export type TimePerson = z.infer<typeof TimePerson>
+
 export const TimeEntry = z.strictObject({
   _id: Id,
-  person: z.strictObject({ _id: Id, name: PersonName }),
+  person: TimePerson,
   company: Id,
   companyName: z.string(),
   project: Named,
@@ -72,14 +77,21 @@ export type TimeEntry = z.infer<typeof TimeEntry>
 
 const maxDays = 62
 
+const days = { from: DateOnly, to: DateOnly }
+
+function daysFaults({ from, to }: { from: string; to: string }): FieldErrors {
+  if (to < from) return { to: 'End must not be before start' }
+  if (daysBetween(from, to) >= maxDays) return { to: `Ask for at most ${maxDays} days` }
+  return {}
+}
+
+const TimeDays = z.strictObject(days).superRefine(reporting(daysFaults))
+export type TimeDays = z.infer<typeof TimeDays>
+
 /** Without a person: of everybody whose time the viewer sees. */
 export const TimeQuery = z
-  .strictObject({ person: Id.optional(), from: DateOnly, to: DateOnly })
-  .refine(({ from, to }) => to >= from, { path: ['to'], error: 'End must not be before start' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
-    path: ['to'],
-    error: `Ask for at most ${maxDays} days`,
-  })
+  .strictObject({ ...days, person: Id.optional() })
+  .superRefine(reporting(daysFaults))
 export type TimeQuery = z.infer<typeof TimeQuery>
 
 const TimeEntryId = z.strictObject({ entryId: Id })
@@ -92,6 +104,14 @@ export const time = {
     summary: 'The time of some days, of one person or of all whose time you see, timers too',
     query: TimeQuery,
     answer: { 200: z.array(TimeEntry) },
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/time/people',
+    access: 'admin',
+    summary: 'Who has time in some days, of those whose time you see',
+    query: TimeDays,
+    answer: { 200: z.array(TimePerson) },
   }),
   running: endpoint({
     method: 'GET',

@@ -3,7 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type {
   NewTimeEntry,
   TimeEntry,
+  TimeDays,
   TimeEntryChange,
+  TimePerson,
   TimeQuery,
   TimerStart,
 } from '#contract/time.ts'
@@ -51,6 +53,12 @@ export function listTime(ctx: Context, query: TimeQuery): Promise<TimeEntry[]> {
     return rows.map((row) => presentEntry(row, ctx.viewer))
   })
 }
+
+export const listPeople = (ctx: Context, days: TimeDays): Promise<TimePerson[]> =>
+  ctx.read(async (tx) => {
+    const rows = await store.listPeople(tx, ctx.viewer, days)
+    return rows.map(({ id, ...name }) => ({ _id: id, name }))
+  })
 
 /** An entry of the caller that has been nowhere yet; the names in it are read with it. */
 export function newRow(

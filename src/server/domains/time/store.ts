@@ -1,6 +1,6 @@
 // Time in the database.
-import { sql } from 'kysely'
-import type { TimeQuery } from '#contract/time.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TimeDays, TimeQuery } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, canSeeAllTime } from '#server/platform/viewer.ts'
@@ -22,10 +22,13 @@ const selectEntries = (tx: Tx) =>
     .select(sql<boolean>`entry.invoice_id is not null`.as('isBilled'))
     .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
 
-const seenEntries = (tx: Tx, viewer: Viewer) =>
-  selectEntries(tx)
-    .where(visibleTo(viewer, 'entry.company_id'))
-    .$if(!canSeeAllTime(viewer), (own) => own.where('entry.person_id', '=', viewer.personId))
+const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
+  const isVisible = visibleTo(viewer, 'entry.company_id')
+  if (canSeeAllTime(viewer)) return isVisible
+  return sql<boolean>`(${isVisible} and entry.person_id = ${viewer.personId})`
+}
+
+const seenEntries = (tx: Tx, viewer: Viewer) => selectEntries(tx).where(seenBy(viewer))
 
 export const listEntries = (
   tx: Tx,
@@ -38,6 +41,26 @@ export const listEntries = (
     .$if(person !== undefined, (theirs) => theirs.where('entry.person_id', '=', person ?? ''))
     .orderBy('entry.day')
     .orderBy('entry.id')
+    .execute()
+
+interface PersonRow {
+  id: string
+  first: string
+  last: string
+}
+
+export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Promise<PersonRow[]> =>
+  tx
+    .selectFrom('time_entries as entry')
+    .innerJoin('users', 'users.id', 'entry.person_id')
+    .select(['users.id', 'users.first_name as first', 'users.last_name as last'])
+    .distinct()
+    .where(seenBy(viewer))
+    .where('entry.day', '>=', from)
+    .where('entry.day', '<=', to)
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('users.id')
     .execute()
 
 export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>

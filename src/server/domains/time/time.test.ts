@@ -150,6 +150,25 @@ describe('who', () => {
     expect(await ids(admin, { person: colleague.id })).toEqual([theirs._id])
   })
 
+  test('has time in some days they learn of likewise, each once', async () => {
+    await add(maker)
+    await add(maker, { day: '2026-11-19' })
+    await add(colleague)
+    const elsewhere = await world.addStaff({ staffRole: 'contributor' })
+    await add(elsewhere, { project: other._id })
+    const ids = async (person: Person, days: object = week) =>
+      (await person.call(time.people, { query: days as typeof week })).map(({ _id }) => _id)
+    expect(await ids(maker)).toEqual([maker.id])
+    expect((await ids(manager)).toSorted()).toEqual([maker.id, colleague.id].toSorted())
+    const all = [maker.id, colleague.id, elsewhere.id].toSorted()
+    expect((await ids(viewer)).toSorted()).toEqual(all)
+    expect(await ids(admin, { from: '2026-11-19', to: '2026-11-19' })).toEqual([maker.id])
+    const error = await admin.error(time.people, {
+      query: { from: '2026-01-01', to: '2026-11-22' },
+    })
+    expect(error.fields).toHaveProperty('to')
+  })
+
   test('contributors change their own alone, managers everybody’s; the log of others is not theirs either', async () => {
     const { _id: entryId } = await add(colleague)
     const params = { entryId }

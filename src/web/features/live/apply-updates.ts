@@ -339,7 +339,11 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         ],
       }
     case 'timeEntry':
-      return { cards: [], records: [], others: [[time.list.path], [time.running.path]] }
+      return {
+        cards: [],
+        records: [],
+        others: [[time.list.path], [time.people.path], [time.running.path]],
+      }
     default:
       return { cards: [], records: [], others: [] }
   }

@@ -1,11 +1,12 @@
 // Time as the screens read it.
 import type { QueryClient } from '@tanstack/react-query'
-import { time } from '#contract/time.ts'
+import { type TimeDays, type TimeQuery, time } from '#contract/time.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 
-/** Of everybody whose time one sees. */
-export const timeBetween = (from: string, to: string) => queryOf(time.list, { query: { from, to } })
+export const timeOf = (query: TimeQuery) => queryOf(time.list, { query })
+
+export const peopleWithTime = (days: TimeDays) => queryOf(time.people, { query: days })
 
 export const runningTimer = queryOf(time.running, {})
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type TimeEntry, time } from '#contract/time.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
@@ -15,7 +15,6 @@ import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { todayQuery, useToday } from '#web/lib/today.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,20 +27,18 @@ import {
   type EntryValues,
   valuesOf,
 } from './entry-fields.tsx'
-import { dayIn, timeShown } from './time-address.ts'
+import { ensureChoices, timeShown, useTimeChoices } from './time-address.ts'
 
-const load = forStaffWith('work', async (cache, { url }) => {
-  const today = await cache.ensureQueryData(todayQuery)
-  await cache.ensureQueryData(timeShown(dayIn(url.searchParams, today)))
-})
+const load = forStaffWith('work', async (cache, { url }) =>
+  cache.ensureQueryData(timeShown(await ensureChoices(cache, url))),
+)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function EditTime() {
   const { entryId } = useParams()
-  const [address] = useSearchParams()
-  const { data: entries } = useQuery(timeShown(dayIn(address, useToday())))
+  const { data: entries } = useQuery(timeShown(useTimeChoices()))
   const close = useCloseDialog()
   const entry = entries?.find(({ _id }) => _id === entryId)
   // Whoever deletes it here is leaving.

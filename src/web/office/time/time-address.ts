@@ -1,8 +1,12 @@
 // What the week sheet shows stands in the address: the week by one of its days, the day of it, whose time.
+import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { daysFrom } from '#contract/days.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
-import { timeBetween } from '#web/features/time/time-queries.ts'
+import type { TimeDays } from '#contract/time.ts'
+import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
+import { timeOf } from '#web/features/time/time-queries.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
 import { weekOf } from './week.ts'
 
 export const everybody = 'everybody'
@@ -17,21 +21,35 @@ interface TimeChoices {
 export const dayIn = (address: URLSearchParams, today: string): string =>
   DateOnly.safeParse(address.get('day')).data ?? today
 
-/** The week and the one before, whose rows go on. */
-export function timeShown(day: string) {
-  const [monday = day] = weekOf(day)
-  return timeBetween(daysFrom(monday, -7), daysFrom(monday, 6))
-}
-
-function personIn(address: URLSearchParams, own: string): string {
+function choicesIn(address: URLSearchParams, today: string, ownId: string): TimeChoices {
   const person = address.get('person')
-  return person === everybody ? everybody : (Id.safeParse(person).data ?? own)
+  return {
+    day: dayIn(address, today),
+    person: person === everybody ? everybody : (Id.safeParse(person).data ?? ownId),
+  }
 }
 
-export function useTimeChoices(today: string, ownId: string) {
+/** The week and the one before, whose rows go on. */
+export function daysShown(day: string): TimeDays {
+  const [monday = day] = weekOf(day)
+  return { from: daysFrom(monday, -7), to: daysFrom(monday, 6) }
+}
+
+export const timeShown = ({ day, person }: TimeChoices) =>
+  timeOf({ ...daysShown(day), ...(person !== everybody && { person }) })
+
+/** For loaders. */
+export async function ensureChoices(cache: QueryClient, url: URL): Promise<TimeChoices> {
+  const today = await cache.ensureQueryData(todayQuery)
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  return choicesIn(url.searchParams, today, user._id)
+}
+
+export function useTimeChoices() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const choices: TimeChoices = { day: dayIn(address, today), person: personIn(address, ownId) }
+  const ownId = useUser()._id
+  const choices = choicesIn(address, useToday(), ownId)
   function searchOf({ day, person }: Partial<TimeChoices>): string {
     const next = new URLSearchParams(address)
     if (day !== undefined) next.set('day', day)

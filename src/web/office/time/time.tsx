@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Outlet } from 'react-router'
+import type { User } from '#contract/auth.ts'
 import { daysFrom } from '#contract/days.ts'
-import type { TimeEntry } from '#contract/time.ts'
+import type { TimePerson } from '#contract/time.ts'
 import { useCan } from '#web/features/session/permissions.ts'
-import { useUser } from '#web/features/session/session-queries.ts'
+import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
+import { peopleWithTime } from '#web/features/time/time-queries.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
-import { todayQuery, useToday } from '#web/lib/today.ts'
+import { useToday } from '#web/lib/today.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -16,13 +18,19 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DayList } from './day-list.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { dayIn, everybody, timeShown, useTimeChoices } from './time-address.ts'
+import { daysShown, ensureChoices, everybody, timeShown, useTimeChoices } from './time-address.ts'
 import { isCounted, rowsOf, sumOf, weekOf } from './week.ts'
 import { WeekSheet } from './week-sheet.tsx'
 
+const seesOthers = (can: User['can']) => can.projects || !can.work
+
 const load: Load = async (cache, { url }) => {
-  const today = await cache.ensureQueryData(todayQuery)
-  await cache.ensureQueryData(timeShown(dayIn(url.searchParams, today)))
+  const { day, person } = await ensureChoices(cache, url)
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  await Promise.all([
+    cache.ensureQueryData(timeShown({ day, person })),
+    seesOthers(user.can) && cache.ensureQueryData(peopleWithTime(daysShown(day))),
+  ])
 }
 
 export const loader = onServer(load)
@@ -32,11 +40,9 @@ export default function Time() {
   const user = useUser()
   const can = useCan()
   const today = useToday()
-  const choices = useTimeChoices(today, user._id)
-  const { day, person, searchOf, show } = choices
-  const list = useQuery(timeShown(day))
-  const all = list.data ?? []
-  const entries = person === everybody ? all : all.filter((one) => one.person._id === person)
+  const { day, person, searchOf, show } = useTimeChoices()
+  const list = useQuery(timeShown({ day, person }))
+  const entries = list.data ?? []
   const days = weekOf(day)
   const rows = rowsOf(entries, days)
   const on = (one: string) => entries.filter((entry) => entry.day === one)
@@ -56,9 +62,7 @@ export default function Time() {
             )}
           </>
         }
-        context={
-          <PersonFilter entries={all} person={person} show={(next) => show({ person: next })} />
-        }
+        context={<PersonFilter day={day} person={person} show={(next) => show({ person: next })} />}
       />
       <QueryError query={list} />
       <DayPicker
@@ -118,20 +122,20 @@ function WeekPicker({ day, today, show }: WeekPickerProps) {
 }
 
 interface PersonFilterProps {
-  entries: readonly TimeEntry[]
+  day: string
   person: string
   show: (person: string) => void
 }
 
 /** Whose time it is, for whoever sees that of others; of those who logged any. */
-function PersonFilter({ entries, person, show }: PersonFilterProps) {
+function PersonFilter({ day, person, show }: PersonFilterProps) {
   const user = useUser()
-  const can = useCan()
-  const seesAll = can.projects || !can.work
-  if (!seesAll) return null
-  const nameOf = ({ first, last }: TimeEntry['person']['name']) => `${first} ${last}`
+  const isShown = seesOthers(useCan())
+  const { data: people = [] } = useQuery({ ...peopleWithTime(daysShown(day)), enabled: isShown })
+  if (!isShown) return null
+  const nameOf = ({ first, last }: TimePerson['name']) => `${first} ${last}`
   const names = new Map([[user._id, nameOf(user.name)]])
-  for (const { person: one } of entries) names.set(one._id, nameOf(one.name))
+  for (const { _id, name } of people) names.set(_id, nameOf(name))
   const options = [...names].map(([value, label]) => ({ value, label }))
   return (
     <Select
