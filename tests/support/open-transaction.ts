@@ -1,13 +1,16 @@
-// A transaction of somebody else's, which stays open: what it holds, others wait for.
+// A transaction of somebody else's, which stays open, so that a test can act while others wait for what it holds.
 import pg from 'pg'
-import type { TestDatabase } from './database.ts'
+import { onTestFinished } from 'vitest'
+import type { World } from './world.ts'
 
-export async function openTransaction(database: TestDatabase) {
+export async function openTransaction({ database }: Pick<World, 'database'>) {
   const client = new pg.Client(database.connection('superuser'))
   await client.connect()
+  onTestFinished(() => client.end())
   await client.query('begin')
   return {
     run: (text: string, values: unknown[] = []) => client.query(text, values),
+    /** Whoever waits for a lock of the database's, of whatever kind. */
     async countWaiting() {
       const { rows } = await client.query<{ count: number }>(
         `select count(distinct waiting.pid)::int from pg_locks waiting join pg_stat_activity using (pid)
@@ -15,9 +18,6 @@ export async function openTransaction(database: TestDatabase) {
       )
       return rows[0]?.count
     },
-    async commit() {
-      await client.query('commit')
-      await client.end()
-    },
+    commit: () => client.query('commit'),
   }
 }

@@ -117,7 +117,7 @@ describe('restoring', () => {
   test('deleted five times at once, it is deleted once', async () => {
     const [task = ''] = await addTasks('One')
     // Between looking at it and deleting it.
-    const other = await openTransaction(database)
+    const other = await openTransaction(world)
     await other.run('lock table deletions in share mode')
     const params = { taskId: task }
     const removing = Promise.all([1, 2, 3, 4, 5].map(() => admin.send(tasks.remove, { params })))

@@ -48,7 +48,7 @@ async function addTasks(...titles: string[]) {
 
 test('what others add to a task while it is taken back keeps it', async () => {
   const { _id, projectId, idOf } = await addTasks('Discussed', 'Free')
-  const other = await openTransaction(world.database)
+  const other = await openTransaction(world)
   await other.run(
     `insert into comments (id, company_id, task_id, author_first, author_last, is_by_staff, visibility,
        text, html, html_format, created_at)
@@ -86,7 +86,7 @@ test('what is deleted in the same instant can be restored: its project waits for
   const taskId = task?._id ?? ''
 
   // Between looking at the task and deleting it.
-  const other = await openTransaction(world.database)
+  const other = await openTransaction(world)
   await other.run('lock table deletions in share mode')
   const removing = admin.send(tasks.remove, { params: { taskId } })
   await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
@@ -139,7 +139,7 @@ test('cancelled while its rows are being added, nothing of it is there', async (
   const text = 'Title\nLater'
   const { _id } = await createImport(admin, { kind: 'task', text, project: projectId })
   await admin.call(imports.apply, at(_id))
-  const other = await openTransaction(world.database)
+  const other = await openTransaction(world)
   await other.run('lock table tasks in share mode')
   const working = work(_id)
   await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)

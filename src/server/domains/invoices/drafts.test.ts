@@ -6,6 +6,7 @@ import { invoices } from '#contract/invoices.ts'
 import { search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
 import { sampleInvoice } from '#tests/support/samples.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -245,4 +246,19 @@ describe.each(['contributor', 'viewer'] as const)('a %s', (staffRole) => {
     expect((await admin.send(tasks.get, asTask)).json()).toHaveProperty('error.deleted')
     expect((await person.send(tasks.get, asTask)).json()).not.toHaveProperty('error.deleted')
   })
+})
+
+test('whoever had to wait for a draft goes by what is there then, of its client as well', async () => {
+  const client = await world.addCompany({ name: 'Elm Dental' })
+  const { _id: invoiceId } = await world.addInvoice(client)
+  const held = await openTransaction(world)
+  await held.run('select from invoices where id = $1 for update', [invoiceId])
+  await held.run(`update companies set name = 'Elm & Oak' where id = $1`, [client._id])
+  const removing = admin.call(invoices.remove, { params: { invoiceId } })
+  await expect.poll(held.countWaiting).toBe(1)
+  await held.commit()
+  await removing
+  const ofRecord = { params: { kind: 'invoice', recordId: invoiceId }, query: {} } as const
+  const { items } = await admin.call(activity.ofRecord, ofRecord)
+  expect(items.find(({ action }) => action === 'deleted')?.title).toBe('Draft for Elm & Oak')
 })

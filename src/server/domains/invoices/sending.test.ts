@@ -1,5 +1,4 @@
 // What was sent: numbers without a gap, documents that do not change, emails, and what takes an invoice back.
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -7,6 +6,7 @@ import { type Invoice, invoices } from '#contract/invoices.ts'
 import { people } from '#contract/people.ts'
 import { settings } from '#contract/settings.ts'
 import { website } from '#contract/website-calls.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { invoiceSent } from './emails.ts'
 
@@ -25,27 +25,6 @@ const sent = async (fields?: Parameters<typeof world.addInvoice>[1]) =>
 interface MailJob {
   template: string
   data: { invoiceId: string; userId: string }
-}
-
-/** Holds up whoever takes a number of this year. */
-async function lockSeries() {
-  const client = new pg.Client(database.connection('superuser'))
-  await client.connect()
-  await client.query('begin; lock table invoice_series in exclusive mode')
-  return {
-    /** Whoever waits for a lock of the database's, of whatever kind. */
-    async countWaiting() {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(distinct waiting.pid)::int from pg_locks waiting join pg_stat_activity using (pid)
-         where not granted and datname = current_database()`,
-      )
-      return rows[0]?.count
-    },
-    async release() {
-      await client.query('commit')
-      await client.end()
-    },
-  }
 }
 
 const mailsOf = async ({ _id }: Invoice) => {
@@ -201,14 +180,15 @@ describe('at once', () => {
   test('sent while its client is deleted: what got a number stays', async () => {
     const gone = await world.addCompany({ name: 'Leaving Ltd' })
     const draft = await world.addInvoice(gone)
-    const series = await lockSeries()
+    const series = await openTransaction(world)
+    await series.run('lock table invoice_series in exclusive mode')
     const sending = admin.send(invoices.send, { ...of(draft), body: {} })
     await expect.poll(series.countWaiting).toBe(1)
     const deleting = admin.send(companies.remove, { params: { companyId: gone._id } })
     try {
       await expect.poll(series.countWaiting).toBe(2)
     } finally {
-      await series.release()
+      await series.commit()
     }
     expect([(await sending).statusCode, (await deleting).statusCode]).toEqual([200, 204])
     expect(await admin.call(invoices.get, of(draft))).toMatchObject({

@@ -59,8 +59,21 @@ export const findInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<Invoice
   selectInvoices(tx, viewer).where('invoices.id', '=', id).executeTakeFirst()
 
 /** Held against other writers until `tx` ends. */
-export const lockInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> =>
-  selectInvoices(tx, viewer).where('invoices.id', '=', id).forUpdate('invoices').executeTakeFirst()
+export async function lockInvoice(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<InvoiceRow | undefined> {
+  const locked = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', id)
+    .where(seenBy(viewer))
+    .forUpdate()
+    .executeTakeFirst()
+  // Read anew, as what was waited for is in no earlier snapshot.
+  return locked && findInvoice(tx, viewer, id)
+}
 
 const columnsOf = (row: InvoiceRow) => ({
   project_id: row.projectId,

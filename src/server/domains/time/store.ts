@@ -67,8 +67,21 @@ export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntry
   seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()
 
 /** Held against other writers until `tx` ends. */
-export const lockEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
-  seenEntries(tx, viewer).where('entry.id', '=', id).forUpdate('entry').executeTakeFirst()
+export async function lockEntry(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<TimeEntryRow | undefined> {
+  const locked = await tx
+    .selectFrom('time_entries as entry')
+    .select('id')
+    .where('id', '=', id)
+    .where(seenBy(viewer))
+    .forUpdate()
+    .executeTakeFirst()
+  // Read anew: the project that it was moved to by whoever was waited for is in no earlier snapshot.
+  return locked && findEntry(tx, viewer, id)
+}
 
 export const findRunning = (tx: Tx, viewer: Viewer): Promise<TimeEntryRow | undefined> =>
   seenEntries(tx, viewer)
@@ -82,11 +95,15 @@ export const findRunning = (tx: Tx, viewer: Viewer): Promise<TimeEntryRow | unde
  */
 export async function lockTimer(tx: Tx, personId: string): Promise<TimeEntryRow | undefined> {
   await sql`select pg_advisory_xact_lock(7310070, hashtext(${personId}))`.execute(tx)
-  return selectEntries(tx)
-    .where('entry.person_id', '=', personId)
-    .where('entry.started_at', 'is not', null)
-    .forUpdate('entry')
+  const locked = await tx
+    .selectFrom('time_entries')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('started_at', 'is not', null)
+    .forUpdate()
     .executeTakeFirst()
+  // Read anew, likewise.
+  return locked && selectEntries(tx).where('entry.id', '=', locked.id).executeTakeFirst()
 }
 
 /** Where they have chosen one. */

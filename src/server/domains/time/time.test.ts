@@ -6,6 +6,7 @@ import { type PersonRightsChange, directory } from '#contract/directory.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -297,6 +298,34 @@ describe('the timer', () => {
     expect((await timerOf(maker))?._id).toBe(next._id)
     const rows = await database.query('select minutes from time_entries where id = $1', [_id])
     expect(rows).toEqual([{ minutes: 1 }])
+  })
+})
+
+describe('moved to another project at the same moment', () => {
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['a timer is stopped there', () => maker.call(time.stop, { body: {} }), { started_at: null }],
+    [
+      'an entry is changed there',
+      async () => {
+        const entryId = (await timerOf(maker))?._id ?? ''
+        return maker.call(time.change, { params: { entryId }, body: { note: 'Call' } })
+      },
+      { note: 'Call' },
+    ],
+  ])('%s', async (_, act, expected) => {
+    const second = await world.addProject(company)
+    const { _id } = await start(maker)
+    const held = await openTransaction(world)
+    await held.run('update time_entries set project_id = $2 where id = $1', [_id, second._id])
+    const acting = act()
+    await expect.poll(held.countWaiting).toBe(1)
+    await held.commit()
+    await acting
+    const rows = await database.query(
+      'select project_id, started_at, note from time_entries where id = $1',
+      [_id],
+    )
+    expect(rows).toMatchObject([{ project_id: second._id, ...expected }])
   })
 })
 
