@@ -80,17 +80,21 @@ export function useContractForm<Input extends FieldValues, Output>({
   const draft = useDraft(form, { name: draftName, version })
   useUnsavedText(form.formState.isDirty)
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (body) => {
     setProblem(undefined)
     try {
-      await onSubmit(values, keyOf(values))
+      await onSubmit(body, keyOf(body))
       forget()
       draft.forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const shown = Object.entries(error.fields).filter(([path]) => isShown(form.getValues(), path))
-      shown.forEach(([path, message], i) =>
-        form.setError(path as Path<Input>, { message }, { shouldFocus: i === 0 }),
+      const values = form.getValues()
+      const shown = Object.entries(error.fields).flatMap(([path, message]) => {
+        const name = fieldOf(values, path)
+        return name === undefined ? [] : [{ name: name as Path<Input>, message }]
+      })
+      shown.forEach(({ name, message }, i) =>
+        form.setError(name, { message }, { shouldFocus: i === 0 }),
       )
       if (shown.length === 0) setProblem(failure(error))
     }
@@ -99,12 +103,17 @@ export function useContractForm<Input extends FieldValues, Output>({
   return { form, submit, problem, draft, isSubmitting: form.formState.isSubmitting }
 }
 
-/** Whether the form has this field at all; other faults are said above it. */
-function isShown(values: FieldValues, path: string): boolean {
+/**
+ * The form's field that a fault of the server's stands at: what is more than a value on the wire, as money is, may be typed as
+ * one text. Undefined where the form has none; such faults are said above it.
+ */
+export function fieldOf(values: FieldValues, path: string): string | undefined {
+  const parts = path.split('.')
   let value: unknown = values
-  for (const part of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !(part in value)) return false
+  for (const [at, part] of parts.entries()) {
+    if (typeof value === 'string') return parts.slice(0, at).join('.')
+    if (typeof value !== 'object' || value === null || !(part in value)) return undefined
     value = (value as Record<string, unknown>)[part]
   }
-  return true
+  return path
 }

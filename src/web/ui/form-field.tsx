@@ -19,6 +19,7 @@ import {
   type TextAreaProps,
   type TextFieldProps,
 } from './field.tsx'
+import { faultMessage } from './field-fault.ts'
 import { Select, type SelectProps } from './select.tsx'
 import { typedEarly } from './typed-early.ts'
 
@@ -164,8 +165,7 @@ export function useFieldError<V extends FieldValues, C, O>(
 ): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
-  const fault: { message?: string } | undefined = get(errors, name)
-  return fault?.message
+  return faultMessage(get(errors, name))
 }
 
 function numberOrNothing(text: unknown): number | undefined {

@@ -1,12 +1,12 @@
 // The instalments as they are typed: added, removed, each with what it comes to.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { type Division, maxInstalments, minInstalments } from '#contract/instalments.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
 import { type DivisionValues, partTotals } from '#web/features/invoices/instalment-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 
 export interface Divided {
   /** As people know it. */
@@ -23,9 +23,7 @@ interface PartFieldsProps {
 export function PartFields({ form, divided }: PartFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' })
   const [by, parts] = useWatch({ control: form.control, name: ['by', 'parts'] })
-  const { errors } = useFormState({ control: form.control, name: 'parts' })
-  // The form keeps what is wrong between the parts beside what is wrong with each, unless the server says it.
-  const error = errors.parts?.root?.message ?? errors.parts?.message
+  const error = useFieldError(form, 'parts')
   const totals = partTotals({ by, parts }, divided)
   const { total } = divided
   return (
