@@ -41,8 +41,8 @@ export default function DivideInvoice() {
       }
       onDivided={async ({ company }) => {
         await navigate(`/app/admin/clients/${company}/invoices`, { replace: true })
-        remove(invoiceId)
         await Promise.all([refreshLists(), cache.invalidateQueries(instalmentsOf(company))])
+        remove(invoiceId)
       }}
     />
   )

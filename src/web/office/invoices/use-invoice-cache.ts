@@ -28,8 +28,9 @@ export function useInvoiceCache() {
       ])
     },
     read: (invoiceId: string) => cache.fetchQuery({ ...invoiceWith(invoiceId), staleTime: 0 }),
+    /** The page that shows it may not be gone yet: taken from it, it would be asked for once more, and not be found. */
     remove: (invoiceId: string) =>
-      cache.removeQueries({ queryKey: invoiceWith(invoiceId).queryKey }),
+      cache.removeQueries({ queryKey: invoiceWith(invoiceId).queryKey, type: 'inactive' }),
   }
 }
 
