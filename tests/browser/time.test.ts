@@ -200,6 +200,7 @@ test('unbilled time becomes lines of a draft, is locked there, and free once the
   await page.goto(`/app/admin/invoices/${invoice}`)
   await page.getByRole('button', { name: 'Add from time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add from time' })
+  await dialog.getByLabel('Project').selectOption({ label: title })
   await dialog.getByText('1:00 in 1 entry, $120.00 without tax').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add lines' }).click()

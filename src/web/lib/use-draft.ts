@@ -48,6 +48,16 @@ export function useHasDraft(recordId: string): boolean {
   )
 }
 
+/** The same of one form, whatever is typed into others over its record. */
+export function useHasDraftNamed(name: DraftName): boolean {
+  const owner = use(DraftOwner)
+  return useSyncExternalStore(
+    subscribeToDrafts,
+    () => owner !== undefined && readDraft(owner, name) !== undefined,
+    () => false,
+  )
+}
+
 interface DraftOf {
   /** Undefined: the form keeps no draft. */
   name: DraftName | undefined

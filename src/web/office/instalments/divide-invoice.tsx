@@ -7,8 +7,11 @@ import { invoiceWith } from '#web/features/invoices/invoice-queries.ts'
 import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SaveFirst, useIsTypedOver } from '../invoices/save-first.tsx'
 import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
 import { DivideDialog } from './divide-dialog.tsx'
 
@@ -28,6 +31,14 @@ export default function DivideInvoice() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { refreshLists, remove } = useInvoiceCache()
+  const close = useCloseDialog()
+  if (useIsTypedOver(invoiceId)) {
+    return (
+      <Dialog title="Divide into instalments" onClose={close}>
+        <SaveFirst onClose={close} />
+      </Dialog>
+    )
+  }
   return (
     <DivideDialog
       divided={{ ...invoice, name: invoiceName(invoice) }}

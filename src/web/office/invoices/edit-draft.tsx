@@ -5,6 +5,7 @@ import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { SaveConflict } from './save-conflict.tsx'
+import { draftNameOf } from './save-first.tsx'
 import { useDocumentSave } from './use-document-save.ts'
 import { useInvoiceCache } from './use-invoice-cache.ts'
 
@@ -16,7 +17,7 @@ interface EditDraftProps {
 export function EditDraft({ invoice, onSend }: EditDraftProps) {
   const { show, read } = useInvoiceCache()
   const params = { invoiceId: invoice._id }
-  const draft = `invoice ${invoice._id}`
+  const draft = draftNameOf(invoice._id)
   const { base, submit, conflict } = useDocumentSave({
     latest: invoice,
     draft,

@@ -10,12 +10,12 @@ import { formatMinutes } from '#web/features/time/duration.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
-import { useHasDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { SaveFirst, useIsTypedOver } from './save-first.tsx'
 import { useInvoiceCache } from './use-invoice-cache.ts'
 
 const Values = z
@@ -47,7 +47,7 @@ interface TimeDialogProps {
 }
 
 export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
-  const isTypedOver = useHasDraft(invoice._id)
+  const isTypedOver = useIsTypedOver(invoice._id)
   const add = useAddTime(invoice)
   return (
     <Dialog
@@ -56,14 +56,7 @@ export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
       onClose={onClose}
     >
       {isTypedOver ? (
-        <>
-          <DialogBody>
-            <p>Save the draft first: some of what you typed is not saved yet.</p>
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Back to the draft</Button>
-          </DialogFooter>
-        </>
+        <SaveFirst onClose={onClose} />
       ) : (
         <CreateForm<Values, Omit<TimeLines, 'version'>>
           schema={Values}
@@ -118,11 +111,12 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
   })
   const { data: projects = [] } = useQuery(projectNamesOf(company))
   const query = { ...chosen({ project, from, to }), grouping }
-  const { data: found } = useQuery({
+  const unbilled = useQuery({
     ...queryOf(invoices.unbilledTime, { params: { invoiceId }, query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const found = unbilled.data
   return (
     <>
       <FieldSelect
@@ -142,6 +136,7 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
       <Field form={form} name="from" label="From" type="date" />
       <Field form={form} name="to" label="To" type="date" />
       <div aria-live="polite" className="sm:col-span-2">
+        <QueryError query={unbilled} />
         {found?.entries === 0 && <p className="text-muted">There is no unbilled time here.</p>}
         {found && found.entries > 0 && (
           <p>

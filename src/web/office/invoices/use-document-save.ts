@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { fieldName, merge } from '#web/lib/merge.ts'
-import { DraftOwner, useHasDraft } from '#web/lib/use-draft.ts'
+import { DraftOwner, useHasDraftNamed } from '#web/lib/use-draft.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface Saved {
@@ -37,7 +37,7 @@ export function useDocumentSave<Shown extends Saved, Values, Body extends object
   const [base, setBase] = useState(latest)
   const [conflict, setConflict] = useState<Conflict<Shown, Body>>()
   const owner = use(DraftOwner)
-  const isTypedOver = useHasDraft(base._id)
+  const isTypedOver = useHasDraftNamed(draft)
   // What others saved comes in where nothing is typed over it; else it is put together when it is saved.
   if (!isTypedOver && latest.version > base.version) setBase(latest)
 
