@@ -80,7 +80,8 @@ const writtenOf = (row: ScheduleRow): NewSchedule => ({
 })
 
 /**
- * What was missed stays due, unless the change says when they come: then they are planned anew from today.
+ * What was missed stays due, unless the change says when they come: then they are planned anew from today. What has ended goes on
+ * by such a change alone.
  * @throws AppError `stale`, `invalid`
  */
 export function changedSchedule(
@@ -94,7 +95,7 @@ export function changedSchedule(
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const next = { ...row, ...scheduleFields(written), paused, version: row.version + 1 }
   const isPlannedAnew =
-    (row.paused && !paused) ||
+    (row.paused && !paused && row.nextOn !== null) ||
     JSON.stringify([row.rule.unit, row.rule.every, row.startsOn, row.endsOn]) !==
       JSON.stringify([next.rule.unit, next.rule.every, next.startsOn, next.endsOn])
   if (!isPlannedAnew) return next

@@ -102,6 +102,16 @@ describe('making', () => {
     expect(await admin.call(schedules.list, { params })).toMatchObject([{ nextDates: [] }])
   })
 
+  test('paused and then ended, none is made any more, though the pause is undone', async () => {
+    const { _id } = await set({ startsOn: '2031-01-15' })
+    await change(_id, { paused: true })
+    await admin.call(schedules.end, { params: { ...params, scheduleId: _id } })
+    expect(await admin.call(schedules.list, { params })).toMatchObject([{ paused: false }])
+    await change(_id, { paused: true })
+    expect(await change(_id, { paused: false })).toMatchObject({ nextDates: [] })
+    expect(await sweep('2032-01-01')).toBe(0)
+  })
+
   test('the last day is the last; another rule goes on after what was made', async () => {
     const { _id } = await set({ startsOn: '2031-01-31', endsOn: '2031-03-31' })
     expect(await sweep('2031-12-31')).toBe(3)

@@ -93,7 +93,7 @@ export function endSchedule(ctx: Context, place: Place): Promise<void> {
     const before = await hold(tx, ctx, place)
     if (before.nextOn === null) return
     const version = before.version + 1
-    const row = { ...before, nextOn: null, version, updatedAt: new Date() }
+    const row = { ...before, nextOn: null, paused: false, version, updatedAt: new Date() }
     await store.saveSchedule(tx, row)
     await ctx.record(tx, auditEntry('ended', row))
   })
