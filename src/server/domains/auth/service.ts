@@ -79,6 +79,9 @@ export const addPersonIfNew = store.insertPersonIfNew
 /** Ids of the company's owners who are not banned. */
 export const listOwnerIds = store.listOwnerIds
 
+/** Whether the company is the person's right now. */
+export const isMember = store.isMember
+
 /** Whether the person may be signed in now. */
 export const canEnter = store.canPersonEnter
 

@@ -267,6 +267,19 @@ export async function listOwnerIds(db: Tx, companyId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+export async function isMember(db: Tx, personId: string, companyId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('users.id', '=', personId)
+    .where('memberships.company_id', '=', companyId)
+    .where('memberships.banned_at', 'is', null)
+    .where('users.banned_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function canPersonEnter(db: Tx, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -1,6 +1,7 @@
 // A quote goes to the client, who decides; what was accepted becomes an invoice.
 import type { Invoice } from '#contract/invoices.ts'
 import type { Quote, QuoteDecision } from '#contract/quotes.ts'
+import { isMember } from '#server/domains/auth/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -64,8 +65,8 @@ interface NewDecision {
 }
 
 /**
- * As the agency, whose tables clients do not write; that the quote is theirs to see is asked as themselves, and again once it
- * is held against other writers.
+ * As the agency, whose tables clients do not write; that the quote is theirs to see is asked as themselves, and that the company
+ * is still theirs once it is held against other writers.
  */
 export async function decideOnQuote(
   ctx: Context,
@@ -76,10 +77,11 @@ export async function decideOnQuote(
   await ctx.read(async (tx) => authorize(canDecide, ctx.viewer, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
     const row = await store.lockQuote(tx, ctx.viewer, id)
-    if (!row) throw new AppError('not_found')
+    const { personId } = ctx.viewer
+    // What the caller was when the call came in may have changed while they waited.
+    if (!row || !(await isMember(tx, personId, row.companyId))) throw new AppError('not_found')
     if (isNewDecision(row, asked, today)) {
       const { decision, reason = '' } = asked
-      const { personId } = ctx.viewer
       const version = row.version + 1
       await store.saveDecision(tx, id, { decision, reason, personId })
       await ctx.record(tx, auditEntry(decision, { ...row, version }))

@@ -9,6 +9,7 @@ import { overview } from '#contract/overview.ts'
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -221,6 +222,28 @@ describe('the client', () => {
       status: 403,
     })
   })
+})
+
+test.each([
+  ['taken out of the company', 'delete from memberships where user_id = $1'],
+  ['banned from it', 'update memberships set banned_at = now() where user_id = $1'],
+  ['banned altogether', 'update users set banned_at = now() where id = $1'],
+])('whoever is %s while they wait for the quote does not accept it', async (_, change) => {
+  const leaving = await world.addPerson([{ company, role: 'member' }])
+  const quote = await sent()
+  const held = await openTransaction(world)
+  await held.run('select from quotes where id = $1 for update', [quote._id])
+  const authorization = `Bearer ${await world.signIn(leaving.email)}`
+  const body = { version: quote.version }
+  const refused = callerOf(world.app, { authorization }).error(quotes.accept, {
+    ...of(quote),
+    body,
+  })
+  await expect.poll(held.countWaiting).toBe(1)
+  await held.run(change, [leaving.id])
+  await held.commit()
+  expect((await refused).status).toBe(404)
+  expect(await admin.call(quotes.get, of(quote))).toMatchObject({ status: 'sent', decision: null })
 })
 
 describe('a new version', () => {
