@@ -27,9 +27,8 @@ const isRemovable = (payment: Payment): payment is Removable => payment.kind !==
 function usePaymentCalls({ _id: invoiceId }: Invoice) {
   const { show, read } = useInvoiceCache()
 
-  async function putBack({ _id: _, ...payment }: Removable) {
+  async function putBack({ _id: _, ...payment }: Removable, idempotencyKey: string) {
     const body = { ...payment, note: payment.note ?? '' }
-    const idempotencyKey = newKey()
     await show(await api(invoices.pay, { params: { invoiceId }, body }, { idempotencyKey }))
   }
 
@@ -43,9 +42,11 @@ function usePaymentCalls({ _id: invoiceId }: Invoice) {
         toast.error(error.message)
         return
       }
+      const key = newKey()
       const step = {
         label: `${formatMoney(payment.amount)} taken back`,
-        undo: () => putBack(payment),
+        // The same however often it is tried: what arrived without an answer is not recorded twice.
+        undo: () => putBack(payment, key),
       }
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
