@@ -12,6 +12,7 @@ import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { listAddress } from '../list-address.ts'
 import { ListFilters } from '../list-filters.tsx'
@@ -51,6 +52,7 @@ export default function Invoices() {
           </LinkButton>
         }
       />
+      <QueryError query={sums} prefix="Outstanding" />
       {sums.data && sums.data.length > 0 && <SumsRow sums={sums.data} />}
       <RevenueChart />
       <div className="flex flex-wrap items-center gap-2">

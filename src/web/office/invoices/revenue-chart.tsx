@@ -6,6 +6,7 @@ import type { Revenue } from '#contract/invoices.ts'
 import { invoiceRevenue } from '#web/features/invoices/invoice-queries.ts'
 import type { ChartData } from '#web/features/metrics/chart-data.ts'
 import { MetricChart } from '#web/features/metrics/metric-chart.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -29,11 +30,12 @@ function chartOf({ currency, months }: Revenue): ChartData {
 
 /** Nothing before the first invoice. */
 export function RevenueChart() {
-  const { data } = useQuery(invoiceRevenue)
+  const query = useQuery(invoiceRevenue)
+  const { data } = query
   const [address, setAddress] = useSearchParams()
   const chosen = address.get(parameter)
   const shown = data?.find(({ currency }) => currency === chosen) ?? data?.[0]
-  if (!data || !shown) return null
+  if (!data || !shown) return <QueryError query={query} prefix="Revenue" />
 
   function choose(currency: string) {
     const next = new URLSearchParams(address)

@@ -17,6 +17,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { InstalmentList } from '../instalments/instalment-list.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { EditQuote } from './edit-quote.tsx'
@@ -92,9 +93,9 @@ function Shown({ quote }: { quote: QuoteType }) {
 }
 
 function QuoteInstalments({ quote: { _id, company } }: { quote: QuoteType }) {
-  const { data } = useQuery(instalmentsOf(company))
-  const plan = data?.find(({ quote }) => quote?._id === _id)
-  if (!plan) return null
+  const query = useQuery(instalmentsOf(company))
+  const plan = query.data?.find(({ quote }) => quote?._id === _id)
+  if (!plan) return <QueryError query={query} prefix="Instalments" />
   return (
     <PanelSection title="Instalments">
       <InstalmentList plan={plan} />
