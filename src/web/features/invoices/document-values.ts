@@ -7,7 +7,14 @@ import {
   countedLine,
   discountOf,
 } from '#contract/line-items.ts'
-import { type InvoiceTotals, quantityDecimals, scaled, totalsOf } from '#contract/invoice-totals.ts'
+import {
+  type Discount,
+  type InvoiceTotals,
+  percentDecimals,
+  quantityDecimals,
+  scaled,
+  totalsOf,
+} from '#contract/invoice-totals.ts'
 import { decimalsOf, parseAmount, plainAmount } from '#contract/money.ts'
 
 export interface LineValues {
@@ -186,14 +193,20 @@ export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
   }
 }
 
-/** What is typed so far comes to; what is no number yet counts as nothing. */
+const isExact = (percent: number) => scaled(percent, percentDecimals) !== undefined
+
+const countedDiscount = (discount: Discount | null) =>
+  discount !== null && 'percent' in discount && !isExact(discount.percent) ? null : discount
+
+/** What is typed so far comes to; what is no number yet, or too exact, counts as nothing. */
 export function totalsWhileTyping(values: DocumentValues): InvoiceTotals {
   const { currency, discount } = values
   const lines = values.lines.map((line) => {
     const read = countedLine(readLine(line, currency, () => undefined))
-    const isCounted = scaled(read.quantity, quantityDecimals) !== undefined && read.taxRate <= 100
-    const hasRate = scaled(read.taxRate, 3) !== undefined
-    return isCounted && hasRate ? read : { ...read, quantity: 0, taxRate: 0 }
+    const hasQuantity = scaled(read.quantity, quantityDecimals) !== undefined
+    const isCounted = hasQuantity && read.taxRate <= 100 && isExact(read.taxRate)
+    const counted = isCounted ? read : { ...read, quantity: 0, taxRate: 0 }
+    return { ...counted, discount: countedDiscount(read.discount) }
   })
-  return totalsOf(lines, discountOf(readDiscount(discount, currency)))
+  return totalsOf(lines, countedDiscount(discountOf(readDiscount(discount, currency))))
 }

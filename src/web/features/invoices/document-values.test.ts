@@ -1,0 +1,31 @@
+// What a document comes to while it is typed: whatever stands in its fields, the screen goes on.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyLine, newDocument, totalsWhileTyping } from './document-values.ts'
+
+const document = newDocument({ currency: 'USD', taxRate: 0 }, '')
+const film = { ...emptyLine(''), description: 'Film', unitPrice: '100' }
+
+test.each(['10.1234%', '0.0000001%', '10.1234', 'ten', '%', '101%'])(
+  'a discount of %j counts as nothing until it is one',
+  (discount) => {
+    const ofLine = { ...document, lines: [{ ...film, discount }] }
+    expect(totalsWhileTyping(ofLine).total).toBe(10_000)
+    const ofAll = { ...document, lines: [film], discount }
+    expect(totalsWhileTyping(ofAll).total).toBe(10_000)
+  },
+)
+
+test('nothing that is typed keeps it from being summed up', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.stringMatching(/^[0-9]{0,13}[.,]?[0-9]{0,13} ?%?$/),
+  )
+  const fields = fc.record({ quantity: text, unitPrice: text, taxRate: text, discount: text })
+  fc.assert(
+    fc.property(fc.array(fields, { maxLength: 3 }), text, (lines, discount) => {
+      const typed = { ...document, discount, lines: lines.map((line) => ({ ...film, ...line })) }
+      expect(totalsWhileTyping(typed).total).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
