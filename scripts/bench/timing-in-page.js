@@ -1,7 +1,7 @@
 // Runs in every measured page before the page's own code: what was felt there, by the browser's own entries and frames.
 {
-  const gathered = []
-  const observer = new PerformanceObserver((list) => gathered.push(...list.getEntries()))
+  const entries = []
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
   observer.observe({ type: 'event', durationThreshold: 16 })
 
   let actedAt = 0
@@ -38,12 +38,12 @@
     /** Milliseconds of each interaction since the last call: of its events, the one that took longest to the next frame. */
     takeInteractions() {
       const longest = new Map()
-      for (const { interactionId, duration } of [...gathered, ...observer.takeRecords()]) {
+      for (const { interactionId, duration } of [...entries, ...observer.takeRecords()]) {
         if (interactionId) {
           longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
         }
       }
-      gathered.length = 0
+      entries.length = 0
       return [...longest.values()]
     },
     startFrames() {

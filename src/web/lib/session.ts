@@ -19,10 +19,10 @@ function systemMode(): SessionState['mode'] {
 /** Storage may be full, forbidden or hold something old: then the system's mode counts. */
 function storedMode(): SessionState['mode'] | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>
-    const isOurs = kept['version'] === storeVersion
-    return isOurs && (kept['mode'] === 'light' || kept['mode'] === 'dark')
-      ? kept['mode']
+    const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>
+    const isOurs = stored['version'] === storeVersion
+    return isOurs && (stored['mode'] === 'light' || stored['mode'] === 'dark')
+      ? stored['mode']
       : undefined
   } catch {
     return undefined

@@ -112,7 +112,7 @@ export function useDraft<Values extends FieldValues, Output>(
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
   /** The values that this form has stored last. */
-  const kept = useRef<string>(undefined)
+  const lastStored = useRef<string>(undefined)
   const draft = useMemo(
     () =>
       isHydrated && owner !== undefined && name !== undefined ? readDraft(owner, name) : undefined,
@@ -125,14 +125,14 @@ export function useDraft<Values extends FieldValues, Output>(
     if (Object.keys(changed).length === 0) return removeOwn()
     const base = Object.fromEntries(Object.keys(changed).map((field) => [field, defaults[field]]))
     saveDraft(owner, name, { values: changed, base, version: version() })
-    kept.current = JSON.stringify(changed)
+    lastStored.current = JSON.stringify(changed)
   }
 
   /** Not what the same form has stored since, in another tab or opened again: a save may end late. */
   function removeOwn() {
     if (owner === undefined || name === undefined) return
     const stored = readDraft(owner, name)
-    if (JSON.stringify(stored?.values) === (kept.current ?? JSON.stringify(draft?.values))) {
+    if (JSON.stringify(stored?.values) === (lastStored.current ?? JSON.stringify(draft?.values))) {
       removeDraft(owner, name)
     }
   }

@@ -79,7 +79,7 @@ function createIntent() {
   /** Typed again before the form has taken the undo over, it is no change to the form. */
   const takenBack = new Map<string, string>()
   /** What was typed and not saved when an undo began is not what it takes back. */
-  let keptFields: string[] = []
+  let unsavedFields: string[] = []
   let clock = 0
 
   return {
@@ -94,7 +94,7 @@ function createIntent() {
       const watched = {
         label: step.label,
         undo() {
-          keptFields = unsaved()
+          unsavedFields = unsaved()
           return step.undo()
         },
       }
@@ -107,7 +107,7 @@ function createIntent() {
       for (const { field, from, to } of changesBy.get(outcome.step) ?? []) {
         const value = values.get(field)
         if (outcome.type === 'undone') takenBack.set(field, to)
-        if (value && (value.since > since || keptFields.includes(field))) {
+        if (value && (value.since > since || unsavedFields.includes(field))) {
           if (value.meant === to) value.isUnsure = true
         } else if (outcome.type === 'undone') values.set(field, { meant: from, since })
         else if (outcome.canRetry && value) value.isUnsure = true
