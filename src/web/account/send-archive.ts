@@ -1,7 +1,6 @@
 // Sends an archive as one body, and says how far it is: no other way of the browser's tells that of what it sends.
-import type { ErrorBody } from '#contract/errors.ts'
 import { type ArchiveImport, setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, errorOf } from '#web/lib/api.ts'
 
 interface SendingArchive {
   file: File
@@ -28,7 +27,7 @@ export function sendArchive({
   request.addEventListener('load', () => {
     const isAnswered = request.status === 201
     if (isAnswered) resolve(JSON.parse(request.responseText) as ArchiveImport)
-    else reject(errorOf(request))
+    else reject(errorOf({ status: request.status, text: request.responseText }))
   })
   request.addEventListener('error', () =>
     reject(new ApiError('network', 'The connection broke. Nothing was brought in: try again.')),
@@ -39,13 +38,4 @@ export function sendArchive({
   })
   request.send(file)
   return promise
-}
-
-function errorOf({ status, responseText }: XMLHttpRequest): ApiError {
-  try {
-    const { error } = JSON.parse(responseText) as ErrorBody
-    return new ApiError(error.code, error.message, error)
-  } catch {
-    return new ApiError('internal', `Request failed with status code ${status}`)
-  }
 }

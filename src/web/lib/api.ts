@@ -82,7 +82,8 @@ export type Api = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
-function errorOf({ status, text, retryAfter }: Answered): ApiError {
+/** Of an answer that is no success. */
+export function errorOf({ status, text, retryAfter }: Answered): ApiError {
   try {
     const { error } = JSON.parse(text) as ErrorBody
     const retryAfterSeconds = Number(retryAfter) || undefined
