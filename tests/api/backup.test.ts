@@ -31,9 +31,12 @@ import {
 import { type Program, startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { signIn, startWriters } from '#tests/support/writers.ts'
+import { uniqueId } from '#tests/support/unique.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'enfilade-backup-'))
 const at = (name: string) => join(home, name)
+/** Not there yet, though the test be run once more. */
+const newAt = (name: string) => at(`${uniqueId()}-${name}`)
 const original = { DATA_DIR: at('original') }
 let program: Program
 
@@ -57,7 +60,7 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   onTestFinished(writers.stop)
   await expect.poll(() => writers.answered.files.size).toBeGreaterThan(2)
   const before = writers.copyAnswered()
-  const file = at('while-serving.tar.gz')
+  const file = newAt('while-serving.tar.gz')
   const backup = await runCommand('backup', [file], original)
   await writers.stop()
   expect(backup).toMatchObject(done)
@@ -70,7 +73,7 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   }
   expect(writers.answered.files.size, 'no file came meanwhile').toBeGreaterThan(before.files.size)
 
-  const restored = { DATA_DIR: at('elsewhere') }
+  const restored = { DATA_DIR: newAt('elsewhere') }
   const restore = await runCommand('restore', [file], restored)
   expect(restore).toMatchObject(done)
   const key = join(restored.DATA_DIR, 'secrets.key')
@@ -107,6 +110,7 @@ async function beginBackup(file: string): Promise<ChildProcess> {
 
 test('killed or stopped, it leaves no file, and the next one just works; of two at once the second is refused', async () => {
   const file = at('killed.tar.gz')
+  rmSync(file, { force: true })
   const killed = await beginBackup(file)
   killed.kill('SIGSTOP')
   expect(await runCommand('backup', [at('second.tar.gz')], original)).toEqual(
@@ -155,10 +159,10 @@ test('what cannot work is refused in one line', async () => {
 
 test('taken without the program, it restores every row and file; killed, a restore just works the next time', async () => {
   await program.stop()
-  const file = at('at-rest.tar.gz')
+  const file = newAt('at-rest.tar.gz')
   expect(await runCommand('backup', [file], original)).toMatchObject(done)
 
-  const restored = { DATA_DIR: at('restored') }
+  const restored = { DATA_DIR: newAt('restored') }
   const staging = join(restored.DATA_DIR, 'restore.unfinished')
   const killed = spawnCommand('restore', [file], restored)
   await vi.waitFor(() => expect(existsSync(join(staging, 'postgres/base'))).toBe(true), {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { mailsTo, waitForMail } from '#tests/support/outbox.ts'
+import { unique, uniqueId } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const password = 'seven quiet lanterns'
@@ -25,7 +26,8 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 
 test('S2.8.4 a visitor registers with a company, confirms the address, waits, is approved and comes in', async () => {
-  const email = 'mara@fennimore.test'
+  const email = `mara-${uniqueId()}@fennimore.test`
+  const company = unique('Fennimore Clay')
   const page = await site.open()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -36,11 +38,11 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
     'Last name': 'Fenn',
     Email: email,
     Password: 'short',
-    'Company name': 'Fennimore Clay',
+    'Company name': company,
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Password must be at least 12 characters').waitFor()
-  expect(await page.getByLabel('Company name').inputValue()).toBe('Fennimore Clay')
+  expect(await page.getByLabel('Company name').inputValue()).toBe(company)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -62,12 +64,12 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
 
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/clients?status=waiting')
-  await office.getByRole('button', { name: 'Approve Fennimore Clay' }).click()
-  await waitForMail(site.dataDir, email, /Fennimore Clay is approved/)
+  await office.getByRole('button', { name: `Approve ${company}` }).click()
+  await waitForMail(site.dataDir, email, new RegExp(`${company} is approved`))
 
   // The waiting page moves on by itself.
   await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
-  await page.getByText('Fennimore Clay', { exact: true }).waitFor()
+  await page.getByText(company, { exact: true }).waitFor()
 
   // What registration did not ask for.
   await page.getByText('Still missing: website, phone, and address.').waitFor()
@@ -91,14 +93,15 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
   expect(await page.getByText('Complete your company’s details').count()).toBe(0)
-  await office.goto('/app/admin/clients?search=Fennimore')
-  const row = office.getByRole('row').filter({ hasText: 'Fennimore Clay' })
+  await office.goto(`/app/admin/clients?search=${encodeURIComponent(company)}`)
+  const row = office.getByRole('row').filter({ hasText: company })
   await row.getByRole('link', { name: 'fennimore.example' }).waitFor()
   await row.getByText('(512) 555-0166').waitFor()
 })
 
 test('whoever has not confirmed the address yet gets the mail again from the waiting page', async () => {
-  const email = 'oren@fennimore.test'
+  const email = `oren-${uniqueId()}@fennimore.test`
+  const company = unique('Vale Timber')
   const page = await site.open()
   const registered = await page.request.post('/auth/register', {
     data: {
@@ -106,7 +109,7 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
       email,
       password,
       company: {
-        name: 'Vale Timber',
+        name: company,
         website: 'vale.example',
         email: 'yard@vale.test',
         phone: '(512) 555-0143',
@@ -138,19 +141,22 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
 
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/clients?status=waiting')
-  const row = office.getByRole('row').filter({ hasText: 'Vale Timber' })
+  const row = office.getByRole('row').filter({ hasText: company })
   await row.getByText('Address not confirmed').waitFor()
-  await office.getByRole('button', { name: 'Approve Vale Timber' }).click()
-  const question = office.getByRole('alertdialog', { name: 'Approve Vale Timber?' })
+  await office.getByRole('button', { name: `Approve ${company}` }).click()
+  const question = office.getByRole('alertdialog', { name: `Approve ${company}?` })
   await question.getByText('the company opens once the address is confirmed').waitFor()
   await expectAccessible(office)
   await question.getByRole('button', { name: 'Approve' }).click()
-  await office.getByRole('status').filter({ hasText: 'Vale Timber enabled' }).waitFor()
+  await office
+    .getByRole('status')
+    .filter({ hasText: `${company} enabled` })
+    .waitFor()
 
   await page.goto('/app/client/dashboard')
   await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
   await expectAccessible(page)
-  const { link } = await waitForMail(site.dataDir, email, /Vale Timber is approved/)
+  const { link } = await waitForMail(site.dataDir, email, new RegExp(`${company} is approved`))
   await page.goto(pathOf(link))
   await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -177,7 +183,7 @@ async function invite(email: string) {
 
 /** Somebody whom no other test knows, signed in. */
 async function openAsNewcomer() {
-  const email = `${crypto.randomUUID().slice(0, 8)}@newcomers.test`
+  const email = `${uniqueId()}@newcomers.test`
   const { link } = await invite(email)
   const page = await site.open()
   const data = {
@@ -228,7 +234,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
 })
 
 test('an invitation shows what it is for, and whoever accepts it is signed in', async () => {
-  const email = 'tobin@harborview.test'
+  const email = `tobin-${uniqueId()}@harborview.test`
   const { company, link } = await invite(email)
   const page = await site.open()
   await page.goto(pathOf(link))

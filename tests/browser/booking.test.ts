@@ -2,8 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Host, HostChange } from '#contract/booking.ts'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { expectAccessible, holdMessages, useSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSite()
 const withoutScripts = { javaScriptEnabled: false }
@@ -130,6 +131,8 @@ test('what is wrong is said at its field, and a time that is gone names others',
 
 test('with scripts: in the visitor’s own time zone, nothing typed is lost; staff see it, the mail confirms it', async () => {
   await setHours(everyDay)
+  const name = unique('Kaya Scripted')
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@visitors.test`
   const staff = await site.openAs('admin@enfilade.test', desktop)
   await staff.goto('/app/admin/messages')
 
@@ -137,9 +140,9 @@ test('with scripts: in the visitor’s own time zone, nothing typed is lost; sta
   await page.goto('/book')
   await page.getByText('All times are in Japan Standard Time (Tokyo).').waitFor()
   await expectWhole(page)
-  await fill(page, { name: 'Kaya Scripted', email: 'kaya@visitors.test' })
+  await fill(page, { name, email })
   await page.reload()
-  expect(await page.getByLabel('Your name').inputValue()).toBe('Kaya Scripted')
+  expect(await page.getByLabel('Your name').inputValue()).toBe(name)
   await page.keyboard.press('Tab')
   await timesOf(page).nth(5).focus()
   await page.keyboard.press('Space')
@@ -148,13 +151,13 @@ test('with scripts: in the visitor’s own time zone, nothing typed is lost; sta
   await page.getByText('Japan Standard Time (Tokyo)').waitFor()
 
   const inbox = staff.getByRole('list', { name: 'Messages' })
-  await inbox.getByRole('link', { name: /Kaya Scripted/ }).click()
+  await inbox.getByRole('link', { name: new RegExp(name) }).click()
   const details = staff.getByRole('region', { name: 'Consultation' })
   await details.getByText('Not confirmed yet').waitFor()
   await details.getByText('With Avery Stone').waitFor()
   await expectWhole(staff)
 
-  const mail = await waitForMail(site.dataDir, 'kaya@visitors.test', /consultation/i)
+  const mail = await waitForMail(site.dataDir, email, /consultation/i)
   const [link = ''] = /https?:\/\/\S+\/booking\/[\w-]+/.exec(mail.text) ?? []
   await page.goto(new URL(link).pathname)
   await expectWhole(page)
@@ -185,6 +188,7 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   await form.getByLabel('Visitors can book').uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await staff.getByText('Consultation hours saved').waitFor()
+  await holdMessages(staff)
   expect(await form.getByLabel('Monday').inputValue()).toBe('09:00–12:00, 13:00–17:00')
 
   const visitor = await site.open({ ...withoutScripts, ...phone })

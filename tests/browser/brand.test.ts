@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { uniqueId } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 
@@ -13,8 +14,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** Of one who runs the test a second time nothing is in the way of the first. */
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 async function companyOf(page: Page): Promise<string> {
   const all = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
@@ -35,7 +34,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await heading(page, 'Brand').waitFor()
   await expectAccessible(page)
 
-  const audience = `Parents who move here, ${unique()}`
+  const audience = `Parents who move here, ${uniqueId()}`
   const before = await field(page, 'Audience').inputValue()
   await field(page, 'Audience').fill(audience)
   await field(page, 'Audience').press('Tab')
@@ -48,7 +47,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await staff.goto(`/app/admin/clients/${await companyOf(page)}/brand`)
   expect(await field(staff, 'Audience').inputValue()).toBe(audience)
   await expectAccessible(staff)
-  const voice = `As a teacher speaks to parents, ${unique()}`
+  const voice = `As a teacher speaks to parents, ${uniqueId()}`
   await field(staff, 'Voice').fill(voice)
   await field(staff, 'Voice').press('Tab')
   await saved(staff).waitFor()
@@ -57,7 +56,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await expect.poll(() => field(page, 'Audience').inputValue()).toBe(before)
   await expect.poll(() => field(staff, 'Audience').inputValue()).toBe(before)
 
-  const color = `Ash ${unique()}`
+  const color = `Ash ${uniqueId()}`
   await field(page, 'Value of the new color').fill('gray')
   await page.getByRole('button', { name: 'Add color' }).click()
   await page.getByText('Write the color as six digits').waitFor()
@@ -72,7 +71,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await page.getByRole('button', { name: `Remove ${color}` }).click()
   await staff.getByRole('button', { name: `Copy ${color}` }).waitFor({ state: 'detached' })
 
-  const name = `light-${unique()}.svg`
+  const name = `light-${uniqueId()}.svg`
   await page.getByLabel('Logo for dark grounds', { exact: true }).setInputFiles({
     name,
     mimeType: 'image/svg+xml',
@@ -93,8 +92,8 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
   const page = await site.openAs(owner)
   await page.clock.install()
   await page.goto('/app/client/brand')
-  const platform = `Platform ${unique()}`
-  const secret = `Opens-${unique()}`
+  const platform = `Platform ${uniqueId()}`
+  const secret = `Opens-${uniqueId()}`
   await page.getByRole('link', { name: 'Add Account' }).click()
   const add = dialog(page, 'Add Account')
   await field(page, 'Platform').fill(platform)

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/events.ts'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -108,7 +109,10 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
   await chip(page, 'Weekly check-in').first().waitFor({ state: 'hidden' })
   const kinds = new URL(page.url()).searchParams
   expect(kinds.get('company')).not.toBeNull()
-  const answered = page.waitForResponse((answer) => answer.url().includes('/events?'))
+  const answered = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url())
+    return pathname === '/events' && !searchParams.get('kinds')?.includes('task')
+  })
   await page.getByRole('button', { name: 'Tasks', exact: true }).click()
   const entries = (await (await answered).json()) as CalendarEntry[]
   expect(entries.length).toBeGreaterThan(0)
@@ -118,13 +122,14 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
 
 test('a press on a day adds an event there; it is edited, deleted, and back with Undo', async () => {
   const page = await openCalendar()
+  const title = unique('Fitting day')
   await choose(page, 'Select Company', 'Ridgeline Outfitters')
   await dayCell(page, `${month}-12`).click({ position: { x: 60, y: 80 } })
   const dialog = page.getByRole('dialog', { name: 'Add event' })
   expect(await dialog.getByLabel('Start date').inputValue()).toBe(`${month}-12`)
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await dialog.getByText('Title is a required field').waitFor()
-  await dialog.getByLabel('Title').fill('Fitting day')
+  await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('End time').fill('08:00')
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await dialog.getByText('End must not be before start').waitFor()
@@ -132,38 +137,41 @@ test('a press on a day adds an event there; it is edited, deleted, and back with
   await dialog.getByLabel('End time').fill('10:30')
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await chip(dayCell(page, `${month}-12`), 'Fitting day').click()
+  await chip(dayCell(page, `${month}-12`), title).click()
   const editing = page.getByRole('dialog', { name: 'Edit event' })
   await editing.getByLabel('Location').fill('Store, first floor')
   await editing.getByLabel('All day').check()
   await editing.getByRole('button', { name: 'Save' }).click()
   await editing.waitFor({ state: 'detached' })
-  await chip(dayCell(page, `${month}-12`), 'Fitting day').click()
+  await chip(dayCell(page, `${month}-12`), title).click()
   expect(await editing.getByLabel('Location').inputValue()).toBe('Store, first floor')
   expect(await editing.getByLabel('All day').isChecked()).toBe(true)
   await editing.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await chip(page, 'Fitting day').waitFor({ state: 'detached' })
-  await undo(page, 'Fitting day deleted')
-  await chip(dayCell(page, `${month}-12`), 'Fitting day').waitFor()
+  await chip(page, title).waitFor({ state: 'detached' })
+  await undo(page, `${title} deleted`)
+  await chip(dayCell(page, `${month}-12`), title).waitFor()
 })
 
 test('dragged to another day and made longer, seen in another window; drawn over days; Undo', async () => {
   const page = await openCalendar()
-  await addEvent(page, { title: 'Moving fair', ...allDay(`${month}-04`) })
+  const title = unique('Moving fair')
+  await addEvent(page, { title, ...allDay(`${month}-04`) })
   const other = await openCalendar()
-  await chip(dayCell(other, `${month}-04`), 'Moving fair').waitFor()
+  await chip(dayCell(other, `${month}-04`), title).waitFor()
   const moved = saved(page)
-  await drag(page, chip(page, 'Moving fair'), dayCell(page, `${month}-06`))
+  await drag(page, chip(page, title), dayCell(page, `${month}-06`))
   await moved
-  await chip(dayCell(other, `${month}-06`), 'Moving fair').waitFor()
-  const bar = chip(dayCell(page, `${month}-06`), 'Moving fair')
+  await chip(dayCell(other, `${month}-06`), title).waitFor()
+  const bar = chip(dayCell(page, `${month}-06`), title)
   const longer = saved(page)
   await drag(page, bar.locator('span').last(), dayCell(page, `${month}-08`))
   await longer
-  await other.getByRole('link', { name: /^Moving fair ?, .*March 6 to .*March 8/ }).waitFor()
+  await other
+    .getByRole('link', { name: new RegExp(`^${title} ?, .*March 6 to .*March 8`) })
+    .waitFor()
   await undo(page, /moved to .*March 8/)
-  await other.getByRole('link', { name: /^Moving fair ?, Thursday, March 6,/ }).waitFor()
+  await other.getByRole('link', { name: new RegExp(`^${title} ?, Thursday, March 6,`) }).waitFor()
   await choose(page, 'Select Company', 'Ridgeline Outfitters')
   await drag(page, dayCell(page, `${month}-17`), dayCell(page, `${month}-19`))
   const dialog = page.getByRole('dialog', { name: 'Add event' })
@@ -173,11 +181,15 @@ test('dragged to another day and made longer, seen in another window; drawn over
 
 test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, arrows move it, Shift makes it longer', async () => {
   const page = await openCalendar()
-  await addEvent(page, { title: 'Keyboard class', ...allDay(`${month}-11`) })
-  const event = chip(page, 'Keyboard class')
+  const title = unique('Keyboard class')
+  await addEvent(page, { title, ...allDay(`${month}-11`) })
+  const event = chip(page, title)
   await event.focus()
   await page.keyboard.press('Space')
-  await page.getByRole('status').filter({ hasText: 'Keyboard class lifted.' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${title} lifted.` })
+    .waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
@@ -188,7 +200,7 @@ test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, a
   const moved = saved(page)
   await page.keyboard.press('Space')
   await moved
-  await chip(dayCell(page, `${month}-19`), 'Keyboard class').focus()
+  await chip(dayCell(page, `${month}-19`), title).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
@@ -202,43 +214,45 @@ test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, a
 
 test('of a series one is changed alone; the dialog lists what was edited and would go; one is deleted', async () => {
   const page = await openCalendar('?date=2031-05-01')
+  const [title, other] = [unique('Stand-up'), unique('Retro')]
   await addEvent(page, {
-    title: 'Stand-up',
+    title,
     ...allDay('2031-05-05'),
     recurrence: 'FREQ=WEEKLY;BYDAY=MO',
   })
-  await chip(dayCell(page, '2031-05-12'), 'Stand-up').click()
+  await chip(dayCell(page, '2031-05-12'), title).click()
   const dialog = page.getByRole('dialog', { name: 'Edit event' })
   await dialog.getByText('Repeats every week on Monday.').first().waitFor()
-  await dialog.getByLabel('Title').fill('Retro')
+  await dialog.getByLabel('Title').fill(other)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await chip(dayCell(page, '2031-05-12'), 'Retro').waitFor()
-  await chip(dayCell(page, '2031-05-19'), 'Stand-up').click()
+  await chip(dayCell(page, '2031-05-12'), other).waitFor()
+  await chip(dayCell(page, '2031-05-19'), title).click()
   await dialog.getByLabel('Change').selectOption('all')
   await dialog.getByLabel('Every … weeks').fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('May 12, 2031: Retro').waitFor()
+  await dialog.getByText(`May 12, 2031: ${other}`).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save without them' }).click()
-  await chip(page, 'Retro').waitFor({ state: 'detached' })
-  await chip(dayCell(page, '2031-05-19'), 'Stand-up').click()
+  await chip(page, other).waitFor({ state: 'detached' })
+  await chip(dayCell(page, '2031-05-19'), title).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete “Stand-up”' })
+  const question = page.getByRole('dialog', { name: `Delete “${title}”` })
   await question.getByLabel('This event', { exact: true }).check()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await chip(dayCell(page, '2031-05-19'), 'Stand-up').waitFor({ state: 'detached' })
-  await chip(dayCell(page, '2031-05-05'), 'Stand-up').waitFor()
+  await chip(dayCell(page, '2031-05-19'), title).waitFor({ state: 'detached' })
+  await chip(dayCell(page, '2031-05-05'), title).waitFor()
 })
 
 test('a week with its hours, where a drag makes an event later; on a phone the agenda comes first', async () => {
   const page = await site.openAs(admin)
+  const title = unique('Hourly call')
   await addEvent(page, {
-    title: 'Hourly call',
+    title,
     start: '2031-08-06T15:00:00Z',
     end: '2031-08-06T16:00:00Z',
   })
   await page.goto('/app/admin/calendar?view=week&date=2031-08-06')
-  const call = chip(page, 'Hourly call')
+  const call = chip(page, title)
   await call.waitFor()
   const box = await call.boundingBox()
   const moved = saved(page)
@@ -251,7 +265,7 @@ test('a week with its hours, where a drag makes an event later; on a phone the a
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/admin/calendar?date=2031-08-01')
-  await page.getByRole('link', { name: 'Hourly call' }).waitFor()
+  await page.getByRole('link', { name: title }).waitFor()
   expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true)
   await expectAccessible(page)
 })
@@ -274,6 +288,7 @@ test('a private address for other programs is made once and renewed', async () =
 })
 
 test('S2.20.3 Teams has Banned Users and Calendar; a client adds events, changes these alone, and sees nothing internal', async () => {
+  const title = unique('Clinic tour')
   const staff = await site.openAs(admin)
   await staff.goto('/app/admin/calendar')
   const page = await site.openAs('owner@brightleaf.test')
@@ -290,12 +305,12 @@ test('S2.20.3 Teams has Banned Users and Calendar; a client adds events, changes
   expect(await page.getByText('Go or no go for the portal').count()).toBe(0)
   await page.getByRole('link', { name: 'Add event', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add event' })
-  await dialog.getByLabel('Title').fill('Clinic tour')
+  await dialog.getByLabel('Title').fill(title)
   await dialog.getByRole('button', { name: 'Add event' }).click()
-  await page.getByRole('link', { name: 'Clinic tour' }).click()
+  await page.getByRole('link', { name: title }).click()
   await page.getByRole('dialog', { name: 'Edit event' }).getByLabel('Location').fill('Mueller')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Brightleaf Health · Mueller', { exact: true }).waitFor()
-  await chip(staff, 'Clinic tour').waitFor()
+  await chip(staff, title).waitFor()
   await expectAccessible(page)
 })

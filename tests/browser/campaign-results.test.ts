@@ -5,6 +5,7 @@ import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Project } from '#contract/projects.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -153,7 +154,8 @@ test('a file is imported with a preview, its faults by line; the same again chan
 
 test('the plan is typed by month; card, panel and results say how far off, chart and table the same', async () => {
   const page = await site.openAs(admin)
-  const campaign = await addCampaign(page, 'Off its plan')
+  const title = unique('Off its plan')
+  const campaign = await addCampaign(page, title)
   await call(page, 'POST', `/projects/campaigns/${campaign._id}/metrics`, {
     ...{ date: '2026-03-10', reach: 12_345, engagement: 200, conversions: 8, spend: 130.5 },
   })
@@ -200,17 +202,18 @@ test('the plan is typed by month; card, panel and results say how far off, chart
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'Open campaign' }).click()
-  const panel = page.getByRole('dialog', { name: 'Off its plan' })
+  const panel = page.getByRole('dialog', { name: title })
   await panel.getByRole('region', { name: 'Results' }).getByText('Off plan').waitFor()
   expect(await panel.getByLabel('Reach').count()).toBe(0)
   await panel.getByRole('button', { name: 'Who can see this?' }).waitFor()
-  const card = page.getByRole('listitem').filter({ hasText: 'Off its plan' }).first()
+  const card = page.getByRole('listitem').filter({ hasText: title }).first()
   await card.getByText('Over budget by $30.50').waitFor()
 })
 
 test('an own metric is added with its source and definition, and the company’s page lists its campaigns', async () => {
   const page = await site.openAs(admin)
-  const campaign = await addCampaign(page, 'Own metrics')
+  const title = unique('Own metrics')
+  const campaign = await addCampaign(page, title)
   await page.goto(resultsOf(campaign, '/metrics'))
   await page.getByRole('link', { name: 'Add Metric' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Metric' })
@@ -228,10 +231,10 @@ test('an own metric is added with its source and definition, and the company’s
   await saved(page).waitFor()
   await expectAccessible(page)
   await page.goto(`/app/admin/clients/${campaign.company}/campaigns`)
-  const row = page.getByRole('row', { name: /^Own metrics/ })
+  const row = page.getByRole('row', { name: new RegExp(`^${title}`) })
   await row.getByText('No plan').waitFor()
-  await row.getByRole('link', { name: 'Own metrics' }).click()
-  await page.getByRole('heading', { name: 'Own metrics', level: 1 }).waitFor()
+  await row.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 })
 
 test('a contributor sees no money, and changes nothing', async () => {

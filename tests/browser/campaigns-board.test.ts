@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -68,11 +69,12 @@ test('a card shows S2.16.5 title and description, S2.16.6 dates, S2.16.7 budget 
 
 test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', async () => {
   const page = await openBoard('Flu shot weekends')
+  const title = unique('Nurse on the radio')
   await page.getByRole('link', { name: 'Add Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
   await dialog.getByRole('button', { name: 'Add Campaign' }).click()
   await dialog.getByText('Title is a required field').waitFor()
-  await dialog.getByLabel('Title').fill('Nurse on the radio')
+  await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Start Date').fill('2026-12-24')
   await dialog.getByLabel('End Date').fill('2026-12-01')
   await dialog.getByRole('button', { name: 'Add Campaign' }).click()
@@ -84,7 +86,7 @@ test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', asyn
   await dialog.getByLabel('Reach').fill('1500000')
   await dialog.getByRole('button', { name: 'Add Campaign' }).click()
   await page.getByRole('status').filter({ hasText: 'Campaign added successfully!' }).waitFor()
-  const added = card(column(page, 'On Hold'), 'Nurse on the radio')
+  const added = card(column(page, 'On Hold'), title)
   await added.getByText('12/24/26 – 1/31/27').waitFor()
   await added.getByText('$4,200').waitFor()
   await added.getByText('1.5M').waitFor()
@@ -92,17 +94,18 @@ test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', asyn
 
 test('a campaign is added in its column by its title alone', async () => {
   const page = await openBoard('Flu shot weekends')
+  const title = unique('Bus shelters')
   await column(page, 'Active').getByRole('button', { name: 'Add to Active' }).click()
-  await page.keyboard.type('Bus shelters')
+  await page.keyboard.type(title)
   await page.keyboard.press('Enter')
-  await card(column(page, 'Active'), 'Bus shelters').waitFor()
+  await card(column(page, 'Active'), title).waitFor()
   await expect.poll(() => page.title()).toBe('Flu shot weekends · Campaigns')
 })
 
 test('moved by mouse, keyboard and menu, kept after a reload, seen in another window', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')
-  const title = 'Moved about'
+  const title = unique('Moved about')
   await addCampaign(page, title)
   await card(column(other, 'Planned'), title).waitFor()
 
@@ -138,14 +141,15 @@ test('moved by mouse, keyboard and menu, kept after a reload, seen in another wi
 test('a campaign opens at its own address: each field is saved as it is left, over what another saves, and it is deleted', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')
-  await addCampaign(page, 'Edited twice')
-  await card(page, 'Edited twice').getByRole('link').click()
-  const panel = page.getByRole('dialog', { name: 'Edited twice' })
+  const title = unique('Edited twice')
+  await addCampaign(page, title)
+  await card(page, title).getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: title })
   await panel.getByLabel('Budget').fill('900')
   await expectAccessible(page)
 
-  await card(other, 'Edited twice').getByRole('link').click()
-  const theirs = other.getByRole('dialog', { name: 'Edited twice' })
+  await card(other, title).getByRole('link').click()
+  const theirs = other.getByRole('dialog', { name: title })
   await theirs.getByLabel('Description').fill('As they want it')
   await theirs.getByLabel('Reach').fill('1200')
   await theirs.getByLabel('Reach').blur()
@@ -167,10 +171,10 @@ test('a campaign opens at its own address: each field is saved as it is left, ov
   await panel.getByRole('button', { name: 'Delete campaign' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete campaign' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await card(other, 'Edited twice').waitFor({ state: 'detached' })
+  await card(other, title).waitFor({ state: 'detached' })
 
   await page.goto(address)
-  const missing = page.getByRole('dialog', { name: 'Edited twice' })
+  const missing = page.getByRole('dialog', { name: title })
   await missing.getByText('was deleted by Avery Stone').waitFor()
   await missing.getByRole('button', { name: 'Back to the board' }).click()
   await column(page, 'Planned').waitFor()

@@ -31,6 +31,7 @@ const site = useSite({ CHAT_WIDGET_URL: `${origin}/widget.js` })
 
 test('S2.3.3 another’s script is loaded once the visitor opens the chat, and goes on with the visit', async () => {
   const page = await site.open()
+  asked.length = 0
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Chat' }).click()

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 
@@ -126,7 +127,8 @@ test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4
   const page = await openClients()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
-  await fill(dialog, good)
+  const name = unique(good.Name)
+  await fill(dialog, { ...good, Name: name })
   await page.route('**/companies/create', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
@@ -134,15 +136,16 @@ test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  const added = row(page, good.Name)
+  const added = row(page, name)
   await added.getByText('desk@quillon.test').waitFor()
   await added.getByRole('link', { name: 'quillon.example', exact: true }).waitFor()
 })
 
 test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is left, over what another saves meanwhile', async () => {
   const page = await openClients()
-  await addClient(page, 'Hollowell Mills')
-  await page.getByRole('link', { name: 'Edit Hollowell Mills' }).click()
+  const name = unique('Hollowell Mills')
+  await addClient(page, name)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client/Company' })
   await dialog.getByLabel('City').fill('Round Rock')
   await expectAccessible(page)
@@ -159,18 +162,19 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is le
   await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByLabel('Email').blur()
   await dialog.getByText('Email must be a valid email').waitFor()
-  await dialog.getByLabel('Name').fill('Hollowell & Daughters')
+  await dialog.getByLabel('Name').fill(`${name} & Daughters`)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Hollowell')
-  await row(page, 'Hollowell & Daughters').getByText('(512) 555-0100').waitFor()
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(name)
+  await row(page, `${name} & Daughters`).getByText('(512) 555-0100').waitFor()
 })
 
 test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
   const page = await openClients()
-  await addClient(page, 'Tamsin Cartage')
+  const name = unique('Tamsin Cartage')
+  await addClient(page, name)
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client | Company Account' })
-  await page.getByRole('link', { name: 'Delete Tamsin Cartage' }).click()
+  await page.getByRole('link', { name: `Delete ${name}` }).click()
   await dialog
     .getByText(
       'Are you sure you want to delete this client? All of the data will be permanently deleted. This action cannot be undone.',
@@ -179,27 +183,31 @@ test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 C
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await row(page, 'Tamsin Cartage').waitFor()
-  await page.getByRole('link', { name: 'Delete Tamsin Cartage' }).click()
+  await row(page, name).waitFor()
+  await page.getByRole('link', { name: `Delete ${name}` }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('status').filter({ hasText: 'Tamsin Cartage deleted' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${name} deleted` })
+    .waitFor()
   await page.getByText('No company matches this search.').waitFor()
 })
 
 test('S2.13.9 selected rows are disabled together, and Undo takes it back', async () => {
   const page = await openClients()
-  await addClient(page, 'Corvane East')
-  await addClient(page, 'Corvane West')
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Corvane')
-  await row(page, 'Corvane East').waitFor()
+  const word = unique('Corvane')
+  await addClient(page, `${word} East`)
+  await addClient(page, `${word} West`)
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(word)
+  await row(page, `${word} East`).waitFor()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   const tools = page.getByRole('toolbar', { name: 'Selected clients' })
   await tools.getByText('2 selected').waitFor()
   await tools.getByRole('button', { name: 'Disable' }).click()
-  await row(page, 'Corvane East').getByText('Disabled').waitFor()
-  await row(page, 'Corvane West').getByText('Disabled').waitFor()
+  await row(page, `${word} East`).getByText('Disabled').waitFor()
+  await row(page, `${word} West`).getByText('Disabled').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await row(page, 'Corvane East').getByText('Enabled').waitFor()
+  await row(page, `${word} East`).getByText('Enabled').waitFor()
   await page.getByRole('status').filter({ hasText: 'Undone: 2 companies disabled' }).waitFor()
 })
 
@@ -224,8 +232,9 @@ async function addClients(page: Page, word: string, count: number): Promise<stri
 
 test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; the deletion before comes back too', async () => {
   const page = await site.openAs(admin)
-  const [first = '', second = ''] = await addClients(page, 'Yarrow', 2)
-  await page.goto('/app/admin/clients?search=Yarrow')
+  const word = unique('Yarrow')
+  const [first = '', second = ''] = await addClients(page, word, 2)
+  await page.goto(`/app/admin/clients?search=${encodeURIComponent(word)}`)
   await page.getByRole('link', { name: `Delete ${first}` }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client | Company Account' })
   await dialog.getByText('No projects and no people go with it.').waitFor()
@@ -251,7 +260,7 @@ test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; 
   await page.keyboard.type('x')
   await page.getByText('No company matches this search.').waitFor()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => search.inputValue()).toBe('Yarrow')
+  await expect.poll(() => search.inputValue()).toBe(word)
   await row(page, second).getByText('Disabled').waitFor()
 
   await page.getByRole('link', { name: `Edit ${second}` }).focus()
@@ -265,8 +274,9 @@ test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; 
 
 test('the selection: ranges with Shift, only what is shown, and its own file', async () => {
   const page = await site.openAs(admin)
-  const names = await addClients(page, 'Sorrel', 4)
-  await page.goto('/app/admin/clients?search=Sorrel')
+  const word = unique('Sorrel')
+  const names = await addClients(page, word, 4)
+  await page.goto(`/app/admin/clients?search=${encodeURIComponent(word)}`)
   const box = (index: number) => page.getByRole('checkbox', { name: `Select ${names[index]}` })
   const tools = page.getByRole('toolbar', { name: 'Selected clients' })
   await box(0).click()
@@ -290,7 +300,7 @@ test('the selection: ranges with Shift, only what is shown, and its own file', a
 
   await page.getByRole('searchbox', { name: 'Search clients' }).fill(names[0] ?? '')
   await tools.getByText('1 selected').waitFor()
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Sorrel')
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(word)
   await row(page, names[2] ?? '').waitFor()
   await tools.getByText('1 selected').waitFor()
 })
@@ -311,11 +321,13 @@ test('a client that may be there already is pointed out while one is added', asy
 
 test('a client that a colleague deletes says so where it is open, within a second, and again when it is restored', async () => {
   const page = await site.openAs(admin)
-  const [name = ''] = await addClients(page, 'Teasel', 1)
-  await page.goto('/app/admin/clients?search=Teasel')
+  const word = unique('Teasel')
+  const [name = ''] = await addClients(page, word, 1)
+  const search = `?search=${encodeURIComponent(word)}`
+  await page.goto(`/app/admin/clients${search}`)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByRole('dialog', { name: 'Edit Client/Company' }).waitFor()
-  const other = await openClients('?search=Teasel')
+  const other = await openClients(search)
   await other.getByRole('link', { name: `Delete ${name}` }).click()
   const question = other.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -217,15 +218,16 @@ test('a form’s groups and fields have their names', async () => {
 
 test('messages can be read, reached and used over an open dialog; a dismissed one gives the focus back', async () => {
   const page = await site.openAs(admin)
-  await addCompany(page, 'Ondine Ferries')
-  await page.goto('/app/admin/clients?search=Ondine')
-  await page.getByRole('checkbox', { name: 'Select Ondine Ferries' }).check()
+  const name = unique('Ondine Ferries')
+  await addCompany(page, name)
+  await page.goto(`/app/admin/clients?search=${encodeURIComponent(name)}`)
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
   const messages = dialog.getByRole('region', { name: 'Notifications' })
-  await messages.getByRole('status').filter({ hasText: 'Ondine' }).waitFor()
+  await messages.getByRole('status').filter({ hasText: name }).waitFor()
   const close = dialog.getByRole('button', { name: 'Close', exact: true })
   await close.focus()
   await page.keyboard.press('Tab')
@@ -235,7 +237,7 @@ test('messages can be read, reached and used over an open dialog; a dismissed on
   await undo.waitFor({ state: 'detached' })
   await expectFocus(close)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('row').filter({ hasText: 'Ondine' }).getByText('Enabled').waitFor()
+  await page.getByRole('row').filter({ hasText: name }).getByText('Enabled').waitFor()
 })
 
 test('a menu in a modal dialog opens above it, and Escape closes one layer at a time', async () => {

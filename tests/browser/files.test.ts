@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 
@@ -56,7 +57,7 @@ async function drop(page: Page, list: { name: string; type: string; bytes: Buffe
 }
 
 test('files are dropped on a task, seen large, kept from the client, deleted and had back; another window follows', async () => {
-  const page = await openTask('Collect the spring pictures')
+  const page = await openTask(unique('Collect the spring pictures'))
   const other = await site.openAs('admin@enfilade.test')
   await other.goto(page.url())
   await filesOf(other).getByRole('button', { name: 'Add files' }).waitFor()
@@ -101,7 +102,7 @@ test('files are dropped on a task, seen large, kept from the client, deleted and
 })
 
 test('what is not what it says is refused where it was added, in words', async () => {
-  const page = await openTask('Try a disguise')
+  const page = await openTask(unique('Try a disguise'))
   const page1 = Buffer.from('<!doctype html><script>alert(1)</script>')
   await drop(page, [{ name: 'logo.png', type: 'image/png', bytes: page1 }])
   await filesOf(page).getByText('The file “logo.png” is not a PNG picture').waitFor()
@@ -110,8 +111,7 @@ test('what is not what it says is refused where it was added, in words', async (
 })
 
 test('32 MB over a slowed line with one cut: it goes on by itself, elsewhere in the program too', async () => {
-  // Of one who runs the test a second time nothing is in the way of the first.
-  const title = `Send the film ${crypto.randomUUID().slice(0, 8)}`
+  const title = unique('Send the film')
   const page = await openTask(title)
   const path = join(site.dataDir, 'film.bin')
   await writeFile(path, randomBytes(32 * 1024 * 1024))

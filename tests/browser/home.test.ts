@@ -163,5 +163,7 @@ test('on a phone View leads down to the projects; the header’s buttons take on
   await expect
     .poll(() => heading.evaluate((one) => one === document.activeElement && one.textContent))
     .toBe('Brightleaf Health')
-  expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(100)
+  await expect
+    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(100)
 })

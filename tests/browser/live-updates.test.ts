@@ -6,6 +6,9 @@ import { choose, demoPassword, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 
+/** Counted over all tests: a card that is given the title that it has changes nothing. */
+let titles = 0
+
 /** Tabs of one browser over the same board, and someone in another browser who changes its first card. */
 async function openTabs(count: number) {
   const first = await site.openAs('admin@enfilade.test')
@@ -37,7 +40,6 @@ async function openTabs(count: number) {
   const { request } = await site.openAs('admin@enfilade.test')
   const projectId = new URL(address).searchParams.get('project')
   const [task] = (await (await request.get(`/projects/${projectId}/tasks/all`)).json()) as Task[]
-  let titles = 0
   return {
     context,
     tabs,

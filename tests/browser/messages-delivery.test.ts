@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { useSite } from '#tests/support/browser.ts'
 import { writeToAgency } from '#tests/support/visitor.ts'
+import { uniqueId } from '#tests/support/unique.ts'
 
 let answer = 200
 const taken: string[] = []
@@ -34,7 +35,8 @@ test.each([
   [500, 'Network Error', 'Nils'],
 ])(
   'S8.10.4 the provider, called by the server (S9.6.2), answers %i: the inbox says %s; Send again delivers it',
-  async (status, words, firstName) => {
+  async (status, words, name) => {
+    const firstName = `${name}-${uniqueId()}`
     answer = status
     const page = await site.openAs('admin@enfilade.test')
     await page.goto('/app/admin/messages')

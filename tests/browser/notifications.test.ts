@@ -1,11 +1,11 @@
 // Notifications: two people at once, live; read, chosen, and left without signing in.
-import pg from 'pg'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 import { openAsColleague } from '#tests/support/colleague.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
+import { queryDatabase } from '#tests/support/query-database.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSite()
 const colleagueAddress = 'priya.raman@enfilade.test'
@@ -38,12 +38,28 @@ async function giveTask(from: Page, title: string, to: string): Promise<string> 
   return ((await response.json()) as { _id: string })._id
 }
 
+const markAllRead = (page: Page) =>
+  page.request.put('/notifications', { data: { read: true }, headers: { origin: site.url } })
+
+/** What the demo's people have chosen. */
+async function chooseAnew(page: Page): Promise<void> {
+  const settings = [
+    { kind: 'assigned', inApp: true, mail: 'soon' },
+    { kind: 'file', inApp: true, mail: 'soon' },
+  ]
+  const headers = { origin: site.url }
+  const saved = await page.request.put('/notifications/settings', { data: { settings }, headers })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
 const idOf = async (page: Page) =>
   ((await (await page.request.get('/auth/profile')).json()) as Person)._id
 
 test('a task that a colleague gives is there by itself, in all tabs, and read by opening it', async () => {
   const mine = await site.openAs('admin@enfilade.test')
   const colleague = await openAsColleague(site, colleagueAddress)
+  await markAllRead(colleague)
+  const title = unique('Choose the pictures')
   await mine.goto('/app/admin/home')
   await bell(mine).waitFor()
   const second = await mine.context().newPage()
@@ -52,7 +68,7 @@ test('a task that a colleague gives is there by itself, in all tabs, and read by
   const before = await unreadOf(mine)
   expect(before).toBeGreaterThan(0)
 
-  await giveTask(colleague, 'Choose the pictures', await idOf(mine))
+  await giveTask(colleague, title, await idOf(mine))
   for (const tab of [mine, second]) {
     await tab.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
   }
@@ -63,12 +79,12 @@ test('a task that a colleague gives is there by itself, in all tabs, and read by
   expect(await mine.title()).toBe('Home')
 
   await bell(mine).click()
-  const item = panel(mine).getByRole('link', { name: /Priya Raman gave you Choose the pictures/ })
+  const item = panel(mine).getByRole('link', { name: new RegExp(`Priya Raman gave you ${title}`) })
   await item.waitFor()
   await panel(mine).getByRole('region', { name: 'Today' }).first().waitFor()
   await expectAccessible(mine)
   await item.click()
-  await mine.getByRole('dialog').getByText('Choose the pictures').first().waitFor()
+  await mine.getByRole('dialog').getByText(title).first().waitFor()
   await second.getByRole('button', { name: `Notifications, ${before} unread` }).waitFor()
 
   // One's own doing tells nobody here.
@@ -80,6 +96,10 @@ test('a task that a colleague gives is there by itself, in all tabs, and read by
 
 test('by keyboard: opened, all marked as read, closed; calm when nothing is left', async () => {
   const page = await site.openAs('admin@enfilade.test')
+  const colleague = await openAsColleague(site, colleagueAddress)
+  const title = unique('Read these')
+  await giveTask(colleague, title, await idOf(page))
+  await expect.poll(async () => (await page.request.get('/notifications')).text()).toContain(title)
   await page.goto('/app/admin/home')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -95,6 +115,7 @@ test('by keyboard: opened, all marked as read, closed; calm when nothing is left
 
 test('choices are saved as they are made; on a phone the list is behind More', async () => {
   const page = await site.openAs('admin@enfilade.test', { viewport: { width: 390, height: 844 } })
+  await chooseAnew(page)
   await page.goto('/app/admin/home')
   await page.getByRole('button', { name: /^More/ }).click()
   await page
@@ -106,6 +127,7 @@ test('choices are saved as they are made; on a phone the list is behind More', a
   await page.getByRole('heading', { name: 'Notification settings', level: 1 }).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Tasks given to you by email').selectOption('Every morning')
+  await page.getByRole('status').filter({ hasText: 'Tasks given to you: saved' }).waitFor()
   await page.getByLabel('Files in the app').uncheck()
   await page.getByRole('status').filter({ hasText: 'Files: saved' }).waitFor()
   await page.reload()
@@ -113,31 +135,30 @@ test('choices are saved as they are made; on a phone the list is behind More', a
   expect(await page.getByLabel('Files in the app').isChecked()).toBe(false)
 })
 
-/** As if the minutes were over in which an email gathers. */
-async function sendGathered(): Promise<void> {
-  const database = await joinEmbeddedDatabase(site.dataDir)
-  const client = new pg.Client({ ...database.connection('enfilade_agency') })
-  await client.connect()
-  await client.query(
+/** As if the minutes were over for which an email waits. */
+const sendWaitingEmails = () =>
+  queryDatabase(
+    site.dataDir,
+    'enfilade_agency',
     `update pgboss.job_common set start_after = now() where name = 'notification-mail'`,
   )
-  await client.end()
-}
 
 test('an email says what is unread, and is left by one press without signing in', async () => {
   const mine = await site.openAs('admin@enfilade.test')
   const owner = await site.openAs('owner@brightleaf.test')
+  await chooseAnew(owner)
+  const title = unique('Send us the logo')
   const [company] = (await (await owner.request.get('/companies/all')).json()) as {
     projects: string[]
   }[]
   const headers = { origin: site.url }
-  const data = { title: 'Send us the logo', assignedTo: await idOf(owner), visibility: 'shared' }
+  const data = { title, assignedTo: await idOf(owner), visibility: 'shared' }
   const url = `/projects/${company?.projects[0]}/tasks/create`
   expect((await mine.request.post(url, { headers, data })).status()).toBe(201)
   await owner.goto('/app/client/dashboard')
   await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).waitFor()
-  await sendGathered()
-  const { link } = await waitForMail(site.dataDir, 'owner@brightleaf.test', /Send us the logo/)
+  await sendWaitingEmails()
+  const { link } = await waitForMail(site.dataDir, 'owner@brightleaf.test', new RegExp(title))
   expect(link).toContain('/unsubscribe?token=')
 
   const anyone = await site.open()

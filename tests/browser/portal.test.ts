@@ -1,7 +1,9 @@
 // The client area: its frame for owners and members, on a phone and a desk; projects, the board, approvals, requests, team.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Person } from '#contract/people.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { unique, uniqueId } from '#tests/support/unique.ts'
 
 // Its clients ban each other, and make projects that other files would count.
 const site = useSite()
@@ -39,6 +41,16 @@ async function asAgency(
   const answer = await page.request[method](path, { headers, data })
   expect(answer.status(), path).toBeLessThan(300)
   return (await answer.json()) as { _id: string }
+}
+
+/** Whom a test has banned before it failed. */
+async function liftBans(page: Page): Promise<void> {
+  const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
+  const path = `/companies/${company?._id}/people`
+  const people = (await (await page.request.get(path)).json()) as Person[]
+  for (const { _id } of people.filter(({ banned }) => banned)) {
+    await asAgency('put', `${path}/${_id}`, { banned: false })
+  }
 }
 
 const makeTask = (project: string, data: object) =>
@@ -101,10 +113,11 @@ test('S6.3.3 a member on a phone finds everything by the bottom bar, and nothing
 test('S2.20.6 the owner approves what waits; one changed character takes it back on both screens, and Done is refused', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Open day', { approvalMode: 'required' })
-  const { _id } = await makeTask(project, { title: 'Open day poster', status: 'in review' })
+  const poster = unique('Open day poster')
+  const { _id } = await makeTask(project, { title: poster, status: 'in review' })
   await page.goto('/app/client/dashboard')
-  await page.getByRole('link', { name: 'Review Open day poster' }).click()
-  const mine = panel(page, 'Open day poster')
+  await page.getByRole('link', { name: `Review ${poster}` }).click()
+  const mine = panel(page, poster)
   await mine.getByText('Your turn to decide').waitFor()
   await expectAccessible(page)
 
@@ -112,11 +125,11 @@ test('S2.20.6 the owner approves what waits; one changed character takes it back
   await staff.goto(`/app/admin/tasks/${_id}?company=${company}&project=${project}`)
   await staff.getByText('Waiting for the client').first().waitFor()
   await mine.getByRole('button', { name: 'Approve' }).click()
-  await said(page, '“Open day poster” approved').waitFor()
+  await said(page, `“${poster}” approved`).waitFor()
   await staff.getByText('Approved: yours to finish').first().waitFor()
 
-  const title = panel(staff, 'Open day poster').getByRole('textbox', { name: 'Title' })
-  await title.fill('Open day poster!')
+  const title = panel(staff, poster).getByRole('textbox', { name: 'Title' })
+  await title.fill(`${poster}!`)
   await title.press('Tab')
   const revoked = /that approval no longer counts/
   await staff.getByText(revoked).waitFor()
@@ -129,9 +142,6 @@ test('S2.20.6 the owner approves what waits; one changed character takes it back
   expect(refused.status()).toBe(409)
   expect(await refused.text()).toContain('approved')
 })
-
-/** Of this run alone. */
-const unique = (title: string) => `${title} ${crypto.randomUUID().slice(0, 8)}`
 
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -291,21 +301,22 @@ test('opened by its address beside the board, Send back has the focus, and Escap
 test('S2.20.11 a request is raised with a file, stands on both boards, and says where it is', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Alumni pages')
+  const title = unique('A page for the class of 1999')
   await page.goto(`/app/client/work-manager/new/${project}`)
   const dialog = panel(page, 'Raise a request')
-  await dialog.getByLabel('What do you need?').fill('A page for the class of 1999')
+  await dialog.getByLabel('What do you need?').fill(title)
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada') })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await said(page, 'is with us now').waitFor()
-  const card = page.getByRole('listitem').filter({ hasText: 'A page for the class of 1999' })
+  const card = page.getByRole('listitem').filter({ hasText: title })
   await card.getByText('Request', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Your requests' }).click()
   const list = panel(page, 'Your requests')
-  await list.getByRole('link', { name: 'A page for the class of 1999' }).click()
-  const task = panel(page, 'A page for the class of 1999')
+  await list.getByRole('link', { name: title }).click()
+  const task = panel(page, title)
   await task.getByText('names.txt').first().waitFor()
   await task.getByRole('textbox', { name: 'Comment', exact: true }).fill('By June, please')
   await task.getByRole('button', { name: 'Send' }).click()
@@ -317,13 +328,14 @@ test('S2.20.11 a request is raised with a file, stands on both boards, and says 
 
 test('S3.9.1 a project shows its timeline, its shared tasks with their type, and nothing internal', async () => {
   const page = await site.openAs(owner)
-  const { project } = await makeProject(page, 'Campus map')
+  const map = unique('Campus map')
+  const { project } = await makeProject(page, map)
   const type = 'Web Development'
   await makeTask(project, { title: 'Draw the paths', type, dueDate: '2027-03-01' })
   await makeTask(project, { title: 'Margin of the map', visibility: 'internal' })
   await page.goto('/app/client/projects')
-  await page.getByRole('link', { name: 'Campus map' }).click()
-  await heading(page, 'Campus map').waitFor()
+  await page.getByRole('link', { name: map }).click()
+  await heading(page, map).waitFor()
   const line = page.getByRole('region', { name: 'Timeline' })
   await line.getByText('Mar 1, 2027').waitFor()
   await expectAccessible(page)
@@ -340,17 +352,19 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
 })
 
 test('an owner invites, bans and lets in again; whoever is banned is signed out at once', async () => {
+  const email = `colleague-${uniqueId()}@newcomers.test`
   const page = await site.openAs('owner@brightleaf.test')
+  await liftBans(page)
   const member = await site.openAs('member@brightleaf.test')
   await member.goto('/app/client/dashboard')
   await member.getByRole('heading', { name: /^Welcome/ }).waitFor()
   await page.goto('/app/client/team')
   await page.getByRole('link', { name: 'Invite' }).click()
   const dialog = panel(page, 'Invite to the client area')
-  await dialog.getByLabel('Email').fill('new.colleague@newcomers.test')
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await said(page, 'new.colleague@newcomers.test invited').waitFor()
-  await page.getByRole('button', { name: 'Withdraw the invitation of new.colleague' }).click()
+  await said(page, `${email} invited`).waitFor()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
 
   await page.getByRole('button', { name: 'Actions, Caleb Winters' }).click()
   await page.getByRole('menuitem', { name: 'Ban…' }).click()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Post, PostChange } from '#contract/posts.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -24,7 +25,6 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
 /** A month of its own, so that no other run’s posts stand in it. */
 const newMonth = () =>
   `${2030 + Math.floor(Math.random() * 900)}-0${1 + Math.floor(Math.random() * 9)}`
-const named = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
 async function addCampaign(page: Page): Promise<Campaign> {
   const companies = await call<{ _id: string; name: string }[]>(page, 'GET', '/companies/all')
@@ -36,11 +36,11 @@ async function addCampaign(page: Page): Promise<Campaign> {
   )
   const project = projects.find(({ title }) => title === 'Flu shot weekends')
   const path = `/projects/${project?._id}/campaigns/create`
-  return call(page, 'POST', path, { title: named('Posted') })
+  return call(page, 'POST', path, { title: unique('Posted') })
 }
 
 async function addPost(page: Page, { _id }: Campaign, fields: object, status?: string) {
-  const body = { title: named('Post'), channel: 'linkedin', text: 'Two weekends.', ...fields }
+  const body = { title: unique('Post'), channel: 'linkedin', text: 'Two weekends.', ...fields }
   const post = await call<Post>(page, 'POST', `/projects/campaigns/${_id}/posts/create`, body)
   return status === undefined ? post : change(page, post, { status } as PostChange)
 }
@@ -60,7 +60,7 @@ const planOf = ({ company, _id }: Campaign, month: string, more = '') =>
 test('a post is written within its channel’s limit, sent for review, sent back, changed, approved, scheduled and published', async () => {
   const page = await site.openAs(admin, desk)
   const [campaign, month] = [await addCampaign(page), newMonth()]
-  const title = named('Walk in')
+  const title = unique('Walk in')
   await page.goto(planOf(campaign, month))
   await cell(page, `${month}-12`).hover()
   await cell(page, `${month}-12`)

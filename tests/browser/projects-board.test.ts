@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSite()
 const admin = 'admin@enfilade.test'
@@ -114,23 +115,25 @@ test('S2.12.2 Add Project: S5.3.1 names what is missing, S5.3.3 refuses an end b
 test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns: shown at once, then saved (S4.5.2); the order is kept', async () => {
   const page = await openBoard('Tallgrass Food Bank')
   await page.evaluate('window.isSamePage = true')
-  await addProject(page, 'Winter drive')
+  const title = unique('Winter drive')
+  await addProject(page, title)
   expect(await page.evaluate('window.isSamePage')).toBe(true)
   for (const to of tour) {
     const saved = savedMove(page)
-    await drag(page, 'Winter drive', to)
-    await card(column(page, to), 'Winter drive').waitFor()
+    await drag(page, title, to)
+    await card(column(page, to), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', 'Winter drive')
+  await expectKept(page, 'Completed', title)
 })
 
 test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
   const page = await openBoard('Juniper & Salt')
-  await addProject(page, 'Keyboard only')
-  await card(page, 'Keyboard only').focus()
+  const title = unique('Keyboard only')
+  await addProject(page, title)
+  await card(page, title).focus()
   await page.keyboard.press('Space')
-  await page.getByText(/Picked up .?Keyboard only/).waitFor({ state: 'attached' })
+  await page.getByText(new RegExp(`Picked up .?${title}`)).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   let from = 0
   for (const to of tour) {
@@ -142,40 +145,42 @@ test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said 
       await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft')
     }
     await page.keyboard.press('Space')
-    await page.getByText(new RegExp(`^Dropped Keyboard only.*${to}`)).waitFor({ state: 'attached' })
-    await card(column(page, to), 'Keyboard only').waitFor()
+    await page.getByText(new RegExp(`^Dropped ${title}.*${to}`)).waitFor({ state: 'attached' })
+    await card(column(page, to), title).waitFor()
     await saved
   }
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expectKept(page, 'Completed', 'Keyboard only')
+  await expectKept(page, 'Completed', title)
 })
 
 test('S1.2.3 by the card’s menu', async () => {
   const page = await openBoard('Wayfarer Inns')
-  await addProject(page, 'By menu')
+  const title = unique('By menu')
+  await addProject(page, title)
   for (const to of tour) {
     const saved = savedMove(page)
-    await card(page, 'By menu').hover()
-    await card(page, 'By menu').getByRole('button').last().click()
+    await card(page, title).hover()
+    await card(page, title).getByRole('button').last().click()
     await page.getByRole('menuitem', { name: to, exact: true }).click()
-    await card(column(page, to), 'By menu').waitFor()
+    await card(column(page, to), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', 'By menu')
+  await expectKept(page, 'Completed', title)
 })
 
 test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   const page = await site.openAs(admin, { hasTouch: true })
   await openBoard('Ridgeline Outfitters', page)
-  await addProject(page, 'By touch')
+  const title = unique('By touch')
+  await addProject(page, title)
   const touch = await page.context().newCDPSession(page)
   const send = (type: string, points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points })
   for (const name of tour) {
     const saved = savedMove(page)
-    const from = await centre(card(page, 'By touch'))
+    const from = await centre(card(page, title))
     const to = await centre(column(page, name))
     await send('touchStart', [from])
     // The card's own mark outlasts the drop before by its animation.
@@ -187,10 +192,10 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
       ])
     }
     await send('touchEnd', [])
-    await card(column(page, name), 'By touch').waitFor()
+    await card(column(page, name), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', 'By touch')
+  await expectKept(page, 'Completed', title)
 })
 
 test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {
@@ -204,19 +209,20 @@ test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press tha
   await page.mouse.move(at.x + 20, at.y + 6, { steps: 4 })
   await page.mouse.move(at.x, at.y, { steps: 4 })
   await page.mouse.up()
-  await addProject(page, 'Afterwards')
+  await addProject(page, unique('Afterwards'))
   expect(calls).toEqual([])
 })
 
 test('a move in one window is in another within a second', async () => {
   const page = await openBoard('Larkspur Senior Living')
-  await addProject(page, 'Seen by both')
+  const title = unique('Seen by both')
+  await addProject(page, title)
   const other = await site.openAs(admin)
   await other.goto(page.url())
-  await card(column(other, 'Planned'), 'Seen by both').waitFor()
-  await drag(page, 'Seen by both', 'In Progress')
+  await card(column(other, 'Planned'), title).waitFor()
+  await drag(page, title, 'In Progress')
   const droppedAt = Date.now()
-  await card(column(other, 'In Progress'), 'Seen by both').waitFor()
+  await card(column(other, 'In Progress'), title).waitFor()
   expect(Date.now() - droppedAt).toBeLessThan(1000)
 })
 
@@ -234,19 +240,20 @@ test('S8.1.1 projects that cannot be read say so above the board', async () => {
 
 test('S4.5.3 the server gone during a move: the card goes back, says why, and Retry works', async () => {
   const page = await openBoard('Osprey Lane Dental')
-  await addProject(page, 'Through a crash')
+  const title = unique('Through a crash')
+  await addProject(page, title)
   await site.kill()
-  await drag(page, 'Through a crash', 'In Progress')
-  const message = page.getByRole('alert').filter({ hasText: 'Through a crash' })
+  await drag(page, title, 'In Progress')
+  const message = page.getByRole('alert').filter({ hasText: title })
   await message.filter({ hasText: 'Network Error' }).waitFor()
-  await card(column(page, 'Planned'), 'Through a crash').waitFor()
+  await card(column(page, 'Planned'), title).waitFor()
   await site.restart()
   const saved = savedMove(page)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+  await card(column(page, 'In Progress'), title).waitFor()
   await saved
   await page.reload()
-  await card(column(page, 'In Progress'), 'Through a crash').waitFor()
+  await card(column(page, 'In Progress'), title).waitFor()
 })
 
 test('S8.5.4 a project that could not be added says why, and the form keeps what was typed', async () => {
@@ -298,13 +305,14 @@ test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
 
 test('Add in a column adds a project there, overdue is said, search and filter narrow the board', async () => {
   const page = await openBoard('Copper Kettle Roasters')
+  const title = unique('Held for long')
   await column(page, 'On Hold').getByRole('link', { name: 'Add to On Hold' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
-  await dialog.getByLabel('Title').fill('Held for long')
+  await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Start Date').fill('2025-03-01')
   await dialog.getByLabel('End Date').fill('2025-06-30')
   await page.keyboard.press('Control+Enter')
-  const added = card(column(page, 'On Hold'), 'Held for long')
+  const added = card(column(page, 'On Hold'), title)
   await added.getByText('overdue').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('End date').selectOption('Overdue')

@@ -34,14 +34,14 @@ test('Ctrl+K finds a record by typed keys alone, forgives a typing error and ope
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/app\/admin\/projects\/[\da-f-]{36}/)
   await page.getByRole('dialog', { name: 'Patient portal: online booking' }).waitFor()
-  expect(await palette(page).count()).toBe(0)
+  await palette(page).waitFor({ state: 'detached' })
 
   // What was opened so is offered the next time.
   await page.keyboard.press('Control+k')
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await recent.getByRole('option', { name: /Patient portal/ }).waitFor()
   await page.keyboard.press('Escape')
-  expect(await palette(page).count()).toBe(0)
+  await palette(page).waitFor({ state: 'detached' })
 })
 
 test('the palette adds a task to a project, and opens a hit in a new tab', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -33,7 +34,6 @@ async function openAddClient(page: Page, values: Record<string, string>) {
 }
 
 const evening = {
-  Name: 'Evening & Sons',
   Website: 'evening.example',
   Email: 'desk@evening.test',
   Phone: '(512) 555-0161',
@@ -49,7 +49,8 @@ const drafts = (page: Page) =>
 
 test('a call that finds the session over waits for the sign-in, is sent once more with its key, and one goes on where one was', async () => {
   const page = await site.openAs(admin)
-  await openAddClient(page, evening)
+  const name = unique('Evening & Sons')
+  await openAddClient(page, { ...evening, Name: name })
   await endSession(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -82,8 +83,8 @@ test('a call that finds the session over waits for the sign-in, is sent once mor
   expect(keys[1]).toBe(keys[0])
 
   // The live stream goes on as well.
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Evening & Sons')
-  const row = page.getByRole('row').filter({ hasText: 'Evening & Sons' })
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
   await row.waitFor()
   const other = await site.openAs(admin)
   const gone = await other.request.delete(`/companies/${_id}`, { headers: { origin: site.url } })
@@ -181,12 +182,15 @@ test('a ban takes the drafts as well', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Half a' })
   await page.keyboard.press('Escape')
+  await addDialog(page).waitFor({ state: 'detached' })
+  // In the window as long as its document is: waited for by its event, a page may be there already.
+  await page.evaluate(() => void Object.assign(window, { isBeforeBan: true }))
   const error = { code: 'signed_out', message: '', sessionEnd: 'banned', requestId: 'r' }
   await page.route('**/companies?*', (route) => route.fulfill({ status: 401, json: { error } }), {
     times: 1,
   })
-  const reloaded = page.waitForEvent('load')
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Bright')
-  await reloaded
+  await page.waitForFunction(() => !('isBeforeBan' in window))
+  await page.waitForLoadState('load')
   expect(await drafts(page)).toEqual([])
 })

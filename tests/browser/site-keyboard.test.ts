@@ -1,9 +1,8 @@
 // The public site by keyboard alone, on a small phone, and when its content cannot be had.
-import pg from 'pg'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { queryDatabase } from '#tests/support/query-database.ts'
 
 const site = useSite()
 const phone = { viewport: { width: 360, height: 740 } }
@@ -86,7 +85,7 @@ test('S2.6.3 the accordion and S2.4.1 the filters by keyboard', async () => {
   await tabTo(page, 'Education')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portfolio?category=education')
-  expect(await page.getByRole('main').getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(1)
   const chosen = page.getByRole('button', { name: 'Education' })
   expect(await chosen.getAttribute('aria-pressed')).toBe('true')
 })
@@ -124,11 +123,8 @@ test.each([
 })
 
 test('S2.1.11 when the content cannot be had, a public page says so in words, within the site’s frame, without scripts', async () => {
-  const database = await joinEmbeddedDatabase(site.dataDir)
-  const owner = new pg.Client({ ...database.connection('enfilade_owner') })
-  await owner.connect()
-  await owner.query('alter table website_versions rename to website_versions_away')
-  await owner.end()
+  const rename = 'alter table if exists website_versions rename to website_versions_away'
+  await queryDatabase(site.dataDir, 'enfilade_owner', rename)
   await site.kill()
   await site.restart()
   const page = await site.open({ javaScriptEnabled: false })

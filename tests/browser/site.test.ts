@@ -116,11 +116,11 @@ test('S2.4.1 portfolio filters All Projects, Healthcare, Education over S2.4.2 t
   const items = page.getByRole('main').getByRole('article')
   expect(await items.count()).toBe(3)
   await page.getByRole('button', { name: 'Education' }).click()
-  expect(await items.count()).toBe(1)
+  await expect.poll(() => items.count()).toBe(1)
   await page.getByRole('button', { name: 'Healthcare' }).click()
-  expect(await items.count()).toBe(2)
+  await expect.poll(() => items.count()).toBe(2)
   await page.getByRole('button', { name: 'All Projects' }).click()
-  expect(await items.count()).toBe(3)
+  await expect.poll(() => items.count()).toBe(3)
 })
 
 test('S2.4.3 each item has title, site, picture, category, description, tags, year and features', async () => {

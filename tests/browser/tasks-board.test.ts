@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { taskTypes } from '#contract/tasks.ts'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const columns = ['To Do', 'In Progress', 'In Review', 'Done']
@@ -61,7 +62,8 @@ test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18
   await dialog.getByText('Title is a required field').waitFor()
   await expectAccessible(page)
 
-  await dialog.getByLabel('Title').fill('Label the waiting-room screens')
+  const title = unique('Label the waiting-room screens')
+  await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Due Date').fill('2026-12-24')
   await dialog.getByLabel('Priority').selectOption('high')
   await dialog.getByLabel('Status').selectOption('in review')
@@ -83,7 +85,7 @@ test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18
   const added = page
     .getByRole('region', { name: 'In Review' })
     .getByRole('listitem')
-    .filter({ hasText: 'Label the waiting-room screens' })
+    .filter({ hasText: title })
   await added.getByText('signage', { exact: true }).waitFor()
   await added.getByText('Due 12/24/26').waitFor()
 })
@@ -142,27 +144,28 @@ async function addTask(page: Page, title: string): Promise<void> {
 
 test('a task opens at its own address: fields are saved as they are left, subtasks ticked, and it is deleted', async () => {
   const page = await openBoard()
-  await card(page, 'Train the front desks').getByRole('link').click()
-  const panel = page.getByRole('dialog', { name: /Train (?:the|every) front desk/ })
+  const desks = unique('front desks')
+  const [before, after] = [`Train the ${desks}`, `Train all ${desks}`]
+  await addTask(page, before)
+  await card(page, before).getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: desks })
   await panel.getByLabel('Title', { exact: true }).waitFor()
   await page.reload()
-  await panel.getByLabel('Title', { exact: true }).fill('Train every front desk')
+  await panel.getByLabel('Title', { exact: true }).fill(after)
   await page.keyboard.press('Enter')
   await panelSays(page, 'Saved')
   await panel.getByLabel('New subtask').fill('Print the cheat sheet')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   const subtask = panel.getByRole('checkbox', { name: 'Print the cheat sheet' })
   await subtask.check()
-  expect(await panel.getByLabel('Title', { exact: true }).inputValue()).toBe(
-    'Train every front desk',
-  )
+  expect(await panel.getByLabel('Title', { exact: true }).inputValue()).toBe(after)
   await panel.getByLabel('Assignee').fill('Avery')
   await page.getByRole('option', { name: 'Avery Stone' }).click()
   await panel.getByLabel('Tag name').fill('training')
   await page.keyboard.press('Enter')
   await panel.getByLabel('Priority').selectOption('Low')
   await panelSays(page, 'Saved')
-  await card(page, 'Train every front desk').getByText('training').waitFor()
+  await card(page, after).getByText('training').waitFor()
   await expectAccessible(page)
   await page.reload()
   await expect.poll(() => panel.getByLabel('Assignee').inputValue()).toBe('Avery Stone')
@@ -171,13 +174,16 @@ test('a task opens at its own address: fields are saved as they are left, subtas
   await page.getByRole('button', { name: 'Delete task' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete task' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('status').filter({ hasText: 'Train every front desk deleted' }).waitFor()
-  await card(page, 'Train every front desk').waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${after} deleted` })
+    .waitFor()
+  await card(page, after).waitFor({ state: 'detached' })
 })
 
 test('two windows on one task: different fields are both kept, a move beside is no question, the same field is compared', async () => {
   const page = await openBoard()
-  const title = 'Edited by two'
+  const title = unique('Edited by two')
   await addTask(page, title)
   const other = await openBoard()
   const [panel, theirs] = [await openTask(page, title), await openTask(other, title)]
@@ -216,7 +222,7 @@ test('two windows on one task: different fields are both kept, a move beside is 
 
 test('a save that fails stays at its field and is tried again; a saved change is undone, unless another has changed it since', async () => {
   const page = await openBoard()
-  const title = 'Saved, failed, undone'
+  const title = unique('Saved, failed, undone')
   const reads: string[] = []
   page.on('request', (request) => request.url().endsWith('/tasks/all') && reads.push('the board'))
   await addTask(page, title)
@@ -285,7 +291,8 @@ test('what is typed into a form stays until it is saved or discarded: over Escap
 
 test('a deleted task says who deleted it, and comes back by Undo or by Restore', async () => {
   const page = await openBoard()
-  const title = 'Rework appointment booking page copy'
+  const title = unique('Rework the leaflet')
+  await addTask(page, title)
   await card(page, title).getByRole('link').click()
   await page.getByRole('dialog', { name: title }).waitFor()
   const address = page.url()
@@ -455,11 +462,12 @@ test('a task that the filter hides says so when it is open or added, and Show br
   await search.fill('calendar')
   await card(page, title).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add to Done' }).click()
-  await page.keyboard.type('Count the chairs')
+  const added = unique('Count the chairs')
+  await page.keyboard.type(added)
   await page.keyboard.press('Enter')
-  await notice.filter({ hasText: 'Count the chairs' }).waitFor()
+  await notice.filter({ hasText: added }).waitFor()
   await notice.getByRole('button', { name: 'Show' }).click()
-  await card(page, 'Count the chairs').waitFor()
+  await card(page, added).waitFor()
   expect(await search.inputValue()).toBe('')
 })
 
@@ -469,33 +477,30 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   await column.getByRole('button', { name: 'Add to In Review' }).focus()
   await page.keyboard.press('Enter')
   const field = column.getByRole('textbox', { name: 'New task in In Review' })
-  for (const title of ['Order the badges', 'Print the badges', 'c / ? are letters here']) {
+  const typed = ['Order the badges', 'Print the badges', 'c / ? are letters here'].map(unique)
+  for (const title of typed) {
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
     expect(await field.inputValue()).toBe('')
   }
-  await card(page, 'c / ? are letters here').waitFor()
-  const titles = await column.getByRole('listitem').getByRole('link').allTextContents()
-  expect(titles.slice(-3)).toEqual([
-    'Order the badges',
-    'Print the badges',
-    'c / ? are letters here',
-  ])
+  const titles = column.getByRole('listitem').getByRole('link')
+  await expect.poll(async () => (await titles.allTextContents()).slice(-3)).toEqual(typed)
   await expectAccessible(page)
-  await page.keyboard.type('Half a ti')
+  const half = unique('Half a ti')
+  await page.keyboard.type(half)
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
   await column.getByRole('button', { name: 'Add to In Review, draft' }).waitFor()
   await page.reload()
   await column.getByRole('button', { name: 'Add to In Review, draft' }).click()
-  expect(await field.inputValue()).toBe('Half a ti')
+  expect(await field.inputValue()).toBe(half)
   await page.route('**/tasks/create', (route) => route.abort(), { times: 1 })
   await page.keyboard.type('tle')
   await page.keyboard.press('Enter')
   await column.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
-  expect(await field.inputValue()).toBe('Half a title')
+  expect(await field.inputValue()).toBe(`${half}tle`)
   await page.keyboard.press('Enter')
-  await card(page, 'Half a title').waitFor()
+  await card(page, `${half}tle`).waitFor()
 })
 
 test('the board looked at last opens again, and what was chosen lately is offered first', async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
-import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
@@ -93,6 +94,7 @@ test('another timer from a card’s menu stops the first', async () => {
 
 test('a week is typed in by keys, summed up, taken back; on a phone it is read day by day', async () => {
   const { page, project, task } = await openOwn()
+  const note = unique('Kick-off')
   await page.goto('/app/admin/time?day=2026-02-18')
   await page.getByRole('heading', { name: 'Time', level: 1 }).waitFor()
 
@@ -101,7 +103,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await choose(page, 'Select Company', client)
   await choose(page, 'Select Project', project.title)
   await dialog.getByLabel('Time').fill('soon')
-  await dialog.getByLabel('Note').fill('Kick-off')
+  await dialog.getByLabel('Note').fill(note)
   await dialog.getByRole('button', { name: 'Add time' }).click()
   await dialog.getByText('Enter time such as 1:30, 1.5 or 90m').waitFor()
   await expectAccessible(page)
@@ -115,7 +117,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
     .filter({ has: page.getByRole('rowheader', { name: project.title }) })
   const value = (day: string) => expect.poll(() => cell(day).inputValue())
   await value('Wed').toBe('1:30')
-  await page.getByRole('listitem').filter({ hasText: 'Kick-off' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: note }).waitFor()
 
   await cell('Wed').focus()
   await page.keyboard.press('ArrowRight')
@@ -145,7 +147,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await said(page, /^Undone: /).waitFor()
   await value('Thu').toBe('1:30')
 
-  await page.getByRole('listitem').filter({ hasText: 'Kick-off' }).getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: note }).getByRole('link').click()
   const edit = page.getByRole('dialog', { name: 'Edit time' })
   await edit.getByLabel('Task').selectOption({ label: task.title })
   await edit.getByRole('checkbox', { name: 'Billable' }).uncheck()
@@ -205,6 +207,7 @@ test('unbilled time becomes lines of a draft, is locked there, and free once the
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add lines' }).click()
   await said(page, '1 line added from time').waitFor()
+  await holdMessages(page)
   const description = page
     .getByRole('listitem', { name: 'Line 1' })
     .getByRole('textbox', { name: 'Description' })

@@ -1,6 +1,8 @@
 // A real Chromium over the real program. A page that logs an error, throws, or is hard to use for some fails its test.
 // A new test joins its screen's file and one window where it can: a window, a sign-in and a page's first load cost about a
 // second, a program of one's own (`useSite`) three. Two files run at a time, each over a program that no other uses then.
+// A test that failed is run once more over the same data (docs/decisions/0012-repeat-failed-tests.md): what it makes has a
+// name of its own (`unique.ts`), and what it changes for everyone is put back before it begins.
 import { AxeBuilder } from '@axe-core/playwright'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -223,6 +225,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       page.url(),
     ).toEqual([])
   }
+}
+
+/** A message goes by itself after some seconds, its Undo with it, but not from under the pointer. */
+export async function holdMessages(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).hover()
 }
 
 /** Chooses an entry of a searchable selector by typing. */
