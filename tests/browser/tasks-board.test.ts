@@ -494,6 +494,10 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   await page.reload()
   await column.getByRole('button', { name: 'Add to In Review, draft' }).click()
   expect(await field.inputValue()).toBe(half)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tasks/create')) keys.push(request.headers()['idempotency-key'])
+  })
   await page.route('**/tasks/create', (route) => route.abort(), { times: 1 })
   await page.keyboard.type('tle')
   await page.keyboard.press('Enter')
@@ -501,6 +505,9 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   expect(await field.inputValue()).toBe(`${half}tle`)
   await page.keyboard.press('Enter')
   await card(page, `${half}tle`).waitFor()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBeDefined()
+  expect(keys[1], 'whether the first arrived nobody knows').toBe(keys[0])
 })
 
 test('the board looked at last opens again, and what was chosen lately is offered first', async () => {

@@ -82,7 +82,8 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     event.preventDefault()
     const added = title.trim()
     if (added === '') return
-    const key = newKey()
+    // What was sent already and failed may have arrived: tried again it does its work once.
+    const key = sentLast.current || newKey()
     sentLast.current = key
     setSent(true)
     setProblem(undefined)
