@@ -76,6 +76,24 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await said(page, '$100.00 recorded').waitFor()
   await client.getByText('Partly paid').waitFor()
+
+  // Put back, its answer lost, and put back once more: it is one payment.
+  const takeBack = page.getByRole('button', { name: /^Take back payment of \$100.00/ })
+  await takeBack.click()
+  await said(page, '$100.00 taken back').waitFor()
+  await page.route(
+    '**/payments',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+z')
+  await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await said(page, 'Undone: $100.00 taken back').waitFor()
+  await takeBack.waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const kind = dialog.getByRole('combobox', { name: 'Kind' })
   await kind.selectOption('Refund')
