@@ -17,7 +17,7 @@ const schedule = newScheduleValues(defaults, companyId)
 async function errorsOf(schema: unknown, values: object, names: string[]) {
   const resolve = zodResolver(schema as never)
   const options = { fields: {}, names, shouldUseNativeValidation: false }
-  return (await resolve(values as never, undefined, options as never)).errors
+  return (await resolve(values, undefined, options as never)).errors
 }
 
 test('a list without a line says so as a whole', async () => {

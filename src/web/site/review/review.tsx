@@ -77,8 +77,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { fields, code, retryAfterSeconds } = error
     const problem = Object.keys(fields).length > 0 ? undefined : messageOf(error)
     const status = code === 'network' ? 503 : errors[code].status
-    const headers = retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }
-    return data({ values, errors: fields, problem }, { status, ...headers })
+    const later = retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }
+    return data({ values, errors: fields, problem }, { status, ...later })
   }
   return redirect(`/review/${token}`, 303)
 }
