@@ -1,7 +1,8 @@
 // What the forms of documents say at their fields, of what the contract finds wrong with them.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { get } from 'react-hook-form'
+import { type FieldName, type FieldValues, get } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import type * as z from 'zod'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
 import { faultMessage } from '#web/ui/field-fault.ts'
 import { divisionSchema, newDivision } from './instalment-values.ts'
@@ -14,10 +15,18 @@ const companyId = '018f0000-0000-7000-8000-000000000001'
 const schedule = newScheduleValues(defaults, companyId)
 
 /** @param names of the fields that are on the screen */
-async function errorsOf(schema: unknown, values: object, names: string[]) {
-  const resolve = zodResolver(schema as never)
-  const options = { fields: {}, names, shouldUseNativeValidation: false }
-  return (await resolve(values, undefined, options as never)).errors
+async function errorsOf<Values extends FieldValues>(
+  schema: z.ZodType<unknown, Values>,
+  values: Values,
+  names: string[],
+) {
+  const resolve = zodResolver(schema)
+  const options = {
+    fields: {},
+    names: names as FieldName<Values>[],
+    shouldUseNativeValidation: false,
+  }
+  return (await resolve(values, undefined, options)).errors
 }
 
 test('a list without a line says so as a whole', async () => {
