@@ -36,6 +36,7 @@ import type { OpenDatabase } from './platform/database/open.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits.ts'
+import { runAll } from './platform/run-all.ts'
 import { openMail } from './platform/mail.ts'
 import type { Sender } from './platform/mail/email.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -106,26 +107,27 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       'monthly-reports': async () => {
         await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
       },
-      housekeeping: async () => {
-        await deleteUnwrittenChats(agency)
-        await tidyInvitations(agency)
-        await tidyAccounts(agency)
-        await deleteOldLinks(agency)
-        await deleteExpiredReportLinks(agency)
-        await deleteOldRateLimits(agency)
-        await deleteExpiredKeys(agency)
-        // What a process of the former version wrote while this one took over.
-        await rebuildCards(agency)
-        await expireDeletions(agency)
-        await deleteOldEmailTests(agency)
-        await deleteOldArchiveImports(agency)
-        await deleteOldNotifications(agency)
-        await deleteOldImports(agency)
-        await endAbandonedImports(agency)
-        await moveImages(agency, storage)
-        await sweepFiles(agency, storage)
-        await countWords(agency)
-      },
+      housekeeping: () =>
+        runAll([
+          () => deleteUnwrittenChats(agency),
+          () => tidyInvitations(agency),
+          () => tidyAccounts(agency),
+          () => deleteOldLinks(agency),
+          () => deleteExpiredReportLinks(agency),
+          () => deleteOldRateLimits(agency),
+          () => deleteExpiredKeys(agency),
+          // What a process of the former version wrote while this one took over.
+          () => rebuildCards(agency),
+          () => expireDeletions(agency),
+          () => deleteOldEmailTests(agency),
+          () => deleteOldArchiveImports(agency),
+          () => deleteOldNotifications(agency),
+          () => deleteOldImports(agency),
+          () => endAbandonedImports(agency),
+          () => moveImages(agency, storage),
+          () => sweepFiles(agency, storage),
+          () => countWords(agency),
+        ]),
     },
     log,
   })

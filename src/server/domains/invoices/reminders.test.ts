@@ -106,4 +106,17 @@ describe('an overdue invoice', () => {
     await remindOfOverdue(agency, at(4))
     expect(await remindedOf(invoice)).toBe(1)
   })
+
+  test('whose reminder fails keeps no other client from being reminded', async () => {
+    const [failing, other] = [await overdue(), await overdue()]
+    await database.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'It fails'; end $$`)
+    await database.query(`create trigger fail before insert on invoice_reminders for each row
+      when (new.invoice_id = '${failing._id}') execute function fail()`)
+    await expect(remindOfOverdue(agency, at(4))).rejects.toThrow('It fails')
+    expect([await remindedOf(failing), await remindedOf(other)]).toEqual([0, 1])
+    await database.query('drop trigger fail on invoice_reminders')
+    await remindOfOverdue(agency, at(4))
+    expect([await remindedOf(failing), await remindedOf(other)]).toEqual([1, 1])
+  })
 })

@@ -4,6 +4,7 @@ import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
+import { runAll } from '#server/platform/run-all.ts'
 import { emailClient } from './client-emails.ts'
 import { invoiceReminder } from './emails.ts'
 import { dueReminder } from './reminder-days.ts'
@@ -20,16 +21,19 @@ export async function remindOfOverdue(agency: Database, now = new Date()): Promi
   const today = localDay(now)
   const { reminderDays: days } = await readBilling(agency)
   let count = 0
-  for (const invoice of await listOverdue(agency, today)) {
-    const day = dueReminder({ ...invoice, days, today })
-    if (day === undefined) continue
-    const isFirst = await agency.transaction().execute(async (tx) => {
-      if (!(await insertReminder(tx, invoice, day))) return false
-      await emailClient(tx, invoiceReminder, invoice)
-      return true
-    })
-    if (isFirst) count += 1
-  }
+  const overdue = await listOverdue(agency, today)
+  await runAll(
+    overdue.map((invoice) => async () => {
+      const day = dueReminder({ ...invoice, days, today })
+      if (day === undefined) return
+      const isFirst = await agency.transaction().execute(async (tx) => {
+        if (!(await insertReminder(tx, invoice, day))) return false
+        await emailClient(tx, invoiceReminder, invoice)
+        return true
+      })
+      if (isFirst) count += 1
+    }),
+  )
   return count
 }
 

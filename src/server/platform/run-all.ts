@@ -1,0 +1,16 @@
+// Steps that do not depend on each other, one after the other: one that fails stops none of the others.
+
+/** @throws when all are done: what failed, an `AggregateError` where it was several */
+export async function runAll(steps: Iterable<() => Promise<unknown>>): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} steps failed`)
+  if (failures.length === 1) throw failures[0]
+}
