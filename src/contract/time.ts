@@ -45,8 +45,12 @@ export type TimerStart = z.infer<typeof TimerStart>
 export const TimeEntryChange = NewTimeEntry.partial().extend({ version: Version.optional() })
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>
 
-/** Without a moment: now. */
-export const TimerStop = z.strictObject({ at: Moment.optional() })
+export const TimerStop = z.strictObject({
+  /** The timer that is meant: no other is stopped by a call that comes late. Without it: whichever runs. */
+  entry: Id.optional(),
+  /** Without it: now. */
+  at: Moment.optional(),
+})
 export type TimerStop = z.infer<typeof TimerStop>
 
 const TimePerson = z.strictObject({ _id: Id, name: PersonName })

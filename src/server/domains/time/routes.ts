@@ -12,9 +12,7 @@ export const timeRoutes: Implementation[] = [
   implement(time.running, (ctx) => getTimer(ctx)),
   implement(time.create, (ctx, { body }) => service.createEntry(ctx, body)),
   implement(time.start, (ctx, { body }) => startTimer(ctx, body)),
-  implement(time.stop, (ctx, { body }) =>
-    stopTimer(ctx, body?.at === undefined ? undefined : new Date(body.at)),
-  ),
+  implement(time.stop, (ctx, { body }) => stopTimer(ctx, body ?? {})),
   implement(time.change, (ctx, { params, body }) => service.changeEntry(ctx, params.entryId, body)),
   implement(timeRates.ofCompany, (ctx, { params }) => rates.getRates(ctx, params.companyId)),
   implement(timeRates.changeOfCompany, (ctx, { params, body }) =>

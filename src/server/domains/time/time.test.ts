@@ -239,6 +239,16 @@ describe('the timer', () => {
     expect(stopped.at(-1)?.day).toBe(today.format(new Date()))
   })
 
+  test('a call that comes late stops no other', async () => {
+    const first = await start(maker)
+    const second = await start(maker, { project: project._id, task: task._id })
+    const late = await maker.error(time.stop, { body: { entry: first._id } })
+    expect(late).toMatchObject({ status: 409, code: 'wrong_state' })
+    expect((await timerOf(maker))?._id).toBe(second._id)
+    const stopped = await maker.call(time.stop, { body: { entry: second._id } })
+    expect(stopped).toMatchObject([{ _id: second._id, startedAt: null }])
+  })
+
   test('minutes that are given stop it; another day has to wait for that', async () => {
     const params = { entryId: (await start(maker))._id }
     const { fields } = await maker.error(time.change, { params, body: { day: '2026-11-17' } })

@@ -1,5 +1,5 @@
 // The timer of a person: started, stopped, at most one of each.
-import type { TimeEntry, TimerStart } from '#contract/time.ts'
+import type { TimeEntry, TimerStart, TimerStop } from '#contract/time.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
@@ -37,12 +37,15 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
   }, 'agency')
 }
 
-/** As the agency, likewise. @throws AppError `wrong_state` when none runs; `invalid` for a moment that cannot be */
-export function stopTimer(ctx: Context, at?: Date): Promise<TimeEntry[]> {
+/** As the agency, likewise. @throws AppError `wrong_state` when it does not run; `invalid` for a moment that cannot be */
+export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
     const running = await store.lockTimer(tx, ctx.viewer.personId)
     if (!running) throw new AppError('wrong_state', { message: 'No timer of yours is running.' })
-    const stopped = await stop(ctx, tx, running, ctx.viewer, at)
+    if (entry !== undefined && entry !== running.id) {
+      throw new AppError('wrong_state', { message: 'This timer does not run any more.' })
+    }
+    const stopped = await stop(ctx, tx, running, ctx.viewer, at === undefined ? at : new Date(at))
     return stopped
       .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ItemRef, guestLinksOf, revokeGuestLink } from './approval-queries.ts'
 import { MakeLink } from './make-link.tsx'
@@ -18,12 +19,14 @@ interface GuestLinksProps {
 }
 
 export function GuestLinks({ item, canMake }: GuestLinksProps) {
-  const { data: links = [] } = useQuery(guestLinksOf(item))
+  const query = useQuery(guestLinksOf(item))
+  const { data: links = [], error } = query
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<MadeApprovalLink>()
-  if (!canMake && links.length === 0) return null
+  if (!canMake && !error && links.length === 0) return null
   return (
     <section aria-label="Guest links" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <QueryError query={query} prefix="Guest links" />
       {made && <MadeLink url={made.url} />}
       {links.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">

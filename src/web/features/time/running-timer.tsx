@@ -9,7 +9,7 @@ import { type TimeEntry, forgottenAfterHours } from '#contract/time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatElapsed } from './duration.ts'
-import { keptTimer } from './time-queries.ts'
+import { cachedTimer } from './time-queries.ts'
 import { stopTimer, titleOf } from './timer-calls.ts'
 import { useElapsed } from './use-elapsed.ts'
 
@@ -23,7 +23,7 @@ interface PlaceProps {
 
 /** In the sidebar. */
 export function SidebarTimer({ path }: PlaceProps) {
-  const { data } = useQuery(keptTimer)
+  const { data } = useQuery(cachedTimer)
   if (!data?.timer) return null
   return (
     <section
@@ -37,7 +37,7 @@ export function SidebarTimer({ path }: PlaceProps) {
 
 /** On phones, above the screen. */
 export function PhoneTimer({ path }: PlaceProps) {
-  const { data } = useQuery(keptTimer)
+  const { data } = useQuery(cachedTimer)
   if (!data?.timer) return null
   return (
     <section
@@ -58,7 +58,7 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
 
   async function stop() {
     setStopping(true)
-    await stopTimer(cache)
+    await stopTimer(cache, timer)
     setStopping(false)
   }
 

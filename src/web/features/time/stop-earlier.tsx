@@ -45,7 +45,7 @@ export default function StopEarlier({ timer, onClose }: StopEarlierProps) {
 
   async function stop(body: TimerStop) {
     try {
-      const entries = await api(time.stop, { body })
+      const entries = await api(time.stop, { body: { ...body, entry: timer._id } })
       showTimer(cache, null)
       announceStopped(entries)
     } catch (error) {

@@ -11,7 +11,7 @@ export const peopleWithTime = (days: TimeDays) => queryOf(time.people, { query: 
 export const runningTimer = queryOf(time.running, {})
 
 /** For screens: live updates tell when it is another one. */
-export const keptTimer = { ...runningTimer, staleTime: 5 * 60_000 }
+export const cachedTimer = { ...runningTimer, staleTime: 5 * 60_000 }
 
 /** After time was changed here: resolves once what is shown has it. */
 export async function readTimeAgain(client: QueryClient): Promise<void> {

@@ -4,15 +4,15 @@ import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'
 import type { Task } from '#contract/tasks.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { keptTimer } from './time-queries.ts'
+import { cachedTimer } from './time-queries.ts'
 import { startTimer, stopTimer } from './timer-calls.ts'
 
 export function TimerButton({ task: { _id, project } }: { task: Pick<Task, '_id' | 'project'> }) {
   const cache = useQueryClient()
-  const { data } = useQuery(keptTimer)
-  const isRunning = data?.timer?.task?._id === _id
-  return isRunning ? (
-    <IconButton label="Stop timer" onClick={() => void stopTimer(cache)}>
+  const { data } = useQuery(cachedTimer)
+  const timer = data?.timer
+  return timer?.task?._id === _id ? (
+    <IconButton label="Stop timer" onClick={() => void stopTimer(cache, timer)}>
       <Square size={14} aria-hidden className="fill-current" />
     </IconButton>
   ) : (

@@ -39,16 +39,16 @@ export function announceStopped(entries: readonly TimeEntry[]): void {
   toast.success(first ? `${formatMinutes(minutes)} logged on ${titleOf(first)}` : 'Timer stopped')
 }
 
-export async function stopTimer(client: QueryClient): Promise<void> {
+export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<void> {
   try {
-    const entries = await api(time.stop, { body: {} })
+    const entries = await api(time.stop, { body: { entry: timer._id } })
     showTimer(client, null)
     announceStopped(entries)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Stopped in another window.
     if (error.code === 'wrong_state') return showTimer(client, null)
-    const retry = () => void stopTimer(client)
+    const retry = () => void stopTimer(client, timer)
     toast.error(`The timer was not stopped. ${error.message}`, { retry })
   }
 }
