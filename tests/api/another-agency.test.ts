@@ -83,7 +83,7 @@ beforeAll(async () => {
   if (!saved.ok) throw new Error(await saved.text())
   const billed = await send('PUT', '/settings', { billing: defaultBilling }, admin)
   if (!billed.ok) throw new Error(await billed.text())
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await program.stop()
   await rm(folder, { recursive: true })

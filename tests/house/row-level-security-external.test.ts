@@ -4,7 +4,8 @@ import { vi } from 'vitest'
 import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
 import { describeSecondWall } from '#tests/support/row-level-security.ts'
 
-vi.mock('#server/platform/database/tenancy.ts', () => ({
+vi.mock('#server/platform/database/tenancy.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   visibleTo: () => sql`true`,
   sharedWith: () => sql`true`,
   postVisibleTo: () => sql`true`,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { describeSecondWall } from '#tests/support/row-level-security.ts'
 
-vi.mock('#server/platform/database/tenancy.ts', () => ({
+vi.mock('#server/platform/database/tenancy.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   visibleTo: () => sql`true`,
   sharedWith: () => sql`true`,
   postVisibleTo: () => sql`true`,
