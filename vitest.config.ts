@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/support/global-setup-browser.ts'],
           pool: 'forks',
           // The browser and the programs share two cores.
@@ -55,6 +55,20 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: expectSoon,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Many minutes long: `npm run walk`, no part of `npm test`.
+          name: 'walk',
+          include: ['tests/browser/walk/*.test.ts'],
+          globalSetup: ['tests/support/global-setup-browser.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+          testTimeout: 3_600_000,
+          hookTimeout: 240_000,
         },
       },
     ],

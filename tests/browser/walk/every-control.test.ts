@@ -1,0 +1,70 @@
+// Every button and link of the back-office and of the client area does something, and every screen is reached by them.
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Page } from 'playwright'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { useSite } from '#tests/support/browser.ts'
+import { makeFormRecords } from '#tests/support/form-records.ts'
+import routes from '#web/routes.ts'
+import { walkArea } from './control-walk.ts'
+
+const site = useSite()
+
+/** Each path of a screen, from its own route and those around it. */
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children = [], index }) => {
+    const own = path === undefined ? above : `${above}/${path}`
+    // An index shows at the path of the route around it.
+    return [...(path === undefined || index ? [] : [own]), ...pathsOf(children, own)]
+  })
+}
+
+/** @returns the screens of the area that were not visited */
+const unvisited = (area: string, visited: readonly string[]) =>
+  pathsOf(routes).filter(
+    (path) =>
+      path.startsWith(area) &&
+      !visited.some((kind) => matchPath(path, new URL(kind, 'http://a.test').pathname)),
+  )
+
+test('the walk finds a dead button, one in a menu too, and a link to no page', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const html = `<main>
+    <button>Dead</button>
+    <button popovertarget="menu">Menu</button>
+    <div id="menu" popover><button>Dead in a menu</button></div>
+    <button onclick="this.textContent = 'Pressed'">Alive</button>
+    <a href="/app/admin/nowhere">Nowhere</a> <a href="/invoices/none/pdf">Nothing</a>
+  </main>`
+  await page.route('**/app/admin', (route) =>
+    route.fulfill({ body: html, contentType: 'text/html' }),
+  )
+  expect(await walkArea(page, '/app/admin', ['/app/admin'])).toEqual({
+    visited: ['/app/admin', '/app/admin/nowhere'],
+    dead: ['/app/admin › Dead', '/app/admin › Menu › Dead in a menu'],
+    broken: [
+      '/invoices/none/pdf answers 400, from /app/admin',
+      '/app/admin/nowhere is no page, from /app/admin',
+    ],
+  })
+})
+
+async function expectAlive(page: Page, area: string, starts: readonly string[]): Promise<void> {
+  const addresses = starts.map((start) => `${area}/${start}`)
+  const { visited, dead, broken } = await walkArea(page, area, addresses)
+  const result = { dead, broken, unvisited: unvisited(area, visited) }
+  expect(result).toEqual({ dead: [], broken: [], unvisited: [] })
+}
+
+test('the back-office', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const { companyId, projectId } = await makeFormRecords(site, page)
+  const board = `company=${companyId}&project=${projectId}`
+  const boards = [`projects?company=${companyId}`, `tasks?${board}`, `campaigns?${board}`]
+  await expectAlive(page, '/app/admin', ['home', ...boards])
+})
+
+test('the client area', async () => {
+  const page = await site.openAs('owner@brightleaf.test')
+  await expectAlive(page, '/app/client', ['dashboard'])
+})
