@@ -2,6 +2,7 @@
 import { createPortal } from 'react-dom'
 import * as z from 'zod'
 import { NewSocialAccount, type SocialAccount, socialAccounts } from '#contract/social-accounts.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,6 +40,14 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
     toast.success(`${nameOfAccount(account)}: ${said}`)
     onClose()
   }
+  async function takeAway() {
+    try {
+      await save(null, 'One-time codes taken away')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`Not taken away. ${error.message}`, { retry: () => void takeAway() })
+    }
+  }
   const { form, submit, problem, isSubmitting } = useContractForm({
     schema: schemas[what],
     defaultValues: { secret: '' },
@@ -69,10 +78,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
         </DialogBody>
         <DialogFooter>
           {canTakeAway && (
-            <Button
-              className="mr-auto"
-              onClick={() => void save(null, 'One-time codes taken away')}
-            >
+            <Button className="mr-auto" onClick={() => void takeAway()}>
               Take away
             </Button>
           )}
