@@ -121,8 +121,11 @@ class Walk {
   /** @returns what can be pressed after the chain is */
   async #reach(address: string, chain: readonly Control[]): Promise<Shown> {
     const opener = chain.at(-1)
-    if (!opener) await this.#page.goto(address)
-    else {
+    if (!opener) {
+      // How the sidebar was left.
+      await this.#page.context().clearCookies({ name: 'frame' })
+      await this.#page.goto(address)
+    } else {
       await this.#reach(address, chain.slice(0, -1))
       await this.#press(opener)
     }
