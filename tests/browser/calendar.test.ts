@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/events.ts'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { touchOf } from '#tests/support/touch.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -177,6 +178,34 @@ test('dragged to another day and made longer, seen in another window; drawn over
   const dialog = page.getByRole('dialog', { name: 'Add event' })
   expect(await dialog.getByLabel('All day').isChecked()).toBe(true)
   expect(await dialog.getByLabel('End date').inputValue()).toBe(`${month}-19`)
+})
+
+test('by touch: a held event moves to another day, a tap opens it', async () => {
+  const page = await site.openAs(admin, {
+    hasTouch: true,
+    viewport: { width: 820, height: 1180 },
+  })
+  const title = unique('Touched fair')
+  await addEvent(page, { title, ...allDay('2031-04-09') })
+  await page.goto('/app/admin/calendar?view=month&date=2031-04-01')
+  const touch = await touchOf(page)
+  const middle = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('It is not on screen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const from = await middle(chip(page, title))
+  const to = await middle(dayCell(page, '2031-04-11'))
+  const moved = saved(page)
+  await touch.press(from)
+  await page.locator('[data-previewed]').first().waitFor()
+  await touch.moveTo(from, to)
+  await touch.release()
+  await moved
+  await chip(dayCell(page, '2031-04-11'), title).waitFor()
+
+  await chip(page, title).tap()
+  await page.getByRole('dialog', { name: 'Edit event' }).waitFor()
 })
 
 test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, arrows move it, Shift makes it longer', async () => {

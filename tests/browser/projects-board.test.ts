@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { touchOf } from '#tests/support/touch.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSite()
@@ -175,23 +176,16 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   await openBoard('Ridgeline Outfitters', page)
   const title = unique('By touch')
   await addProject(page, title)
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: string, points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points })
+  const touch = await touchOf(page)
   for (const name of tour) {
     const saved = savedMove(page)
     const from = await centre(card(page, title))
     const to = await centre(column(page, name))
-    await send('touchStart', [from])
+    await touch.press(from)
     // The card's own mark outlasts the drop before by its animation.
     await page.locator('[data-dragging=touch]').waitFor({ state: 'attached' })
-    for (let step = 1; step <= 8; step += 1) {
-      const part = step / 8
-      await send('touchMove', [
-        { x: from.x + (to.x - from.x) * part, y: from.y + (to.y + 60 - from.y) * part },
-      ])
-    }
-    await send('touchEnd', [])
+    await touch.moveTo(from, { x: to.x, y: to.y + 60 })
+    await touch.release()
     await card(column(page, name), title).waitFor()
     await saved
   }

@@ -1,4 +1,5 @@
 // Turns mouse and touch into a drag. One set of listeners on the board: no card has listeners of its own.
+import { swallowClick } from '#web/ui/swallow-click.ts'
 import type { Drag } from './drag.ts'
 import type { Point } from './drag-preview.ts'
 
@@ -18,16 +19,6 @@ function pressedCard(target: EventTarget | null): HTMLElement | null {
 
 const pointOf = ({ clientX, clientY }: MouseEvent | Touch): Point => ({ x: clientX, y: clientY })
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
-
-/** The click that follows the end of a drag is part of the drag, not a press of what lies under the pointer. */
-function swallowClick() {
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-}
 
 export function listenToMouse(board: HTMLElement, drag: PointerDrag, signal: AbortSignal) {
   function onMouseDown(event: MouseEvent) {

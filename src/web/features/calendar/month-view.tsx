@@ -130,11 +130,11 @@ function Day({ day, isFirst, calendar, children }: DayProps) {
   return (
     <td
       data-day={day}
+      data-previewed={isPreviewed || undefined}
       aria-current={isToday ? 'date' : undefined}
       className={cx(
-        'relative h-14 border border-line p-0 pb-1 align-top first:border-l-0 last:border-r-0 sm:h-32',
+        'relative h-14 border border-line p-0 pb-1 align-top first:border-l-0 last:border-r-0 data-previewed:bg-accent-soft sm:h-32',
         isOther && 'bg-sunken',
-        isPreviewed && 'bg-accent-soft!',
       )}
       onPointerDown={drag.onEmptyPointerDown}
     >

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { daysBetween } from '#contract/days.ts'
 import type { CalendarEntry } from '#contract/events.ts'
+import { type StartPressDrag, usePressDrag } from '#web/ui/use-press-drag.ts'
 import { type Shift, dayText, shiftedTimes, whenText } from './entry-times.ts'
 import { type PlacedEntry, placed } from './placed.ts'
 
@@ -41,7 +42,6 @@ export interface CalendarDrag {
   onEmptyPointerDown: (event: PointerEvent) => void
 }
 
-const minDistance = 5
 const snapMinutes = 15
 
 function pointAt(x: number, y: number): Point | undefined {
@@ -77,57 +77,28 @@ function rangeBetween(from: Point, to: Point): NewRange {
   return { first, last, startMinute, endMinute: Math.min(endMinute, 24 * 60 - 1) }
 }
 
-/** What a press would do at its end is not done after a drag. */
-function swallowClick(): void {
-  const stop = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', stop, { capture: true }))
-}
-
 interface Tracked {
   onDrag: (from: Point, to: Point) => void
   onDrop: (from: Point, to: Point) => void
   onEnd: () => void
 }
 
-/** Follows a press until it ends, Escape gives it up. */
-function track(press: PointerEvent, { onDrag, onDrop, onEnd }: Tracked): void {
+/** A drag from one place of the calendar to another. */
+function track(
+  startDrag: StartPressDrag,
+  press: PointerEvent,
+  { onDrag, onDrop, onEnd }: Tracked,
+): void {
   const from = pointAt(press.clientX, press.clientY)
-  if (!from || press.button !== 0 || press.pointerType === 'touch') return
-  const controller = new AbortController()
-  const { signal } = controller
-  let last: Point | undefined
-  const end = () => {
-    controller.abort()
-    onEnd()
-  }
-  const listen = <Name extends keyof WindowEventMap>(
-    name: Name,
-    listener: (event: WindowEventMap[Name]) => void,
-  ) => addEventListener(name, listener, { signal })
-  listen('pointermove', (event) => {
-    const isFar =
-      Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > minDistance
-    if (!last && !isFar) return
-    last = pointAt(event.clientX, event.clientY) ?? last
-    if (last) onDrag(from, last)
-  })
-  listen('pointerup', () => {
-    end()
-    if (!last) return
-    swallowClick()
-    onDrop(from, last)
-  })
-  listen('pointercancel', end)
-  listen('keydown', (event) => {
-    if (event.key !== 'Escape' || !last) return
-    event.preventDefault()
-    event.stopPropagation()
-    swallowClick()
-    end()
+  if (!from) return
+  let last = from
+  startDrag(press, {
+    onDrag(x, y) {
+      last = pointAt(x, y) ?? last
+      onDrag(from, last)
+    },
+    onDrop: () => onDrop(from, last),
+    onEnd,
   })
 }
 
@@ -146,6 +117,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
   const [preview, setPreview] = useState<CalendarDrag['preview']>(null)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const startDrag = usePressDrag()
   const lifted = useRef<{ one: PlacedEntry; shift: Required<Shift> } | null>(null)
 
   const show = ({ entry, key }: PlacedEntry, shift: Shift) => {
@@ -187,7 +159,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
     onEntryPointerDown(event, one, isEnd = false) {
       if (!one.entry.can.edit) return
       event.stopPropagation()
-      track(event, {
+      track(startDrag, event, {
         onDrag: (from, to) => show(one, shiftBetween(from, to, isEnd)),
         onDrop: (from, to) => onMove(one.entry, shiftBetween(from, to, isEnd)),
         onEnd: clear,
@@ -229,7 +201,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
 
     onEmptyPointerDown(event) {
       if (!canCreate) return
-      track(event, {
+      track(startDrag, event, {
         onDrag(from, to) {
           const { first, last, startMinute, endMinute } = rangeBetween(from, to)
           setPreview({

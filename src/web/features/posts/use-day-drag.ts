@@ -1,8 +1,9 @@
-// Dragging a post to another day: by mouse or pen, and by keys from the day that it stands on.
+// Dragging a post to another day: by pointer, and by keys from the day that it stands on.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { daysFrom } from '#contract/days.ts'
 import type { Post } from '#contract/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { usePressDrag } from '#web/ui/use-press-drag.ts'
 
 export interface DayDrag {
   /** The post that is dragged, and the day it would come to. */
@@ -14,72 +15,11 @@ export interface DayDrag {
   onBlur: () => void
 }
 
-const minDistance = 5
-
 const dayAt = (x: number, y: number): string | undefined =>
   document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-day]')?.dataset['day'])
     .find((day) => day !== undefined)
-
-/** What a press would do at its end is not done after a drag. */
-function swallowClick(): void {
-  const stop = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', stop, { capture: true }))
-}
-
-interface Tracked {
-  onDrag: (day: string) => void
-  onDrop: (day: string) => void
-  onEnd: () => void
-}
-
-/** Follows a press until it ends; Escape gives it up. */
-function track(press: PointerEvent, { onDrag, onDrop, onEnd }: Tracked): void {
-  const controller = new AbortController()
-  const { signal } = controller
-  let day: string | undefined
-  let isFar = false
-  const end = () => {
-    controller.abort()
-    onEnd()
-  }
-  addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
-      isFar ||= Math.hypot(clientX - press.clientX, clientY - press.clientY) > minDistance
-      if (!isFar) return
-      day = dayAt(clientX, clientY) ?? day
-      if (day !== undefined) onDrag(day)
-    },
-    { signal },
-  )
-  addEventListener(
-    'pointerup',
-    () => {
-      end()
-      if (isFar) swallowClick()
-      if (isFar && day !== undefined) onDrop(day)
-    },
-    { signal },
-  )
-  addEventListener('pointercancel', end, { signal })
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !isFar) return
-      event.preventDefault()
-      event.stopPropagation()
-      swallowClick()
-      end()
-    },
-    { signal, capture: true },
-  )
-}
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -92,6 +32,7 @@ export function useDayDrag({
 }): DayDrag {
   const [dragged, setDragged] = useState<DayDrag['dragged']>(null)
   const [said, setSaid] = useState('')
+  const startDrag = usePressDrag()
   const lifted = useRef<{ postId: string; day: string } | null>(null)
 
   const clear = () => {
@@ -115,10 +56,14 @@ export function useDayDrag({
     dragged,
     said,
     onPointerDown(event, post) {
-      if (!canMove || event.button !== 0 || event.pointerType === 'touch') return
-      track(event, {
-        onDrag: (day) => show(post, day),
-        onDrop: (day) => move(post, day),
+      if (!canMove) return
+      let day = post.plannedOn
+      startDrag(event, {
+        onDrag(x, y) {
+          day = dayAt(x, y) ?? day
+          show(post, day)
+        },
+        onDrop: () => move(post, day),
         onEnd: clear,
       })
     },
