@@ -67,8 +67,18 @@ test('the back-office', async () => {
   const { companyId, projectId, campaignId, postId, reportId } = await makeFormRecords(site, page)
   const board = `company=${companyId}&project=${projectId}`
   const boards = [`projects?company=${companyId}`, `tasks?${board}`, `campaigns?${board}`]
+  // A draft alone can be divided.
+  const drafts = await page.request.get('/invoices?status=draft')
+  const { items } = (await drafts.json()) as { items: { _id: string }[] }
+  const invoices = items.slice(0, 1).map(({ _id }) => `invoices/${_id}`)
   const records = [`posts/${postId}`, `posts/new?campaign=${campaignId}`, `reports/${reportId}`]
-  await expectAlive(page, '/app/admin', ['home', ...boards, ...records, 'search?q=one'])
+  await expectAlive(page, '/app/admin', [
+    'home',
+    ...boards,
+    ...invoices,
+    ...records,
+    'search?q=one',
+  ])
 })
 
 test('the client area', async () => {
