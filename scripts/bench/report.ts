@@ -2,7 +2,7 @@
 import { percentile } from './client.ts'
 import { type Job, type Outcome, type Spread, spreadOf } from './rounds.ts'
 
-const columns = [36, 14, 14, 24, 20, 22]
+const columns = [46, 14, 14, 24, 20, 22]
 
 const row = (cells: string[]) =>
   `${cells.map((cell, i) => cell.padEnd(columns[i] ?? 0)).join('')}`.trimEnd()
