@@ -51,7 +51,7 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex gap-3 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-52 sm:*:flex-none lg:*:w-60">
+        <div className="flex gap-3 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-44 sm:*:flex-none lg:*:w-60">
           {selectors}
         </div>
         <div

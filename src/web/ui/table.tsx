@@ -224,7 +224,7 @@ export function SelectCell({
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td role="cell" className="actions">
-      <div className="flex flex-wrap items-center gap-1 md:w-28 md:justify-end md:pointer-coarse:w-31">
+      <div className="flex flex-wrap items-center gap-1 md:w-41 md:justify-end md:pointer-coarse:w-47">
         {children}
       </div>
     </td>

@@ -1,5 +1,6 @@
 // The parts of a page as a line of links, the one that is shown marked.
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { cx } from './cx.ts'
 
 const tabClass =
@@ -13,10 +14,20 @@ export interface TabsProps {
 }
 
 export function Tabs({ label: name, tabs, className }: TabsProps) {
+  const line = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!line.current || !current) return
+    // Sideways only: `scrollIntoView` would move the page as well.
+    const { offsetLeft, offsetWidth } = current
+    line.current.scrollLeft = offsetLeft - (line.current.clientWidth - offsetWidth) / 2
+  }, [pathname])
   return (
     <nav
+      ref={line}
       aria-label={name}
-      className={cx('flex gap-5 overflow-x-auto border-b border-line', className)}
+      className={cx('relative flex gap-5 overflow-x-auto border-b border-line', className)}
     >
       {tabs.map(({ label, ...tab }) => (
         <NavLink key={tab.to} {...tab} className={tabClass} preventScrollReset>

@@ -108,7 +108,11 @@ export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
     show({ kinds: isNothing ? calendarKinds : next })
   }
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label="Show"
+      className="flex min-w-0 gap-1.5 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+    >
       {offered.map((kind) => {
         const isShown = kinds.includes(kind)
         return (
@@ -118,7 +122,7 @@ export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
             aria-pressed={isShown}
             onClick={() => toggle(kind)}
             className={cx(
-              'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm transition-colors pointer-coarse:h-11 pointer-coarse:px-3.5',
+              'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm transition-colors pointer-coarse:h-11 pointer-coarse:px-3.5',
               isShown ? 'border-line-strong bg-raised' : 'border-line text-muted hover:bg-hover',
             )}
           >

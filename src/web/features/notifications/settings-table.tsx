@@ -85,9 +85,11 @@ function ChoiceRow({
   return (
     <Row>
       <Cell isHeading>
-        <span className="block font-medium">{title}</span>
-        <span className="block text-sm font-normal text-pretty whitespace-normal text-muted">
-          {about}
+        <span className="block">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-sm font-normal text-pretty whitespace-normal text-muted">
+            {about}
+          </span>
         </span>
       </Cell>
       <Cell label="In the app">

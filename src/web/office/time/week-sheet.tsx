@@ -45,7 +45,11 @@ export function WeekSheet(props: WeekSheetProps) {
               Project
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className={cx(headClass, 'text-right')}>
+              <th
+                key={day}
+                scope="col"
+                className={cx(headClass, 'text-right max-lg:py-1 max-lg:whitespace-normal')}
+              >
                 <Link
                   to={{ search: searchOf(day) }}
                   preventScrollReset
@@ -56,7 +60,8 @@ export function WeekSheet(props: WeekSheetProps) {
                     day === today && 'text-accent',
                   )}
                 >
-                  {weekdayName(day)} <span className="font-normal">{dayName(day)}</span>
+                  {weekdayName(day)}{' '}
+                  <span className="inline-block font-normal whitespace-nowrap">{dayName(day)}</span>
                 </Link>
               </th>
             ))}
