@@ -191,6 +191,8 @@ describe('who sees it', () => {
       query: {},
     })
     expect(after.total).toBe(before.total + 1)
+    expect(after.items[0]?.uploadedBy?._id).toBe(admin.id)
+    expect(after.items[0]?.uploadedBy).toEqual(shared.uploadedBy)
     expect((await get(shared._id, {}, otherOwner)).statusCode).toBe(404)
   })
 

@@ -60,8 +60,11 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
     .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.preview'])
     .select(['files.width', 'files.height', 'files.created_at as createdAt', 'files.version'])
     .select(
-      sql<FileRow['uploadedBy']>`case when u.id is not null then json_build_object(
-        'id', u.id, 'first', u.first_name, 'last', u.last_name) end`.as('uploadedBy'),
+      sql<
+        FileRow['uploadedBy']
+      >`case when files.uploaded_by is not null and files.uploader_first is not null
+        then json_build_object('id', files.uploaded_by, 'first', coalesce(u.first_name, files.uploader_first),
+          'last', coalesce(u.last_name, files.uploader_last)) end`.as('uploadedBy'),
     )
     .where(fileVisibleTo(viewer))
 
@@ -193,6 +196,10 @@ export interface NewFileRow {
   isBrand: boolean
 }
 
+/** As it is now, for those who do not see the account. */
+const nameOf = (personId: string, part: 'first_name' | 'last_name') =>
+  sql<string>`(select ${sql.ref(part)} from users where id = ${personId})`
+
 export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
   const { companyId, projectId, taskId, postId, uploadedBy, isBrand, ...fields } = file
   await tx
@@ -204,6 +211,8 @@ export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
       task_id: taskId,
       post_id: postId,
       uploaded_by: uploadedBy,
+      uploader_first: nameOf(uploadedBy, 'first_name'),
+      uploader_last: nameOf(uploadedBy, 'last_name'),
       is_brand: isBrand,
     })
     .execute()

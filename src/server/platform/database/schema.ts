@@ -408,6 +408,8 @@ export interface Schema {
     task_id: string | null
     post_id: string | null
     uploaded_by: string | null
+    uploader_first: string | null
+    uploader_last: string | null
     name: string
     type: string
     size: number
