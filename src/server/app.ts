@@ -49,6 +49,7 @@ import { peopleRoutes } from './domains/people/routes.ts'
 import { requireUsers } from './domains/people/service.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
+import { recheckPosts } from './domains/posts/service.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -229,7 +230,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...searchRoutes,
       ...companyRoutes(responseCache, requireUsers),
       ...peopleRoutes(accounts),
-      ...projectRoutes(responseCache),
+      ...projectRoutes(responseCache, { recheckPosts }),
       ...jobRoutes,
       ...deletionRoutes,
       ...viewerRoutes,
@@ -239,7 +240,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...approvalLinkRoutes({ agency, hasRateLimits, storage, appUrl }),
       ...requestRoutes,
       ...postApprovalRoutes,
-      ...campaignRoutes(responseCache),
+      ...campaignRoutes(responseCache, { recheckPosts }),
       ...postRoutes,
       ...reportRoutes({ agency, hasRateLimits, appUrl }),
       ...reportScheduleRoutes,

@@ -1832,6 +1832,14 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200),
     send: ofPostDraft,
   },
+  'POST /projects/posts/approvals': {
+    // What one of them may not decide on stands in the answer.
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
+    send: async (...args) => {
+      const { params, version } = await ofPost(...args)
+      return { body: { posts: [{ _id: params.postId, version }] } }
+    },
+  },
   'POST /projects/posts/:postId/approval': {
     expected: decidedByClient,
     send: async (...args) => {

@@ -105,12 +105,18 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   review: ({ viewer }) =>
-    tasks(
-      viewer,
-      isPermitted(viewer, 'projects')
-        ? sql`tasks.status = 'in review'`
-        : sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`,
-    ),
+    isPermitted(viewer, 'projects')
+      ? tasks(viewer, sql`tasks.status = 'in review'`)
+      : tasks(viewer, sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`),
+
+  post: ({ viewer }) =>
+    isPermitted(viewer, 'projects')
+      ? sql`select posts.id, posts.title, companies.name as place, posts.planned_on::text as due,
+          '/app/admin/posts/' || posts.id || '?company=' || posts.company_id as path,
+          row_number() over (order by posts.planned_on, posts.id) as place_in_line
+        from posts join companies on companies.id = posts.company_id
+        where posts.status in ('in review', 'changes asked') and ${visibleTo(viewer, 'posts.company_id')}`
+      : undefined,
 
   approval: ({ viewer }) =>
     isPermitted(viewer, 'clients')

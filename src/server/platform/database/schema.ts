@@ -221,6 +221,7 @@ export interface Schema {
     on_track_percent: number
     watch_percent: number
     visibility: Campaign['visibility']
+    approval_mode: ApprovalMode | null
     rank: string
     version: number
     created_at: Moment
