@@ -1,11 +1,13 @@
 // One comment: who wrote it, when, who sees it, what it says.
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { WhoSeesDialog } from '#web/features/records/who-sees.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -42,6 +44,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
   const hasDraft = useHasEditDraft(comment)
   const isEditing = isWanted ?? hasDraft
   const [showsHistory, setShowsHistory] = useState(false)
+  const [showsViewers, setShowsViewers] = useState(false)
   const remove = useRemove(comment)
   return (
     <article
@@ -74,7 +77,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         )}
         <span className="ml-auto flex items-center gap-1">
           {isStaff && <VisibilityMark visibility={visibility} />}
-          {(can.edit || can.delete) && !isEditing && (
+          {(can.edit || can.delete || isStaff) && !isEditing && (
             <Menu
               label={`Comment by ${by}`}
               align="end"
@@ -91,6 +94,14 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
               {can.edit && (
                 <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setEditing(true)}>
                   Edit
+                </MenuItem>
+              )}
+              {isStaff && (
+                <MenuItem
+                  icon={<Eye size={16} aria-hidden />}
+                  onSelect={() => setShowsViewers(true)}
+                >
+                  Who can see this?
                 </MenuItem>
               )}
               {can.delete && (
@@ -114,6 +125,9 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         />
       ) : (
         <Markdown html={html} />
+      )}
+      {showsViewers && (
+        <WhoSeesDialog kind="comment" id={_id} onClose={() => setShowsViewers(false)} />
       )}
       {showsHistory && <CommentHistory comment={comment} onClose={() => setShowsHistory(false)} />}
     </article>

@@ -22,14 +22,25 @@ export function WhoSees({ kind, id }: { kind: ViewedKind; id: string }) {
       >
         Who can see this?
       </Button>
-      {isOpen && (
-        <Dialog title="Who can see this?" size="sm" closesOutside onClose={() => setOpen(false)}>
-          <DialogBody>
-            <Viewers kind={kind} id={id} />
-          </DialogBody>
-        </Dialog>
-      )}
+      {isOpen && <WhoSeesDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface WhoSeesDialogProps {
+  kind: ViewedKind
+  id: string
+  onClose: () => void
+}
+
+/** For what has a menu rather than a panel. */
+export function WhoSeesDialog({ kind, id, onClose }: WhoSeesDialogProps) {
+  return (
+    <Dialog title="Who can see this?" size="sm" closesOutside onClose={onClose}>
+      <DialogBody>
+        <Viewers kind={kind} id={id} />
+      </DialogBody>
+    </Dialog>
   )
 }
 
