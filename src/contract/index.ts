@@ -30,6 +30,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { personalData } from './personal-data.ts'
 import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
@@ -59,6 +60,7 @@ export const contract = {
   twoFactor,
   companies,
   people,
+  personalData,
   projects,
   tasks,
   bulkTasks,

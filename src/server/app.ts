@@ -47,6 +47,7 @@ import {
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { requireUsers } from './domains/people/service.ts'
+import { personalDataRoutes } from './domains/personal-data/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { recheckPosts } from './domains/posts/service.ts'
@@ -230,6 +231,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...searchRoutes,
       ...companyRoutes(responseCache, requireUsers),
       ...peopleRoutes(accounts),
+      ...personalDataRoutes({ accounts, storage, secrets }),
       ...projectRoutes(responseCache, { recheckPosts }),
       ...jobRoutes,
       ...deletionRoutes,

@@ -710,6 +710,24 @@ export const rows: Record<string, Row> = {
   'GET /auth/profile': { expected: signedIn(200) },
   'PUT /auth/profile': { expected: signedIn(200), send: () => ({ body: { locale: 'en-GB' } }) },
 
+  'POST /account/exports': {
+    expected: signedIn(400),
+    send: () => ({ body: { password: 'wrong' } }),
+  },
+  'GET /account/exports/:token': { expected: signedIn(404), send: () => ({ params: noToken }) },
+  'GET /account/erasure': { expected: signedIn(200) },
+  'POST /account/erasure': {
+    expected: signedIn(400),
+    send: () => ({ body: { password: 'wrong' } }),
+  },
+  'DELETE /account/erasure': { expected: signedIn(204) },
+  'GET /people/erasures': { expected: staff(200, administratorsOnly) },
+  'POST /people/:personId/erasure': {
+    // Nobody has asked.
+    expected: staff(404, administratorsOnly),
+    send: () => ({ params: { personId: uuidv7() }, body: { decision: 'erase' } }),
+  },
+
   'GET /companies/:companyId/people': {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),

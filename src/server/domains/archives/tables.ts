@@ -69,6 +69,8 @@ export const leftOut: Record<string, string> = {
   mail_links: 'they work here only',
   unsubscribe_links: 'they work here only',
   calendar_addresses: 'they work here only',
+  person_exports: 'of each person, and soon over',
+  erasure_requests: 'decided where they were asked for',
   sessions: 'people sign in anew',
   sign_in_challenges: 'people sign in anew',
   sign_in_sources: 'people sign in anew',

@@ -124,6 +124,13 @@ const sources: Record<StoredKind, Source> = {
           '/app/admin/clients?status=waiting' as path, row_number() over (order by companies.created_at) as place_in_line
         from companies where companies.state = 'waiting' and ${visibleTo(viewer, 'companies.id')}`
       : undefined,
+
+  erasure: ({ viewer }) =>
+    isPermitted(viewer, 'staff')
+      ? sql`select users.id, first_name || ' ' || last_name as title, email as place, null::text as due,
+          '/app/admin/people' as path, row_number() over (order by asked_at) as place_in_line
+        from erasure_requests join users on users.id = person_id where person_id <> ${viewer.personId}`
+      : undefined,
 }
 
 interface AttentionRow extends Omit<AttentionItem, '_id'> {

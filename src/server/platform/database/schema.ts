@@ -93,8 +93,17 @@ export interface Schema {
     locale: string | null
     time_zone: string | null
     banned_at: Date | null
+    /** What is left of somebody who was erased: nothing that tells who it was. */
+    erased_at: ColumnType<Date | null, undefined, Date>
     created_at: Moment
   }
+  person_exports: {
+    token_hash: Buffer
+    person_id: string
+    session_id: string
+    expires_at: Date
+  }
+  erasure_requests: { person_id: string; reason: string; asked_at: Moment }
   sessions: {
     id: string
     user_id: string
@@ -859,6 +868,7 @@ export interface Schema {
     project_id: string | null
     visibility: Generated<'internal' | 'shared'>
     detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+    detail_hash: ColumnType<string | null, undefined, never>
   }
   activity_unsealed: { activity_id: string }
   activity_seals: {

@@ -13,6 +13,7 @@ import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import UserX from 'lucide-react/icons/user-x'
 import { Link } from 'react-router'
 import {
   type Attention as Found,
@@ -59,6 +60,7 @@ const looks: Record<AttentionKind, KindLook> = {
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
+  erasure: { icon: UserX, words: 'Asks to be erased', all: '/app/admin/people' },
   approval: {
     icon: Building2,
     words: 'Waiting for approval',
