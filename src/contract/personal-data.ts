@@ -1,7 +1,7 @@
 // One's own data: all of it in one file, and its erasure, which a person asks for and an administrator decides on.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, PersonName, nothing, optionalText } from './shared.ts'
+import { Id, Moment, PersonName, nothing, optionalText, text } from './shared.ts'
 import { OwnPassword } from './two-factor.ts'
 
 /** For how long an export can be fetched. */
@@ -35,13 +35,15 @@ export const ErasureRequest = z.strictObject({
 })
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 
+export const Decline = z.strictObject({
+  decision: z.literal('decline'),
+  /** The person reads it. */
+  reason: text(1000, 'Say why'),
+})
+
 export const ErasureDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('erase') }),
-  z.strictObject({
-    decision: z.literal('decline'),
-    /** The person reads it. */
-    reason: z.string().trim().min(1, { error: 'Say why' }).max(1000),
-  }),
+  Decline,
 ])
 export type ErasureDecision = z.infer<typeof ErasureDecision>
 

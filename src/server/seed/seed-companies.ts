@@ -158,7 +158,7 @@ async function seedCampaign(
   projectId: string,
   fixture: CampaignFixture,
 ): Promise<string> {
-  const { title, about, status, from, to, budget, isInternal } = fixture
+  const { title, about, status, from, to, budget, approval, isInternal } = fixture
   const { _id } = await createCampaign(ctx, projectId, {
     title,
     description: about,
@@ -166,6 +166,7 @@ async function seedCampaign(
     startDate: dayFrom(today, from),
     endDate: dayFrom(today, to),
     budget,
+    ...(approval && { approvalMode: approval }),
     ...(isInternal && { visibility: 'internal' }),
   })
   await seedFigures(today, ctx, _id, fixture)
