@@ -31,6 +31,7 @@ import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
@@ -61,6 +62,7 @@ export const contract = {
   companies,
   people,
   personalData,
+  photos,
   projects,
   tasks,
   bulkTasks,

@@ -48,6 +48,7 @@ import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { requireUsers } from './domains/people/service.ts'
 import { personalDataRoutes } from './domains/personal-data/routes.ts'
+import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { recheckPosts } from './domains/posts/service.ts'
@@ -231,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...searchRoutes,
       ...companyRoutes(responseCache, requireUsers),
       ...peopleRoutes(accounts),
+      ...photoRoutes(accounts),
       ...personalDataRoutes({ accounts, storage, secrets }),
       ...projectRoutes(responseCache, { recheckPosts }),
       ...jobRoutes,
@@ -275,7 +277,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(async (files) => {
     addRawBodyParser(files, maxImageBytes)
-    registerImplementations(files, platform, guard, websiteImageRoutes(storage))
+    registerImplementations(files, platform, guard, [
+      ...websiteImageRoutes(storage),
+      ...photoUploadRoutes(accounts),
+    ])
   })
   await app.register(async (parts) => {
     addStreamParser(parts)

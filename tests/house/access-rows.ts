@@ -710,6 +710,14 @@ export const rows: Record<string, Row> = {
   'GET /auth/profile': { expected: signedIn(200) },
   'PUT /auth/profile': { expected: signedIn(200), send: () => ({ body: { locale: 'en-GB' } }) },
 
+  'GET /photos': { expected: signedIn(200), send: () => ({ query: { people: uuidv7() } }) },
+  'GET /photos/:personId/:hash': {
+    expected: signedIn(404),
+    send: () => ({ params: { personId: uuidv7(), hash: '0'.repeat(32) } }),
+  },
+  // It is no picture.
+  'PUT /account/photo': { expected: signedIn(415), send: () => ({ body: {} }) },
+  'DELETE /account/photo': { expected: signedIn(204) },
   'POST /account/exports': {
     expected: signedIn(400),
     send: () => ({ body: { password: 'wrong' } }),

@@ -18,6 +18,7 @@ import { useActivitySignal } from '#web/features/live/activity-signal.ts'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
 import { useUndo } from '#web/features/records/use-undo.ts'
+import { photoOf } from '#web/features/session/photo-queries.ts'
 import { endSession, useSessionState } from '#web/features/session/session-over.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -64,10 +65,12 @@ interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
 
 export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   const { frame: state } = useLoaderData<ReturnType<typeof frameInBrowser>>()
-  const { name, email } = useUser()
+  const { _id, name, email } = useUser()
+  const { data: photo } = useQuery(photoOf(_id))
   const person = {
     name: `${name.first} ${name.last}`,
     email,
+    photo: photo ?? undefined,
     menu: <PersonMenu account={account}>{menu}</PersonMenu>,
   }
   return (

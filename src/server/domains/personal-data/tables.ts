@@ -32,6 +32,7 @@ export const personalTables: readonly PersonalTable[] = [
     person: 'user_id',
     columns: ['id', 'is_remembered', 'created_at', 'seen_at', 'expires_at', 'user_agent'],
   },
+  { table: 'person_photos', person: 'person_id', columns: ['hash', 'updated_at'] },
   { table: 'sign_in_sources', person: 'user_id', columns: ['kind', 'seen_at'] },
   { table: 'two_factors', person: 'user_id', columns: ['enabled_at'] },
   { table: 'memberships', person: 'user_id', columns: ['company_id', 'role', 'created_at'] },

@@ -103,6 +103,7 @@ export interface Schema {
     session_id: string
     expires_at: Date
   }
+  person_photos: { person_id: string; hash: string; content: Buffer; updated_at: Moment }
   erasure_requests: { person_id: string; reason: string; asked_at: Moment }
   sessions: {
     id: string

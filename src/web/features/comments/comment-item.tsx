@@ -8,6 +8,7 @@ import { use, useMemo, useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { WhoSeesDialog } from '#web/features/records/who-sees.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -15,7 +16,6 @@ import { readDraft } from '#web/lib/drafts.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { DraftOwner } from '#web/lib/use-draft.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -57,7 +57,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
       )}
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Avatar name={by} size="sm" />
+        <PersonAvatar person={author._id} name={by} size="sm" />
         <span dir="auto" className="min-w-0 truncate font-medium">
           {by}
         </span>
