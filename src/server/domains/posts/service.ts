@@ -109,13 +109,15 @@ async function savePost(
   return saved
 }
 
+/** What the database asks an approval for, where one is required. */
+const mayNeedApproval = ({ status, visibility }: PostChange): boolean =>
+  status === 'scheduled' || status === 'published' || visibility !== undefined
+
 export const changePost = (ctx: Context, id: string, change: PostChange): Promise<PostDetail> =>
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, undefined)
-    if (change.status === 'scheduled' || change.status === 'published') {
-      await store.lockApprovalMode(tx, id)
-    }
+    if (mayNeedApproval(change)) await store.lockApprovalMode(tx, id)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
     return presentDetail(ctx.viewer, await savePost(ctx, tx, { post, before }))

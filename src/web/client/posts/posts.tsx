@@ -8,8 +8,9 @@ import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-sever
 import { choicesIn, postsOf, readPostsAgain } from '#web/features/posts/post-queries.ts'
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
+import { monthOf } from '#web/lib/month-grid.ts'
 import { usePreload } from '#web/lib/preload.ts'
-import { todayQuery } from '#web/lib/today.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
@@ -28,11 +29,19 @@ export const clientLoader = inBrowser(load)
 
 const panel = () => import('./post.tsx')
 
-/** Those that wait for the client and that the viewer may decide on. */
-function useWaitingPosts(companyId: string) {
-  const { data: waiting = [] } = useQuery(waitingOf(companyId))
+/** Of the month that is shown those that wait for the client: nobody approves what they do not see. */
+function useWaitingPosts(company: string) {
+  const [address] = useSearchParams()
+  const choices = choicesIn(address, useToday())
+  const { data: shown = [] } = useQuery(postsOf({ company, ...choices }))
+  const { data: waiting = [] } = useQuery(waitingOf(company))
+  const ofMonth = new Set(
+    shown.flatMap(({ _id, plannedOn }) =>
+      monthOf(plannedOn) === monthOf(choices.month) ? _id : [],
+    ),
+  )
   const open = waiting.filter(
-    ({ kind, turn, canDecide }) => kind === 'post' && turn === 'client' && canDecide,
+    ({ _id, turn, canDecide }) => turn === 'client' && canDecide && ofMonth.has(_id),
   )
   return { open, selection: useChosen(open) }
 }
