@@ -1,5 +1,6 @@
 // One's own account: profile, details, the second factor at sign-in, and what the agency demands of its people.
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -23,6 +24,11 @@ beforeEach(async ({ task }) => {
      update users set time_zone = null, pending_email = null where email = '${owner}'`,
   )
 })
+
+const squarePicture = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: '#3355aa' } })
+    .png()
+    .toBuffer()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit Information' })
@@ -206,7 +212,18 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
      where users.email = '${owner}' limit 1`,
   )
   const theirs = await site.openAs(email, phone)
+  await theirs.goto('/app/client/profile/edit')
+  await drawer(theirs).getByText('As in Nov 30, 2026, 1,234.5.').waitFor()
+  await drawer(theirs).getByLabel('Dates and numbers').selectOption('German (Germany)')
+  await drawer(theirs).getByText('As in 30.11.2026, 1.234,5.').waitFor()
+  await theirs.locator('html[data-locale=de-DE]').waitFor()
+
   await theirs.goto('/app/client/account/details')
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await squarePicture() }
+  await theirs.getByLabel('Upload photo').setInputFiles(picture)
+  await theirs.getByText('Photo saved').waitFor()
+  await theirs.getByRole('group', { name: 'Photo' }).locator('img').waitFor()
+  await theirs.getByRole('button', { name: 'Remove photo' }).waitFor()
   await theirs.getByRole('button', { name: 'Export my data' }).click()
   const question = theirs.getByRole('dialog', { name: 'Export my data' })
   await question.getByLabel('Current password').fill('not my password')
