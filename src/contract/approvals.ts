@@ -83,7 +83,7 @@ export type ApprovalEntry = z.infer<typeof ApprovalEntry>
 
 export const Approval = z.strictObject({
   ...standing,
-  /** What counts: the item's own, else the project's. */
+  /** What counts: the item's own, else of a post its campaign's, else its project's. */
   mode: ApprovalMode,
   /** The item's own. */
   ownMode: ApprovalMode.nullable(),
@@ -124,14 +124,15 @@ export type NewHold = z.infer<typeof NewHold>
 
 export const maxApprovedAtOnce = 100
 
-/** Tasks as they were seen. */
-export const ApprovedTasks = z.strictObject({
-  tasks: list(
-    z.strictObject({ _id: Id, version: Version }),
-    maxApprovedAtOnce,
-    'Choose at least one',
-  ),
-})
+/** As they were seen. */
+const seenItems = list(
+  z.strictObject({ _id: Id, version: Version }),
+  maxApprovedAtOnce,
+  'Choose at least one',
+)
+export type SeenItem = z.infer<typeof seenItems>[number]
+
+export const ApprovedTasks = z.strictObject({ tasks: seenItems })
 export type ApprovedTasks = z.infer<typeof ApprovedTasks>
 
 export const BulkApproved = z.strictObject({ approved: z.array(Id), failed: z.array(FailedTask) })
@@ -203,7 +204,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
     path: `${path}/approval`,
     access: 'member',
     needs: 'projects',
-    summary: `Give a ${noun} a way of approval of its own; null for its project’s`,
+    summary: `Give a ${noun} a way of approval of its own; null for that of what it belongs to`,
     params,
     body: z.strictObject({ mode: ApprovalMode.nullable() }),
     answer: { 200: Approval },
@@ -233,4 +234,17 @@ export const approvals = {
   }),
 }
 
-export const postApprovals = callsOf('/projects/posts/:postId', PostId, 'post')
+export const postApprovals = {
+  ...callsOf('/projects/posts/:postId', PostId, 'post'),
+  bulkApprove: endpoint({
+    method: 'POST',
+    path: '/projects/posts/approvals',
+    access: 'member',
+    needs: 'projects',
+    summary:
+      'Approve several posts at once; those that cannot be approved are named with the reason',
+    body: z.strictObject({ posts: seenItems }),
+    answer: { 200: BulkApproved },
+    isIdempotent: true,
+  }),
+}

@@ -26,6 +26,8 @@ export const User = z.strictObject({
   can: can(...staffPermissions),
   name: PersonName,
   email: z.string(),
+  /** For dates, numbers and money; absent: US format. */
+  locale: z.string().optional(),
   /** The people of one's companies; for staff, the other staff. */
   friends: z.array(Friend),
   companies: z.array(Membership),

@@ -1,5 +1,6 @@
 // Campaigns of a project, what they have reached, and their place on the campaigns board.
 import * as z from 'zod'
+import { ApprovalMode } from './approval-modes.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
 import {
@@ -61,6 +62,8 @@ export const Campaign = z.strictObject({
   bands: Bands,
   sharesSpend: z.boolean(),
   visibility: Visibility,
+  /** How its posts are approved, unless one has a way of its own; null: as in its project. */
+  approvalMode: ApprovalMode.nullable(),
   rank: Rank,
   version: Version,
   createdAt: Moment,
@@ -81,6 +84,7 @@ const fields = {
   bands: z.strictObject({ onTrack: Percent, watch: Percent }).partial().optional(),
   sharesSpend: z.boolean().optional(),
   visibility: Visibility.optional(),
+  approvalMode: ApprovalMode.nullish(),
 }
 
 export const NewCampaign = withDatesInOrder(z.strictObject(fields))

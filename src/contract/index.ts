@@ -30,6 +30,8 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { personalData } from './personal-data.ts'
+import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
@@ -59,6 +61,8 @@ export const contract = {
   twoFactor,
   companies,
   people,
+  personalData,
+  photos,
   projects,
   tasks,
   bulkTasks,

@@ -35,6 +35,8 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
   if (kind === 'postDue') return [{ text: 'To be published:' }, title]
+  if (kind === 'unscheduled')
+    return [title, { text: 'left the schedule: it needs the client’s approval now' }]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
     return [{ text: day }, title]
@@ -89,6 +91,10 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   postDue: {
     title: 'Posts due',
     about: 'A scheduled post is to be published today, or was yesterday.',
+  },
+  unscheduled: {
+    title: 'Posts off the schedule',
+    about: 'A scheduled post has come to need the client’s approval, and waits for it.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

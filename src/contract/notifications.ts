@@ -10,7 +10,7 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
  * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
  * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
- * a post is to be published today.
+ * a post is to be published today · `unscheduled`: a post left the schedule, as it has come to need the client’s approval.
  */
 export const notificationKinds = [
   'assigned',
@@ -31,6 +31,7 @@ export const notificationKinds = [
   'report',
   'reportDue',
   'postDue',
+  'unscheduled',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>

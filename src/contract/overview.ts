@@ -36,7 +36,7 @@ export type News = z.infer<typeof News>
  * `review`: work in review, of whoever runs projects all, else one's own · `approval`: companies that have registered ·
  * `booking`: consultations of today that are one's own, and any that have lost their host · `quote`: accepted, and without an
  * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
- * `report`: the report of a month that is to be published.
+ * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client · `report`: the report of a month that is to be published.
  */
 export const attentionKinds = [
   'overdue',
@@ -50,7 +50,9 @@ export const attentionKinds = [
   'instalment',
   'draft',
   'review',
+  'post',
   'approval',
+  'erasure',
 ] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>

@@ -9,11 +9,17 @@ export const viewedKinds = [
   'company',
   'project',
   'task',
+  'comment',
+  'file',
   'campaign',
   'post',
+  'report',
   'event',
   'invoice',
   'quote',
+  /** By its company's id. */
+  'brand',
+  'socialAccount',
 ] as const
 export type ViewedKind = (typeof viewedKinds)[number]
 

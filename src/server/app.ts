@@ -47,8 +47,11 @@ import {
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { requireUsers } from './domains/people/service.ts'
+import { personalDataRoutes } from './domains/personal-data/routes.ts'
+import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
+import { recheckPosts } from './domains/posts/service.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -229,7 +232,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...searchRoutes,
       ...companyRoutes(responseCache, requireUsers),
       ...peopleRoutes(accounts),
-      ...projectRoutes(responseCache),
+      ...photoRoutes(accounts),
+      ...personalDataRoutes({ accounts, storage, secrets }),
+      ...projectRoutes(responseCache, { recheckPosts }),
       ...jobRoutes,
       ...deletionRoutes,
       ...viewerRoutes,
@@ -239,7 +244,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...approvalLinkRoutes({ agency, hasRateLimits, storage, appUrl }),
       ...requestRoutes,
       ...postApprovalRoutes,
-      ...campaignRoutes(responseCache),
+      ...campaignRoutes(responseCache, { recheckPosts }),
       ...postRoutes,
       ...reportRoutes({ agency, hasRateLimits, appUrl }),
       ...reportScheduleRoutes,
@@ -272,7 +277,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(async (files) => {
     addRawBodyParser(files, maxImageBytes)
-    registerImplementations(files, platform, guard, websiteImageRoutes(storage))
+    registerImplementations(files, platform, guard, [
+      ...websiteImageRoutes(storage),
+      ...photoUploadRoutes(accounts),
+    ])
   })
   await app.register(async (parts) => {
     addStreamParser(parts)

@@ -7,6 +7,7 @@ import { invoiceEmails } from './domains/invoices/emails.ts'
 import { quoteSent } from './domains/invoices/quotes/emails.ts'
 import { confirmation, dueAlert } from './domains/messages/emails.ts'
 import { peopleEmails } from './domains/people/emails.ts'
+import { personalDataEmails } from './domains/personal-data/emails.ts'
 import type { EmailTemplate } from './platform/mail/email.ts'
 
 export const emails: readonly EmailTemplate<never>[] = [
@@ -17,6 +18,7 @@ export const emails: readonly EmailTemplate<never>[] = [
   quoteSent,
   reportPublished,
   ...peopleEmails,
+  ...personalDataEmails,
   confirmation,
   dueAlert,
 ]

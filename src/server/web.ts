@@ -1,4 +1,5 @@
 // Serves what people see: the built assets, and every other address rendered by React Router.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -27,10 +28,28 @@ interface WebEntry {
   /** The router's own, of the same copy of it that made the context: while developing, the server has another. */
   createRequestHandler: typeof createRequestHandler
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
+  /** How the page that is rendered right now learns by which locale. */
+  setLocaleReader(read: () => string | undefined): void
   /** Whether a page is the same for everyone. */
   isPublicPath(path: string): boolean
   /** Whether it stays so until the site's content changes. */
   isCachedPath(path: string): boolean
+}
+
+/** Of the page that is rendered. */
+const locales = new AsyncLocalStorage<{ locale: string | undefined }>()
+
+/** What the browser says that its person has chosen. */
+function localeIn(cookies: string | undefined): string | undefined {
+  const locale = /(?:^|;\s*)locale=([a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})(?:;|$)/.exec(
+    cookies ?? '',
+  )?.[1]
+  if (locale === undefined) return undefined
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0]
+  } catch {
+    return undefined
+  }
 }
 
 type LoadBuild = () => Promise<ServerBuild>
@@ -170,6 +189,7 @@ export async function serveWeb(
         ? undefined
         : canonicalAddress(request.url, entry.isPublicPath)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
+      entry.setLocaleReader(() => locales.getStore()?.locale)
       const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
       const address = isDev ? undefined : cacheAddress(request, entry.isCachedPath)
       if (address !== undefined) {
@@ -185,7 +205,11 @@ export async function serveWeb(
       const ended = new AbortController()
       reply.raw.on('close', () => ended.abort())
       const context = entry.createContext(inProcess(app, request), appUrl)
-      return sendWebResponse(reply, await handle(toWebRequest(request, ended.signal), context))
+      const locale = entry.isPublicPath(request.url) ? undefined : localeIn(request.headers.cookie)
+      const response = await locales.run({ locale }, () =>
+        handle(toWebRequest(request, ended.signal), context),
+      )
+      return sendWebResponse(reply, response)
     }
     web.get('/*', { schema: { hide: true } }, handler)
     for (const path of formPaths) {

@@ -19,6 +19,7 @@ import {
 } from './lib/router-context.ts'
 
 export { createRequestHandler } from 'react-router'
+export { setLocaleReader } from './lib/locale.ts'
 
 /** Public pages, and those of them that stay as they are until the site's content changes. */
 export { isCachedPath, isSitePath as isPublicPath } from './site/metadata.ts'

@@ -9,6 +9,7 @@ import { ConnectionNote } from './features/connection/connection-note.tsx'
 import { earlyInputScript } from './lib/early-input-script.ts'
 import { fontsScript, showFonts } from './lib/fonts.ts'
 import type { Loaded } from './lib/load.ts'
+import { currentLocale, defaultLocale } from './lib/locale.ts'
 import { modeScript } from './lib/mode-script.ts'
 import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
 
@@ -30,12 +31,18 @@ function useHandle(): RouteHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const locale = currentLocale()
   const appStyle = use(AppStyleContext)
   const { isStatic, Head, End } = useHandle()
   const clientFetches = loadedBy(useMatches()).flatMap((loaded) => loaded.clientFetches ?? [])
   return (
     // Without scripts nothing says later that the faces are there.
-    <html lang="en" data-fonts={isStatic ? '' : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-locale={locale === defaultLocale ? undefined : locale}
+      data-fonts={isStatic ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 // One's own account: profile, details, the second factor at sign-in, and what the agency demands of its people.
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -23,6 +24,11 @@ beforeEach(async ({ task }) => {
      update users set time_zone = null, pending_email = null where email = '${owner}'`,
   )
 })
+
+const squarePicture = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: '#3355aa' } })
+    .png()
+    .toBuffer()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit Information' })
@@ -190,4 +196,69 @@ test('an administrator demands one of the agency: who has none is led to set it 
   await page.getByText('The second factor of Elliot Marsh is reset').waitFor()
   await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
   await heading(colleague, 'Set up a second factor').waitFor()
+})
+
+test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {
+  const email = `wren-${Date.now()}@brightleaf.test`
+  await queryDatabase(
+    site.dataDir,
+    'enfilade_agency',
+    `with added as (
+       insert into users (id, role, first_name, last_name, email, password_hash, email_confirmed_at)
+       select gen_random_uuid(), 'client', 'Wren', 'Tallow', '${email}', password_hash, now()
+       from users where email = '${owner}' returning id)
+     insert into memberships (company_id, user_id, role)
+     select company_id, added.id, 'member' from added, memberships join users on users.id = user_id
+     where users.email = '${owner}' limit 1`,
+  )
+  const theirs = await site.openAs(email, phone)
+  await theirs.goto('/app/client/profile/edit')
+  await drawer(theirs).getByText('As in Nov 30, 2026, 1,234.5.').waitFor()
+  await drawer(theirs).getByLabel('Dates and numbers').selectOption('German (Germany)')
+  await drawer(theirs).getByText('As in 30.11.2026, 1.234,5.').waitFor()
+  await theirs.locator('html[data-locale=de-DE]').waitFor()
+
+  await theirs.goto('/app/client/account/details')
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await squarePicture() }
+  await theirs.getByLabel('Upload photo').setInputFiles(picture)
+  await theirs.getByText('Photo saved').waitFor()
+  await theirs.getByRole('group', { name: 'Photo' }).locator('img').waitFor()
+  await theirs.getByRole('button', { name: 'Remove photo' }).waitFor()
+  await theirs.getByRole('button', { name: 'Export my data' }).click()
+  const question = theirs.getByRole('dialog', { name: 'Export my data' })
+  await question.getByLabel('Current password').fill('not my password')
+  await question.getByRole('button', { name: 'Download' }).click()
+  await question.getByText('This is not your current password').waitFor()
+  await question.getByLabel('Current password').fill(demoPassword)
+  await expectAccessible(theirs)
+  const downloading = theirs.waitForEvent('download')
+  await question.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^My data .*\.tar$/)
+
+  await theirs.getByRole('button', { name: 'Ask for erasure…' }).click()
+  const asking = theirs.getByRole('dialog', { name: 'Ask for erasure?' })
+  await asking.getByLabel('Current password').fill(demoPassword)
+  await asking.getByRole('button', { name: 'Ask for erasure' }).click()
+  await theirs.getByText('You asked for erasure').waitFor()
+  await expectAccessible(theirs)
+
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin')
+  await page
+    .getByRole('link', { name: /Wren Tallow/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Erase Wren Tallow' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Erase Wren Tallow' }).click()
+  const sure = page.getByRole('dialog', { name: 'Erase Wren Tallow?' })
+  await sure.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('Wren Tallow is erased').waitFor()
+  await page.getByRole('region', { name: 'Asked to be erased' }).waitFor({ state: 'detached' })
+
+  // Their open window ends at once, and nobody signs in with the address any more.
+  await theirs.waitForURL(/\/login/)
+  await waitForMail(site.dataDir, email, /Your data was erased/)
+  await givePassword(theirs, email)
+  await theirs.getByText('Invalid email or password').waitFor()
 })

@@ -259,3 +259,34 @@ test('a guest decides on a post by a link', async () => {
     .waitFor()
   expect(await read(page, post)).toMatchObject({ status: 'approved' })
 })
+
+test('a campaign that comes to need approval takes its posts off the schedule; the client approves several at once', async () => {
+  const page = await site.openAs(admin, desk)
+  const [campaign, month] = [await addCampaign(page), newMonth()]
+  const two = [
+    await addPost(page, campaign, { plannedOn: `${month}-05` }, 'scheduled'),
+    await addPost(page, campaign, { plannedOn: `${month}-06` }, 'scheduled'),
+  ]
+  const theirs = await site.openAs(owner, desk)
+  await theirs.goto(`/app/client/posts?month=${month}`)
+  for (const { title } of two) await theirs.getByRole('link', { name: title }).waitFor()
+
+  const { company, project, _id, title } = campaign
+  await page.goto(`/app/admin/campaigns/${_id}?company=${company}&project=${project}`)
+  const way = panel(page, title).getByRole('combobox', { name: 'Way of approval of its posts' })
+  await way.selectOption('Client must approve')
+  await way.blur()
+  for (const post of two)
+    await expect.poll(async () => (await read(page, post)).status).toBe('in review')
+
+  // The client's open window shows it, and lets them choose.
+  for (const post of two) {
+    await theirs.getByRole('checkbox', { name: `Choose ${post.title}` }).check()
+  }
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Approve 2' }).click()
+  await theirs.getByText('2 approved').waitFor()
+  for (const post of two)
+    await expect.poll(async () => (await read(page, post)).status).toBe('approved')
+  expect(await theirs.getByRole('checkbox', { name: `Choose ${two[0]?.title}` }).count()).toBe(0)
+})

@@ -710,6 +710,32 @@ export const rows: Record<string, Row> = {
   'GET /auth/profile': { expected: signedIn(200) },
   'PUT /auth/profile': { expected: signedIn(200), send: () => ({ body: { locale: 'en-GB' } }) },
 
+  'GET /photos': { expected: signedIn(200), send: () => ({ query: { people: uuidv7() } }) },
+  'GET /photos/:personId/:hash': {
+    expected: signedIn(404),
+    send: () => ({ params: { personId: uuidv7(), hash: '0'.repeat(32) } }),
+  },
+  // It is no picture.
+  'PUT /account/photo': { expected: signedIn(415), send: () => ({ body: {} }) },
+  'DELETE /account/photo': { expected: signedIn(204) },
+  'POST /account/exports': {
+    expected: signedIn(400),
+    send: () => ({ body: { password: 'wrong' } }),
+  },
+  'GET /account/exports/:token': { expected: signedIn(404), send: () => ({ params: noToken }) },
+  'GET /account/erasure': { expected: signedIn(200) },
+  'POST /account/erasure': {
+    expected: signedIn(400),
+    send: () => ({ body: { password: 'wrong' } }),
+  },
+  'DELETE /account/erasure': { expected: signedIn(204) },
+  'GET /people/erasures': { expected: staff(200, administratorsOnly) },
+  'POST /people/:personId/erasure': {
+    // Nobody has asked.
+    expected: staff(404, administratorsOnly),
+    send: () => ({ params: { personId: uuidv7() }, body: { decision: 'erase' } }),
+  },
+
   'GET /companies/:companyId/people': {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),
@@ -1831,6 +1857,14 @@ export const rows: Record<string, Row> = {
   'GET /projects/posts/:postId/approval # draft': {
     expected: staffAlone(200),
     send: ofPostDraft,
+  },
+  'POST /projects/posts/approvals': {
+    // What one of them may not decide on stands in the answer.
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
+    send: async (...args) => {
+      const { params, version } = await ofPost(...args)
+      return { body: { posts: [{ _id: params.postId, version }] } }
+    },
   },
   'POST /projects/posts/:postId/approval': {
     expected: decidedByClient,

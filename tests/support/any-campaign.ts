@@ -23,6 +23,7 @@ const campaignOf = (fields: Partial<CampaignRow>): CampaignRow => ({
   bands: { onTrack: 5, watch: 20 },
   sharesSpend: false,
   visibility: 'shared',
+  approvalMode: null,
   rank: 'a',
   version: 1,
   createdAt: new Date(0),

@@ -108,6 +108,8 @@ interface CardChange<Row, Change, Answer> {
   next: (before: Row, change: Change) => Row
   /** What has to be asked of the database. */
   check?: (tx: Tx, card: Row, before: Row) => Promise<void>
+  /** What the change brings about elsewhere, in the same transaction; undefined where nothing does. */
+  effectOf?: (card: Row, before: Row) => ((tx: Tx) => Promise<void>) | undefined
   /** What the log calls the change. */
   actionOf?: (card: Row, before: Row) => string
   present: (card: Row) => Answer
@@ -122,7 +124,7 @@ export function changeCard<
   ctx: Context,
   type: CardType<Row>,
   id: string,
-  { change, next, check, actionOf, present }: CardChange<Row, Change, Answer>,
+  { change, next, check, effectOf, actionOf, present }: CardChange<Row, Change, Answer>,
 ): Promise<Answer> {
   return ctx.retryOnConflict(async (tx) => {
     const found = await type.store.findToPlace(tx, ctx.viewer, id, change)
@@ -134,7 +136,13 @@ export function changeCard<
     const moves = isMove(before, change)
     if (moves) card.rank = rankAt(place, id, change.after)
     const action = actionOf?.(card, before) ?? (moves ? 'moved' : 'changed')
-    await saveCard(ctx, tx, type, { action, card, before })
+    const effect = effectOf?.(card, before)
+    if (effect) {
+      await atomically(tx, async (inner) => {
+        await saveCard(ctx, inner, type, { action, card, before })
+        await effect(inner)
+      })
+    } else await saveCard(ctx, tx, type, { action, card, before })
     return present(card)
   })
 }

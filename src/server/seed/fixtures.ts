@@ -1,5 +1,6 @@
 // What the demo's content is written in: fixtures of companies and messages, in days before and after the day of seeding.
 import type { DemoFileName } from './content/files.ts'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { PostStatus } from '#contract/posts.ts'
@@ -77,6 +78,8 @@ export interface CampaignFixture {
   /** To the client, of the month that is over. */
   report?: { whatHappened: string; why: string; whatNext: string }
   posts?: readonly PostFixture[]
+  /** Of its posts; without it, as in the project. */
+  approval?: ApprovalMode
   isInternal?: true
 }
 

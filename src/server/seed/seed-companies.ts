@@ -8,6 +8,7 @@ import { createForCampaign } from '../domains/campaigns/reports/service.ts'
 import { createCampaign } from '../domains/campaigns/service.ts'
 import { addComment } from '../domains/comments/service.ts'
 import { changeCompany, createCompany, registerCompany } from '../domains/companies/service.ts'
+import { recheckPosts } from '../domains/posts/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
 import { createRequest } from '../domains/requests/service.ts'
 import { addSubtask, changeSubtask, createTask, getTask } from '../domains/tasks/service.ts'
@@ -146,7 +147,8 @@ async function seedProject(
     for (const post of campaign.posts ?? [])
       await seedPost(seed, ctx, { company, campaignId }, post)
   }
-  if (fixture.status !== 'planned') await changeProject(ctx, id, { status: fixture.status })
+  if (fixture.status !== 'planned')
+    await changeProject(ctx, id, { status: fixture.status }, { recheckPosts })
   return id
 }
 
@@ -156,7 +158,7 @@ async function seedCampaign(
   projectId: string,
   fixture: CampaignFixture,
 ): Promise<string> {
-  const { title, about, status, from, to, budget, isInternal } = fixture
+  const { title, about, status, from, to, budget, approval, isInternal } = fixture
   const { _id } = await createCampaign(ctx, projectId, {
     title,
     description: about,
@@ -164,6 +166,7 @@ async function seedCampaign(
     startDate: dayFrom(today, from),
     endDate: dayFrom(today, to),
     budget,
+    ...(approval && { approvalMode: approval }),
     ...(isInternal && { visibility: 'internal' }),
   })
   await seedFigures(today, ctx, _id, fixture)

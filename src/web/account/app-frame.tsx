@@ -5,22 +5,25 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router'
+import { setMoneyLocale } from '#contract/money.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { UploadTray } from '#web/features/files/upload-tray.tsx'
 import { useActivitySignal } from '#web/features/live/activity-signal.ts'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
 import { useUndo } from '#web/features/records/use-undo.ts'
+import { photoOf } from '#web/features/session/photo-queries.ts'
 import { endSession, useSessionState } from '#web/features/session/session-over.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
+import { applyLocale, currentLocale } from '#web/lib/locale.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
@@ -38,6 +41,8 @@ export const frameInBrowser = (load: Load) => async (args: ClientLoaderFunctionA
   return { frame: readFrameState(document.cookie) }
 }
 
+setMoneyLocale(currentLocale)
+
 const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
 
 /**
@@ -47,6 +52,7 @@ const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sess
 export function useAppWindow(isPresent = true) {
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
   const [since] = useState(updatesFrom)
+  useEffect(() => applyLocale(user.locale ?? null), [user.locale])
   const { signIns } = useSessionState()
   useLiveUpdates({ personId: user._id, since, signIns, onSignedOut })
   useActivitySignal(useLocation().pathname, isPresent)
@@ -64,10 +70,12 @@ interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
 
 export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   const { frame: state } = useLoaderData<ReturnType<typeof frameInBrowser>>()
-  const { name, email } = useUser()
+  const { _id, name, email } = useUser()
+  const { data: photo } = useQuery(photoOf(_id))
   const person = {
     name: `${name.first} ${name.last}`,
     email,
+    photo: photo ?? undefined,
     menu: <PersonMenu account={account}>{menu}</PersonMenu>,
   }
   return (

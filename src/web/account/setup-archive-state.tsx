@@ -7,6 +7,7 @@ import {
 } from '#contract/setup-archives.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -78,7 +79,7 @@ export function SetupArchiveState({
   )
 }
 
-const inDigits = (count: number) => count.toLocaleString('en-US')
+const inDigits = (count: number) => formatNumber(count)
 
 function Overview({ overview }: { overview: ArchiveOverview }) {
   const { company, at, companies, people, records, files } = overview

@@ -1,7 +1,7 @@
 // The latest shared comments, each the way to its task.
 import { Link } from 'react-router'
 import type { LatestComment } from '#contract/comments.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { usePortal } from './portal.ts'
@@ -14,7 +14,7 @@ export function CommentsList({ comments }: { comments: readonly LatestComment[] 
         const by = `${author.name.first} ${author.name.last}`
         return (
           <li key={_id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
-            <Avatar name={by} size="sm" />
+            <PersonAvatar person={author._id} name={by} size="sm" />
             <div className="grid min-w-0 flex-1 gap-0.5">
               <p className="flex items-baseline justify-between gap-2 text-sm">
                 <span dir="auto" className="min-w-0 truncate font-medium">

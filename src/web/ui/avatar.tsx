@@ -1,4 +1,4 @@
-// A person or company as initials on a colour that stays theirs.
+// A person or company as a picture, or as initials on a colour that stays theirs.
 import { colorNames, tagLooks } from './color-swatches.tsx'
 import { cx } from './cx.ts'
 import { tipProps } from './tooltip.tsx'
@@ -16,9 +16,12 @@ export function Avatar({
   size = 'sm',
   isNamed = false,
   isSquare = false,
+  src,
   className,
 }: {
   name: string
+  /** A picture in place of the initials. */
+  src?: string | undefined
   size?: keyof typeof sizes | undefined
   isNamed?: boolean | undefined
   /** Companies are square, people round. */
@@ -32,14 +35,18 @@ export function Avatar({
     <span
       {...naming}
       className={cx(
-        'inline-grid shrink-0 place-content-center font-medium select-none forced-colors:border',
+        'inline-grid shrink-0 place-content-center overflow-hidden font-medium select-none forced-colors:border',
         isSquare ? 'rounded-sm' : 'rounded-full',
         sizes[size],
         tagLooks[colorOf(name)],
         className,
       )}
     >
-      {initialsOf(name)}
+      {src === undefined ? (
+        initialsOf(name)
+      ) : (
+        <img src={src} alt="" loading="lazy" draggable={false} className="size-full object-cover" />
+      )}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { ComboBoxList } from './combo-box-list.tsx'
 import { isComposing } from '../lib/composing.ts'
+import { formatNumber } from '../lib/locale.ts'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
 import { indexEntries, matchEntries, withFirst, type Entry } from './matching.ts'
@@ -232,5 +233,5 @@ const nothing = { shown: [], total: 0 }
 function noteOn(shownCount: number, total: number, emptyText: string): string {
   if (total === 0) return emptyText
   if (total === shownCount) return `${total} ${total === 1 ? 'result' : 'results'}`
-  return `First ${shownCount} of ${total.toLocaleString('en-US')}. Type to find others.`
+  return `First ${shownCount} of ${formatNumber(total)}. Type to find others.`
 }

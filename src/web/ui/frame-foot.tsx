@@ -7,6 +7,8 @@ import { Menu } from './menu.tsx'
 export type FramePerson = {
   name: string
   email: string
+  /** Of their photo. */
+  photo?: string | undefined
   /** `MenuItem`s: profile, theme, sign out. */
   menu: ReactNode
 }
@@ -22,7 +24,7 @@ export function FrameFoot({ person }: { person: FramePerson }) {
             type="button"
             className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-hover"
           >
-            <Avatar name={person.name} size="sm" />
+            <Avatar name={person.name} src={person.photo} size="sm" />
             <span className="min-w-0 flex-1 rail:sr-only">
               <span className="block truncate text-sm font-medium">{person.name}</span>
               <span className="block truncate text-xs text-muted">{person.email}</span>

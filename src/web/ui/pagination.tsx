@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../lib/locale.ts'
 import { cx } from './cx.ts'
 import { pagesAround } from './page-range.ts'
 
@@ -29,8 +30,7 @@ export function Pagination({
       className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted tabular-nums"
     >
       <p>
-        {from.toLocaleString('en-US')}–{to.toLocaleString('en-US')} of{' '}
-        {total.toLocaleString('en-US')} {noun}
+        {formatNumber(from)}–{formatNumber(to)} of {formatNumber(total)} {noun}
       </p>
       {last > 1 && (
         <ul className="flex items-center gap-0.5">

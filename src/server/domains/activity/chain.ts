@@ -14,7 +14,12 @@ export interface ChainedEntry {
   recordId: string
   visibility: string
   detail: string
+  /** Of a detail that was erased: what stood in its place when the entry was sealed. */
+  detailHash: string | null
 }
+
+/** As PostgreSQL writes what stands there then. */
+export const erasedDetail = '{"erased": true}'
 
 export interface Link {
   number: number
@@ -37,10 +42,13 @@ export const chainKeyOf = (key: Buffer): ChainKey => ({
 
 const keyedHash = ({ key }: ChainKey, text: string) => createHmac('sha256', key).update(text)
 
-/** The detail stands in it as a hash: it can be erased one day, and the chain still be checked. */
+export const hashOfDetail = (key: ChainKey, { id, detail }: Pick<ChainedEntry, 'id' | 'detail'>) =>
+  keyedHash(key, `${id} ${detail}`).digest('base64')
+
+/** The detail stands in it as a hash: it can be erased, and the chain still be checked. */
 function textOf(key: ChainKey, number: number, entry: ChainedEntry): string {
   const { id, at, companyId, projectId, actorId, action, kind, recordId, visibility } = entry
-  const detail = keyedHash(key, `${id} ${entry.detail}`).digest('base64')
+  const detail = entry.detailHash ?? hashOfDetail(key, entry)
   return JSON.stringify([
     number,
     id,

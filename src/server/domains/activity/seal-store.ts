@@ -4,12 +4,12 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { ChainedEntry, Link } from './chain.ts'
 
 /** Whoever holds it seals: one process at a time. */
-const sealingLock = 7_310_005
+export const sealingLock = 7_310_005
 
 const chained = sql`activity.id, (extract(epoch from activity.at) * 1000000)::bigint::text as at,
   activity.company_id as "companyId", activity.project_id as "projectId", activity.actor_id as "actorId",
   activity.action, activity.kind, activity.record_id as "recordId", activity.visibility,
-  activity.detail::text as detail`
+  activity.detail::text as detail, activity.detail_hash as "detailHash"`
 
 export async function hasUnsealed(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`

@@ -3,11 +3,11 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { chainKeyOf } from './chain.ts'
+import { sealPurpose } from './erase.ts'
 import { HeadFile } from './head-file.ts'
 import { type Sealer, type SealerLog, startSealer } from './sealer.ts'
 import { type Verdict, verifyChain } from './verify.ts'
 
-const purpose = 'activity log'
 const headOf = ({ dataDir }: Config) => new HeadFile(dataDir)
 
 interface Sealing {
@@ -17,7 +17,7 @@ interface Sealing {
 
 export const startSealing = ({ config, agency, log }: Sealing & { log: SealerLog }): Sealer =>
   startSealer({
-    key: chainKeyOf(openSecrets(config).keyFor(purpose)),
+    key: chainKeyOf(openSecrets(config).keyFor(sealPurpose)),
     head: headOf(config),
     agency,
     log,
@@ -25,6 +25,6 @@ export const startSealing = ({ config, agency, log }: Sealing & { log: SealerLog
 
 export const verifyActivity = ({ config, agency }: Sealing): Promise<Verdict> =>
   verifyChain(agency, {
-    keys: openSecrets(config).keysFor(purpose).map(chainKeyOf),
+    keys: openSecrets(config).keysFor(sealPurpose).map(chainKeyOf),
     head: headOf(config),
   })

@@ -85,3 +85,5 @@ export function listOfRecord(
     return { items: present(ctx, rows), hasMore: ids.length > size }
   })
 }
+
+export { eraseFromLog } from './erase.ts'

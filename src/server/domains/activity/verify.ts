@@ -1,6 +1,13 @@
 // Checks the activity log against its seals, and says in sentences what does not fit.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { type ChainKey, type Link, linkAfter, start } from './chain.ts'
+import {
+  type ChainKey,
+  type ChainedEntry,
+  type Link,
+  erasedDetail,
+  linkAfter,
+  start,
+} from './chain.ts'
 import type { HeadFile } from './head-file.ts'
 import * as store from './seal-store.ts'
 
@@ -55,6 +62,13 @@ export async function verifyChain(agency: Database, { keys, head }: Chain): Prom
     })
 }
 
+/** What is erased says just that: its seal does not cover what stands there. */
+const isForged = ({ detail, detailHash }: ChainedEntry) =>
+  detailHash !== null && detail !== erasedDetail
+
+const fits = (key: ChainKey, last: Link, entry: ChainedEntry, hash: Buffer) =>
+  linkAfter(key, last, entry).hash.equals(hash)
+
 async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Promise<Link> {
   let last = start
   let otherKeys = 0
@@ -67,7 +81,7 @@ async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Pr
       if (!key) otherKeys += 1
       else if (!sealed.entry) faults.add(`Entry ${sealed.number} was deleted.`)
       // After a gap nothing tells what its hash was made over.
-      else if (isNext && !linkAfter(key, last, sealed.entry).hash.equals(sealed.hash)) {
+      else if (isForged(sealed.entry) || (isNext && !fits(key, last, sealed.entry, sealed.hash))) {
         faults.add(changed(sealed.number, sealed.entry))
       }
       last = { number: sealed.number, hash: sealed.hash }

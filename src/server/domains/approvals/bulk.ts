@@ -1,23 +1,25 @@
-// Several approved at once: each by the same rules as alone, and what could not be said task by task.
-import type { ApprovedTasks, BulkApproved } from '#contract/approvals.ts'
+// Several approved at once: each by the same rules as alone, and what could not be said item by item.
+import type { BulkApproved, SeenItem } from '#contract/approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { decideOn } from './decisions.ts'
-import { lockItem, taskRef } from './items.ts'
+import { type ItemRef, lockItem } from './items.ts'
 import { policy, stageOf } from './policy.ts'
 import { itemOf } from './present.ts'
 import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
-type SeenTask = ApprovedTasks['tasks'][number]
-
-/** As the agency, like single decisions: which of the tasks are theirs to see is asked as themselves first. */
-export async function bulkApprove(ctx: Context, { tasks }: ApprovedTasks): Promise<BulkApproved> {
-  const versions = new Map(tasks.map(({ _id, version }) => [_id, version]))
+/** As the agency, like single decisions: which of the items are theirs to see is asked as themselves first. */
+export async function bulkApprove(
+  ctx: Context,
+  kind: ItemRef['kind'],
+  asked: readonly SeenItem[],
+): Promise<BulkApproved> {
+  const versions = new Map(asked.map(({ _id, version }) => [_id, version]))
   const ids = [...versions.keys()]
-  const items = await ctx.read((tx) => store.findTasks(tx, ctx.viewer, ids))
+  const items = await ctx.read((tx) => store.findItems(tx, ctx.viewer, kind, ids))
   const seen = new Set(items.map(({ id }) => id))
   return ctx.transaction(async (tx) => {
     const answer: BulkApproved = { approved: [], failed: [] }
@@ -26,7 +28,7 @@ export async function bulkApprove(ctx: Context, { tasks }: ApprovedTasks): Promi
       const version = versions.get(_id) ?? 0
       // oxlint-disable-next-line no-await-in-loop -- a transaction asks one thing after the other
       const fault = seen.has(_id)
-        ? await faultOf(() => approve(tx, ctx, { _id, version }))
+        ? await faultOf(() => approve(tx, ctx, { kind, id: _id }, version))
         : new AppError('not_found')
       if (fault) answer.failed.push({ _id, code: fault.code, message: fault.message })
       else answer.approved.push(_id)
@@ -35,8 +37,7 @@ export async function bulkApprove(ctx: Context, { tasks }: ApprovedTasks): Promi
   }, 'agency')
 }
 
-async function approve(tx: Tx, ctx: Context, { _id, version }: SeenTask): Promise<void> {
-  const item = taskRef(_id)
+async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Promise<void> {
   const move = await lockItem(tx, ctx, item)
   const row = await requireItem(tx, ctx, item)
   const stage = stageOf(ctx.viewer)

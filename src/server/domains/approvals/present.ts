@@ -8,7 +8,7 @@ import type { EntryRow, ItemRow } from './store.ts'
 
 export const itemOf = (row: ItemRow): Item => ({
   companyId: row.companyId,
-  mode: modeOf(row.ownMode ?? row.projectMode, row.visibility),
+  mode: modeOf(row.ownMode ?? row.inheritedMode, row.visibility),
   isInReview: row.isInReview,
   isDone: row.isDone,
   version: row.version,

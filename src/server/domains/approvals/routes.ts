@@ -18,7 +18,7 @@ export const approvalRoutes: Implementation[] = [
   implement(approvals.decide, (ctx, { params, body }) =>
     service.decide(ctx, taskRef(params.taskId), body),
   ),
-  implement(approvals.bulkApprove, (ctx, { body }) => bulk.bulkApprove(ctx, body)),
+  implement(approvals.bulkApprove, (ctx, { body }) => bulk.bulkApprove(ctx, 'task', body.tasks)),
   implement(approvals.hold, (ctx, { params, body }) =>
     holds.hold(ctx, taskRef(params.taskId), body.reason),
   ),
@@ -30,6 +30,9 @@ export const approvalRoutes: Implementation[] = [
 ]
 
 export const postApprovalRoutes: Implementation[] = [
+  implement(postApprovals.bulkApprove, (ctx, { body }) =>
+    bulk.bulkApprove(ctx, 'post', body.posts),
+  ),
   implement(postApprovals.get, (ctx, { params }) =>
     service.getApproval(ctx, postRef(params.postId)),
   ),

@@ -2,6 +2,7 @@
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/approvals.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
+import { recheckPosts } from '#server/domains/posts/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -63,6 +64,7 @@ export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) 
     authorize(policy.setMode, ctx.viewer, itemOf(row))
     if (row.ownMode !== mode) {
       await store.setOwnMode(tx, item, mode)
+      if (item.kind === 'post') await recheckPosts(ctx, tx, { postId: item.id })
       await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
     }
     return describe(tx, ctx, item)

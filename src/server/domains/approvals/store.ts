@@ -38,7 +38,8 @@ export interface ItemRow extends ItemRef {
   updatedAt: Date
   archived: boolean
   ownMode: ApprovalMode | null
-  projectMode: ApprovalMode
+  /** Where it has no own: its project's, of a post first its campaign's. */
+  inheritedMode: ApprovalMode
   latest: { action: ApprovalAction; stage: ApprovalStage | null; at: string } | null
   hold: HoldRow | null
 }
@@ -79,7 +80,7 @@ const tasks = (tx: Tx, viewer: Viewer) =>
     .select(['tasks.company_id as companyId', 'tasks.project_id as projectId'])
     .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt', 'archived'])
     .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
-    .select('projects.approval_mode as projectMode')
+    .select('projects.approval_mode as inheritedMode')
     .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf('tasks.id').as('hold')])
     .where(sharedWith(viewer, 'tasks'))
 
@@ -104,15 +105,26 @@ const posts = (tx: Tx, viewer: Viewer) =>
     .select(['projects.title as projectTitle', 'posts.updated_at as updatedAt'])
     .select(sql<boolean>`false`.as('archived'))
     .select(['content_version as contentVersion', 'posts.approval_mode as ownMode'])
-    .select('projects.approval_mode as projectMode')
+    .select(
+      sql<ApprovalMode>`coalesce(campaigns.approval_mode, projects.approval_mode)`.as(
+        'inheritedMode',
+      ),
+    )
     .select([latestOf(viewer, 'posts.id').as('latest'), holdOf('posts.id').as('hold')])
     .where(postVisibleTo(viewer))
 
 /** Those of them that the viewer sees. */
-export const findTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<ItemRow[]> =>
-  tasks(tx, viewer)
-    .where('tasks.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+export function findItems(
+  tx: Tx,
+  viewer: Viewer,
+  kind: ItemRef['kind'],
+  ids: readonly string[],
+): Promise<ItemRow[]> {
+  const chosen = sql<string>`any (${ids}::uuid[])`
+  return kind === 'post'
+    ? posts(tx, viewer).where('posts.id', '=', chosen).execute()
+    : tasks(tx, viewer).where('tasks.id', '=', chosen).execute()
+}
 
 export const findItem = (
   tx: Tx,

@@ -7,14 +7,15 @@ import { type TarPackController, createTarPacker } from 'modern-tar'
 import { readWhole } from '#server/platform/storage.ts'
 import { contentKey, websiteKey } from '#server/platform/storage/keys.ts'
 import { NotStoredError, type Storage } from '#server/platform/storage/storage.ts'
-import { type Manifest, hashesName, manifestName } from './manifest.ts'
+import { hashesName, manifestName } from './manifest.ts'
 import type { Spool } from './spool.ts'
 
 export interface Archive {
   /** Without its ending. */
   name: string
   spool: Spool
-  manifest: Manifest
+  /** What it says of itself. */
+  manifest: object
 }
 
 /** One line of the hashes, one step of a path. */

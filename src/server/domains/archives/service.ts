@@ -12,6 +12,7 @@ import { readRows } from './store.ts'
 import { leftOut, ofTheAgency, whyNotOfCompany } from './tables.ts'
 
 export { type Archive, streamOf } from './packing.ts'
+export { spoolRows } from './spool.ts'
 
 /** All records take longer to read than a call may wait otherwise. */
 const companyMs = 60_000

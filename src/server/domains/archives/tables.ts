@@ -69,6 +69,9 @@ export const leftOut: Record<string, string> = {
   mail_links: 'they work here only',
   unsubscribe_links: 'they work here only',
   calendar_addresses: 'they work here only',
+  person_exports: 'of each person, and soon over',
+  person_photos: 'people add theirs anew',
+  erasure_requests: 'decided where they were asked for',
   sessions: 'people sign in anew',
   sign_in_challenges: 'people sign in anew',
   sign_in_sources: 'people sign in anew',
@@ -97,8 +100,14 @@ export const leftOut: Record<string, string> = {
 /** Why the agency's own is not in the archive of a company. */
 export const whyNotOfCompany = 'the agency’s own'
 
-/** Made of other columns: not in an archive, and made anew of what comes in, whatever stands there. */
-export const derivedColumns: readonly string[] = ['card', 'card_format', 'html', 'html_format']
+/** Made of other columns, or of seals that stay here: not in an archive, and made anew of what comes in, whatever stands there. */
+export const derivedColumns: readonly string[] = [
+  'card',
+  'card_format',
+  'html',
+  'html_format',
+  'detail_hash',
+]
 
 /** Of people in the archive of the agency: nothing that signs them in. */
 export const userColumns: readonly string[] = [

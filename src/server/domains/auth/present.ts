@@ -9,6 +9,7 @@ interface PersonRow {
   first: string
   last: string
   email: string
+  locale: string | null
   staffRole: StaffRole | null
   staffCompanies: string[] | null
   companies: { id: string; name: string; role: 'owner' | 'member' }[]
@@ -30,6 +31,7 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
     can: permissionsFor(staffRole && { staffRole, companies: staffCompanies }),
     name: { first: person.first, last: person.last },
     email: person.email,
+    ...(person.locale !== null && { locale: person.locale }),
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),
     ...(person.mustSetUpTwoFactor && { mustSetUpTwoFactor: true }),

@@ -140,7 +140,7 @@ export async function getPerson(db: Tx, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
-    .select(['staff_role as staffRole', staffCompanies.as('staffCompanies')])
+    .select(['locale', 'staff_role as staffRole', staffCompanies.as('staffCompanies')])
     .select([usable.as('companies'), mustSetUpTwoFactor.as('mustSetUpTwoFactor')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

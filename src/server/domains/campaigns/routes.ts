@@ -11,7 +11,10 @@ import * as definitions from './metric-definitions.ts'
 import * as service from './service.ts'
 import { listStandings } from './standings.ts'
 
-export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
+export const campaignRoutes = (
+  cache: ResponseCache,
+  effects: service.CampaignEffects,
+): Implementation[] => [
   implement(campaigns.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
       ctx,
@@ -28,7 +31,7 @@ export const campaignRoutes = (cache: ResponseCache): Implementation[] => [
   ),
   implement(campaigns.get, (ctx, { params }) => service.getCampaign(ctx, params.campaignId)),
   implement(campaigns.change, (ctx, { params, body }) =>
-    service.changeCampaign(ctx, params.campaignId, body),
+    service.changeCampaign(ctx, params.campaignId, body, effects),
   ),
   implement(campaigns.remove, (ctx, { params }) => service.removeCampaign(ctx, params.campaignId)),
   implement(campaignFigures.ofCompany, (ctx, { params }) => listStandings(ctx, params.companyId)),

@@ -45,6 +45,7 @@ export const newCampaign = (fields: NewCampaign): Omit<CampaignFields, 'version'
   bands: bandsOf({ onTrack: 5, watch: 20 }, fields.bands),
   sharesSpend: fields.sharesSpend ?? false,
   visibility: fields.visibility ?? 'shared',
+  approvalMode: fields.approvalMode ?? null,
 })
 
 const given = (numbers: Record<string, number | undefined> = {}) =>
@@ -56,6 +57,13 @@ function bandsOf(bands: Bands, change: NewCampaign['bands']): Bands {
   if (!checked.success) throw invalid({ 'bands.watch': checked.error.issues[0]?.message ?? '' })
   return checked.data
 }
+
+/** Whether its posts may be asked more of than before. */
+export const isApprovalChanged = (
+  campaign: Pick<CampaignFields, 'visibility' | 'approvalMode'>,
+  before: Pick<CampaignFields, 'visibility' | 'approvalMode'>,
+): boolean =>
+  campaign.visibility !== before.visibility || campaign.approvalMode !== before.approvalMode
 
 /** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
 export function changedCampaign<C extends CampaignFields>(

@@ -17,7 +17,13 @@ import { authorize, permissions } from '#server/platform/policy.ts'
 import * as figuresStore from './figures-store.ts'
 import { policy } from './policy.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignRow, changedCampaign, newCampaign, statusOfNew } from './rules.ts'
+import {
+  type CampaignRow,
+  changedCampaign,
+  isApprovalChanged,
+  newCampaign,
+  statusOfNew,
+} from './rules.ts'
 import * as store from './store.ts'
 
 const campaignType: CardType<CampaignRow> = {
@@ -72,15 +78,25 @@ export function createCampaign(
   })
 }
 
+/** What a change brings about in the posts that follow. */
+export interface CampaignEffects {
+  recheckPosts: (ctx: Context, tx: Tx, scope: { campaignId: string }) => Promise<void>
+}
+
 export const changeCampaign = (
   ctx: Context,
   id: string,
   change: CampaignChange,
+  { recheckPosts }: CampaignEffects,
 ): Promise<Campaign> =>
   changeCard(ctx, campaignType, id, {
     change,
     next: changedCampaign,
     check: checkTotals,
+    effectOf: (campaign, before) =>
+      isApprovalChanged(campaign, before)
+        ? (tx) => recheckPosts(ctx, tx, { campaignId: id })
+        : undefined,
     present: (campaign) => presentCampaign(ctx.viewer, campaign),
   })
 

@@ -20,6 +20,7 @@ const selectCampaigns = (tx: Tx, viewer: Viewer) =>
     .select(['status', 'start_on as startDate', 'end_on as endDate', 'budget', 'visibility'])
     .select(['rank', 'version', 'created_at as createdAt', 'updated_at as updatedAt'])
     .select(['spend_minor as spendMinor', 'shares_spend as sharesSpend'])
+    .select('approval_mode as approvalMode')
     .select([metrics.as('metrics'), bands.as('bands')])
     .where(sharedWith(viewer, 'campaigns'))
 
@@ -36,6 +37,7 @@ const columnsOf = (campaign: CampaignRow) => ({
   on_track_percent: campaign.bands.onTrack,
   watch_percent: campaign.bands.watch,
   visibility: campaign.visibility,
+  approval_mode: campaign.approvalMode,
   rank: campaign.rank,
   version: campaign.version,
   created_at: campaign.createdAt,

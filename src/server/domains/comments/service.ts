@@ -179,7 +179,11 @@ export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]
 }
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
-async function requireComment(tx: Tx, ctx: Context, id: string): Promise<store.PlacedComment> {
+export async function requireComment(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+): Promise<store.PlacedComment> {
   const comment = await store.findComment(tx, ctx.viewer, id)
   if (!comment) throw new AppError('not_found')
   return comment

@@ -63,8 +63,7 @@ async function listCommenters(tx: Tx, taskId: string): Promise<string[]> {
 const modesOf = {
   task: sql`select tasks.id, coalesce(tasks.approval_mode, projects.approval_mode) as mode
     from tasks join projects on projects.id = tasks.project_id`,
-  post: sql`select posts.id, coalesce(posts.approval_mode, projects.approval_mode) as mode
-    from posts join campaigns on campaigns.id = posts.campaign_id join projects on projects.id = campaigns.project_id`,
+  post: sql`select posts.id, post_approval_mode(posts) as mode from posts`,
 }
 
 interface Reviewed {

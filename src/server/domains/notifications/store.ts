@@ -64,7 +64,7 @@ const postsSeenBy = (
 ) => sql`select posts.company_id, posts.title, posts.planned_on, campaigns.project_id
   from posts join campaigns on campaigns.id = posts.campaign_id
   where n.record_kind = 'post' and posts.id = n.record_id and ${postVisibleTo(viewer)}
-    and (n.kind not in ('review', 'waiting') or posts.status = 'in review')
+    and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
     and (n.kind <> 'postDue' or posts.status = 'scheduled')`
 
 /** FROM and WHERE: what is gone, out of sight or no longer so is left out. */

@@ -105,18 +105,31 @@ const sources: Record<StoredKind, Source> = {
       : undefined,
 
   review: ({ viewer }) =>
-    tasks(
-      viewer,
-      isPermitted(viewer, 'projects')
-        ? sql`tasks.status = 'in review'`
-        : sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`,
-    ),
+    isPermitted(viewer, 'projects')
+      ? tasks(viewer, sql`tasks.status = 'in review'`)
+      : tasks(viewer, sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`),
+
+  post: ({ viewer }) =>
+    isPermitted(viewer, 'projects')
+      ? sql`select posts.id, posts.title, companies.name as place, posts.planned_on::text as due,
+          '/app/admin/posts/' || posts.id || '?company=' || posts.company_id as path,
+          row_number() over (order by posts.planned_on, posts.id) as place_in_line
+        from posts join companies on companies.id = posts.company_id
+        where posts.status in ('in review', 'changes asked') and ${visibleTo(viewer, 'posts.company_id')}`
+      : undefined,
 
   approval: ({ viewer }) =>
     isPermitted(viewer, 'clients')
       ? sql`select companies.id, companies.name as title, companies.email as place, null::text as due,
           '/app/admin/clients?status=waiting' as path, row_number() over (order by companies.created_at) as place_in_line
         from companies where companies.state = 'waiting' and ${visibleTo(viewer, 'companies.id')}`
+      : undefined,
+
+  erasure: ({ viewer }) =>
+    isPermitted(viewer, 'staff')
+      ? sql`select users.id, first_name || ' ' || last_name as title, email as place, null::text as due,
+          '/app/admin/people' as path, row_number() over (order by asked_at) as place_in_line
+        from erasure_requests join users on users.id = person_id where person_id <> ${viewer.personId}`
       : undefined,
 }
 

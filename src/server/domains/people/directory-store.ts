@@ -61,6 +61,7 @@ function people(tx: Tx, viewer: Viewer) {
     .select(['email_confirmed_at as emailConfirmedAt', staffCompanies.as('staffCompanies')])
     .select([membershipsFor(viewer).as('memberships'), lastSeenAt.as('lastSeenAt')])
     .select(twoFactorFor(viewer).as('hasTwoFactor'))
+    .where('users.erased_at', 'is', null)
     .where(isSeenBy(viewer))
 }
 

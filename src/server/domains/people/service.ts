@@ -194,3 +194,6 @@ export {
   withdrawPrepared,
   listWaiting,
 } from './prepared.ts'
+
+export { recordPerson } from './directory.ts'
+export { lockStaffRights } from './staff-store.ts'

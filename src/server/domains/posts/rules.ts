@@ -38,7 +38,7 @@ export interface PostRow extends PostFields {
   campaignTitle: string
   isCampaignInternal: boolean
   images: PostImage[]
-  /** Its own way of approval, else its project's. */
+  /** Its own way of approval, else its campaign's, else its project's. */
   approvalMode: ApprovalMode
   /** By the client, as it is now. */
   isApproved: boolean
@@ -163,6 +163,13 @@ function refusalOf(row: PostRow, status: SettableStatus): AppError {
   }
   return refuse(`A post that is “${row.status}” cannot be set to “${status}”.`)
 }
+
+/** What has come to need an approval that it lacks waits for it, and is planned for its day still. */
+export const withdrawn = <Row extends PostFields>(post: Row): Row => ({
+  ...post,
+  status: 'in review',
+  version: post.version + 1,
+})
 
 /** What the agency sends back to itself the client does not learn: it is a draft again. */
 export function statusAfter(decision: ApprovalDecision, stage: ApprovalStage): PostStatus {

@@ -13,7 +13,7 @@ import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { policy } from './policy.ts'
 import { presentDetail, presentPost } from './present.ts'
-import { type PostRow, changedPost, isInternal, newPost, statusAfter } from './rules.ts'
+import { type PostRow, changedPost, isInternal, newPost, statusAfter, withdrawn } from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
@@ -109,10 +109,15 @@ async function savePost(
   return saved
 }
 
+/** What the database asks an approval for, where one is required. */
+const mayNeedApproval = ({ status, visibility }: PostChange): boolean =>
+  status === 'scheduled' || status === 'published' || visibility !== undefined
+
 export const changePost = (ctx: Context, id: string, change: PostChange): Promise<PostDetail> =>
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, undefined)
+    if (mayNeedApproval(change)) await store.lockApprovalMode(tx, id)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
     return presentDetail(ctx.viewer, await savePost(ctx, tx, { post, before }))
@@ -143,3 +148,22 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
     await store.deletePost(tx, id)
     await ctx.record(tx, auditEntry('deleted', post))
   })
+
+/**
+ * Takes those off the schedule that lack the approval which is required of them now, and tells both sides; after another way of
+ * approval, or another visibility, in the transaction that gave it.
+ */
+export async function recheckPosts(ctx: Context, tx: Tx, scope: store.PostScope): Promise<void> {
+  const posts = await store.lockUnapproved(tx, ctx.viewer, scope)
+  for (const before of posts) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    const saved = await savePost(ctx, tx, { post: withdrawn(before), before })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await ctx.notify(tx, {
+      kind: 'unscheduled',
+      record: saved.id,
+      about: String(saved.version),
+      isInternal: true,
+    })
+  }
+}

@@ -19,17 +19,12 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('posts')
     .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
-    .innerJoin('projects', 'projects.id', 'campaigns.project_id')
     .select(['posts.id', 'posts.company_id as companyId', 'posts.campaign_id as campaignId'])
     .select(['campaigns.project_id as projectId', 'campaigns.title as campaignTitle'])
     .select(sql<boolean>`campaigns.visibility = 'internal'`.as('isCampaignInternal'))
     .select(['posts.title', 'posts.channel', 'posts.text', 'posts.link', 'posts.status'])
     .select(['posts.planned_on as plannedOn', 'posts.visibility', 'posts.created_by as createdBy'])
-    .select(
-      sql<PostRow['approvalMode']>`coalesce(posts.approval_mode, projects.approval_mode)`.as(
-        'approvalMode',
-      ),
-    )
+    .select(sql<PostRow['approvalMode']>`post_approval_mode(posts)`.as('approvalMode'))
     .select(['posts.published_at as publishedAt', 'posts.published_url as publishedUrl'])
     .select(['posts.version', 'posts.created_at as createdAt', 'posts.updated_at as updatedAt'])
     .select([imagesFor(viewer).as('images'), isApproved.as('isApproved')])
@@ -37,6 +32,40 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
 
 export const findPost = (tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
   selectPosts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
+
+/** Held against whoever changes the way of approval; before the post is locked, as they do. */
+export async function lockApprovalMode(tx: Tx, postId: string): Promise<void> {
+  await sql`select from campaigns join projects on projects.id = campaigns.project_id
+    where campaigns.id = (select campaign_id from posts where posts.id = ${postId})
+    for share of campaigns, projects`.execute(tx)
+}
+
+export type PostScope = { projectId: string } | { campaignId: string } | { postId: string }
+
+const within = (scope: PostScope) => {
+  if ('postId' in scope) return sql<boolean>`posts.id = ${scope.postId}`
+  if ('campaignId' in scope) return sql<boolean>`posts.campaign_id = ${scope.campaignId}`
+  return sql<boolean>`posts.campaign_id in (select id from campaigns where project_id = ${scope.projectId})`
+}
+
+/** Scheduled without the approval that they need, held against other writers. */
+export async function lockUnapproved(tx: Tx, viewer: Viewer, scope: PostScope): Promise<PostRow[]> {
+  const isUnapproved = sql<boolean>`posts.status = 'scheduled' and lacks_post_approval(posts)`
+  const locked = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where(within(scope))
+    .where(isUnapproved)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  return selectPosts(tx, viewer)
+    .where('posts.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(isUnapproved)
+    .execute()
+}
 
 /** Held against other writers. */
 export async function lockPost(tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> {

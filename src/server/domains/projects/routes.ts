@@ -8,7 +8,10 @@ import * as service from './service.ts'
 /** A project's card shows its tasks and events as well. */
 const kindsShown: ReadonlySet<Update['kind']> = new Set(['company', 'project', 'task', 'event'])
 
-export const projectRoutes = (cache: ResponseCache): Implementation[] => [
+export const projectRoutes = (
+  cache: ResponseCache,
+  effects: service.ProjectEffects,
+): Implementation[] => [
   implement(projects.allOfCompany, (ctx, { params: { companyId } }) =>
     cache.getOrLoad(
       ctx,
@@ -21,7 +24,7 @@ export const projectRoutes = (cache: ResponseCache): Implementation[] => [
   implement(projects.create, (ctx, { body }) => service.createProject(ctx, body)),
   implement(projects.get, (ctx, { params }) => service.getProject(ctx, params.projectId)),
   implement(projects.change, (ctx, { params, body }) =>
-    service.changeProject(ctx, params.projectId, body),
+    service.changeProject(ctx, params.projectId, body, effects),
   ),
   implement(projects.remove, (ctx, { params }) => service.removeProject(ctx, params.projectId)),
 ]

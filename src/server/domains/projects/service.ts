@@ -53,8 +53,26 @@ export function createProject(ctx: Context, fields: NewProject): Promise<Project
   })
 }
 
-export const changeProject = (ctx: Context, id: string, change: ProjectChange) =>
-  changeCard(ctx, projectType, id, { change, next: changedProject, present: presentProject })
+/** What another way of approval brings about in the posts that follow. */
+export interface ProjectEffects {
+  recheckPosts: (ctx: Context, tx: Tx, scope: { projectId: string }) => Promise<void>
+}
+
+export const changeProject = (
+  ctx: Context,
+  id: string,
+  change: ProjectChange,
+  { recheckPosts }: ProjectEffects,
+) =>
+  changeCard(ctx, projectType, id, {
+    change,
+    next: changedProject,
+    effectOf: ({ approvalMode }, before) =>
+      approvalMode === before.approvalMode
+        ? undefined
+        : (tx) => recheckPosts(ctx, tx, { projectId: id }),
+    present: presentProject,
+  })
 
 export const removeProject = (ctx: Context, id: string) =>
   deleteCard(ctx, projectType, id, (tx, project) =>

@@ -33,6 +33,17 @@ export async function requireAccount(
   return account
 }
 
+/** The same by its id alone. @throws AppError `not_found` */
+export async function requireAccountWith(
+  tx: Tx,
+  { viewer }: Context,
+  id: string,
+): Promise<SocialAccountRow> {
+  const account = await store.findAccountWith(tx, viewer, id)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
 export function auditEntry(
   action: string,
   account: SocialAccountRow,

@@ -4,12 +4,11 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { SocialAccountRow } from './rules.ts'
 
-const selectAccounts = (tx: Tx, viewer: Viewer, companyId: string) =>
+const selectAccounts = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('social_accounts')
     .select(['id', 'company_id as companyId', 'platform', 'username', 'url', 'notes', 'version'])
     .select(['has_code as hasCode', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('company_id', '=', companyId)
     .where(visibleTo(viewer, 'company_id'))
 
 export const listAccounts = (
@@ -17,7 +16,11 @@ export const listAccounts = (
   viewer: Viewer,
   companyId: string,
 ): Promise<SocialAccountRow[]> =>
-  selectAccounts(tx, viewer, companyId).orderBy('created_at').orderBy('id').execute()
+  selectAccounts(tx, viewer)
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export interface AccountPlace {
   companyId: string
@@ -29,7 +32,18 @@ export const findAccount = (
   viewer: Viewer,
   { companyId, accountId }: AccountPlace,
 ): Promise<SocialAccountRow | undefined> =>
-  selectAccounts(tx, viewer, companyId).where('id', '=', accountId).executeTakeFirst()
+  selectAccounts(tx, viewer)
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+
+/** Of whichever company. */
+export const findAccountWith = (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<SocialAccountRow | undefined> =>
+  selectAccounts(tx, viewer).where('id', '=', id).executeTakeFirst()
 
 export interface Envelopes {
   password: Buffer

@@ -2,12 +2,16 @@
 import type { RecordViewer, ViewedKind } from '#contract/viewers.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { requireEvent } from '#server/domains/calendar/service.ts'
+import { requireReport } from '#server/domains/campaigns/reports/service.ts'
 import { requireCampaign } from '#server/domains/campaigns/service.ts'
+import { requireComment } from '#server/domains/comments/service.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireFile } from '#server/domains/files/service.ts'
 import { requireQuote } from '#server/domains/invoices/quotes/service.ts'
 import { requireInvoice } from '#server/domains/invoices/service.ts'
 import { requirePost } from '#server/domains/posts/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
+import { requireAccountWith } from '#server/domains/social-accounts/service.ts'
 import { requireTask } from '#server/domains/tasks/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -21,11 +25,16 @@ const see: Record<ViewedKind, See> = {
   company: requireCompany,
   project: requireProject,
   task: requireTask,
+  comment: requireComment,
+  file: requireFile,
   campaign: requireCampaign,
   post: requirePost,
+  report: requireReport,
   event: requireEvent,
   invoice: requireInvoice,
   quote: requireQuote,
+  brand: requireCompany,
+  socialAccount: requireAccountWith,
 }
 
 /** @throws AppError `not_found` where the asker does not see it either */

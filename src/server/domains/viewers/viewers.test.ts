@@ -1,46 +1,183 @@
 // Who can see a record: those whose own call finds it, and nobody else.
 import { expect, test } from 'vitest'
-import { viewers } from '#contract/viewers.ts'
+import { brand } from '#contract/brand.ts'
+import { campaigns } from '#contract/campaigns.ts'
+import { comments } from '#contract/comments.ts'
+import { companies } from '#contract/companies.ts'
+import { events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
+import { invoices } from '#contract/invoices.ts'
+import { posts } from '#contract/posts.ts'
+import { projects } from '#contract/projects.ts'
+import { quotes } from '#contract/quotes.ts'
+import { reports } from '#contract/reports.ts'
+import { socialAccounts } from '#contract/social-accounts.ts'
+import { staffRoles } from '#contract/staff-roles.ts'
+import { tasks } from '#contract/tasks.ts'
+import { type ViewedKind, viewedKinds, viewers } from '#contract/viewers.ts'
+import type { Person } from '#tests/support/people.ts'
+import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 const { company, otherCompany } = world
-const admin = await world.admin()
-const [owner, other] = [await world.owner(), await world.otherOwner()]
+const [admin, owner, member] = [await world.admin(), await world.owner(), await world.member()]
+const other = await world.otherOwner()
 const banned = await world.banned()
 const near = await world.addStaff({ staffRole: 'contributor', companies: [company] })
 const far = await world.addStaff({ staffRole: 'manager', companies: [otherCompany] })
+const others = [
+  ...(await Promise.all(staffRoles.map((staffRole) => world.addStaff({ staffRole })))),
+  await world.addStaff({ staffRole: 'bookkeeper', companies: [company] }),
+  await world.loner(),
+  await world.disabled(),
+  await world.bannedInOne(),
+]
+const people = [admin, owner, member, other, banned, near, far, ...others]
+
 const project = await world.addProject(company)
 const shared = await world.addTask(project, { visibility: 'shared' })
 const internal = await world.addTask(project, { visibility: 'internal' })
+const campaign = await world.addCampaign(project)
+const hidden = await world.addCampaign(project, { visibility: 'internal' })
 
-async function seen(kind: 'company' | 'project' | 'task', recordId: string) {
-  const found = await admin.call(viewers.list, { params: { kind, recordId } })
-  return new Map(found.map(({ _id, reason }) => [_id, reason]))
+type Get = (person: Person, id: string) => Promise<{ statusCode: number }>
+
+/** The call that answers the record, to each who may have it. */
+const gets: Record<ViewedKind, Get> = {
+  company: (one, companyId) => one.send(companies.get, { params: { companyId } }),
+  project: (one, projectId) => one.send(projects.get, { params: { projectId } }),
+  task: (one, taskId) => one.send(tasks.get, { params: { taskId } }),
+  comment: (one, commentId) => one.send(comments.versions, { params: { commentId } }),
+  file: (one, fileId) => one.send(files.content, { params: { fileId } }),
+  campaign: (one, campaignId) => one.send(campaigns.get, { params: { campaignId } }),
+  post: (one, postId) => one.send(posts.get, { params: { postId } }),
+  report: (one, reportId) => one.send(reports.get, { params: { reportId }, query: {} }),
+  event: (one, eventId) => one.send(events.get, { params: { eventId }, query: {} }),
+  invoice: (one, invoiceId) => one.send(invoices.get, { params: { invoiceId } }),
+  quote: (one, quoteId) => one.send(quotes.get, { params: { quoteId } }),
+  brand: (one, companyId) => one.send(brand.get, { params: { companyId } }),
+  async socialAccount(one, accountId) {
+    const params = { companyId: company._id }
+    const answer = await one.send(socialAccounts.list, { params })
+    const isListed = answer.statusCode === 200 && answer.body.includes(accountId)
+    return { statusCode: isListed ? 200 : 404 }
+  },
 }
 
-test.each([
-  ['company', () => company._id],
-  ['project', () => project._id],
-  ['task', () => shared._id],
-] as const)(
-  'a %s that is shared: the company’s people and staff who are there for it',
-  async (kind, id) => {
-    const people = await seen(kind, id())
-    expect(people.get(owner.id)).toBe(`Owner of ${company.name}`)
-    expect(people.get(near.id)).toMatch(/^Contributor at the agency, for chosen clients/)
-    expect(people.get(admin.id)).toMatch(/^Administrator at the agency, for all clients/)
-    for (const nobody of [other, far, banned]) expect(people.has(nobody.id)).toBe(false)
+async function addReport(campaignId: string, isPublished: boolean): Promise<string> {
+  const params = { campaignId }
+  const body = { month: isPublished ? '2026-01' : '2026-02' }
+  const { _id, version } = await admin.call(reports.createForCampaign, { params, body })
+  if (isPublished) {
+    const texts = { whatHappened: 'Much', why: 'Work', whatNext: 'More' }
+    const written = await admin.call(reports.change, {
+      params: { reportId: _id },
+      body: { ...texts, version },
+    })
+    await admin.call(reports.publish, {
+      params: { reportId: _id },
+      body: { version: written.version },
+    })
+  }
+  return _id
+}
+
+async function postIn(campaignRow: typeof campaign, isShown: boolean): Promise<string> {
+  const { _id } = await world.addPost(campaignRow)
+  if (isShown) {
+    const body = { status: 'in review' as const }
+    await admin.call(posts.change, { params: { postId: _id }, body })
+  }
+  return _id
+}
+
+async function addAccount(): Promise<string> {
+  const params = { companyId: company._id }
+  const body = { platform: 'Instagram', username: 'alder', password: 'Xylophone-22' }
+  return (await admin.call(socialAccounts.create, { params, body }))._id
+}
+
+async function sentInvoice(): Promise<string> {
+  const { _id, version } = await world.addInvoice(company)
+  await admin.call(invoices.send, { params: { invoiceId: _id }, body: { version } })
+  return _id
+}
+
+/** Of each kind what clients see, and what they do not. */
+const samples: Record<ViewedKind, Record<string, () => Promise<string>>> = {
+  company: { one: async () => company._id },
+  project: { one: async () => project._id },
+  task: { shared: async () => shared._id, internal: async () => internal._id },
+  comment: {
+    shared: async () => (await world.addComment(shared, { visibility: 'shared' }))._id,
+    internal: async () => (await world.addComment(shared, { visibility: 'internal' }))._id,
+    'of an internal task': async () => (await world.addComment(internal))._id,
+  },
+  file: {
+    shared: () => addPicture(world.app, admin.id, { project, task: shared, name: 'a.png' }),
+    internal: () =>
+      addPicture(world.app, admin.id, { project, name: 'b.png', visibility: 'internal' }),
+    'of an internal task': () =>
+      addPicture(world.app, admin.id, { project, task: internal, name: 'c.png' }),
+  },
+  campaign: { shared: async () => campaign._id, internal: async () => hidden._id },
+  post: {
+    'in review': () => postIn(campaign, true),
+    draft: () => postIn(campaign, false),
+    'of an internal campaign': () => postIn(hidden, true),
+  },
+  report: {
+    published: () => addReport(campaign._id, true),
+    draft: () => addReport(campaign._id, false),
+  },
+  event: {
+    shared: async () => (await world.addEvent(company, { visibility: 'shared' }))._id,
+    internal: async () => (await world.addEvent(company, { visibility: 'internal' }))._id,
+  },
+  invoice: { draft: async () => (await world.addInvoice(company))._id, sent: sentInvoice },
+  quote: { draft: async () => (await world.addQuote(company))._id },
+  brand: { one: async () => company._id },
+  socialAccount: { one: addAccount },
+}
+
+const list = async (kind: ViewedKind, recordId: string) =>
+  admin.call(viewers.list, { params: { kind, recordId } })
+
+const cases = viewedKinds.flatMap((kind) =>
+  Object.entries(samples[kind]).map(([which, make]) => {
+    let made: Promise<string> | undefined
+    return { kind, which, make: () => (made ??= make()) }
+  }),
+)
+
+test.each(cases)(
+  '$kind, $which: the names are just those whose own call answers it',
+  async ({ kind, make }) => {
+    const id = await make()
+    const named = new Set((await list(kind, id)).map(({ _id }) => _id))
+    const answered = new Set<string>()
+    for (const person of people) {
+      if ((await gets[kind](person, id)).statusCode === 200) answered.add(person.id)
+    }
+    // Of the others none is of the company or of staff for it; those who made the records are staff, and not asked.
+    const asked = new Set(people.map((person) => person.id))
+    expect([...named].filter((one) => asked.has(one)).toSorted()).toEqual([...answered].toSorted())
+    expect(answered.size).toBeGreaterThan(0)
   },
 )
 
-test('an internal task: staff alone', async () => {
-  const people = await seen('task', internal._id)
-  expect(people.has(near.id)).toBe(true)
-  expect(people.has(owner.id)).toBe(false)
+test('the reason is the role that lets them', async () => {
+  const found = new Map((await list('task', shared._id)).map(({ _id, reason }) => [_id, reason]))
+  expect(found.get(owner.id)).toBe(`Owner of ${company.name}`)
+  expect(found.get(near.id)).toMatch(/^Contributor at the agency, for chosen clients/)
+  expect(found.get(admin.id)).toMatch(/^Administrator at the agency, for all clients/)
 })
 
 test('whoever does not see it is not told who does', async () => {
-  const error = await far.error(viewers.list, { params: { kind: 'task', recordId: shared._id } })
-  expect(error).toMatchObject({ status: 404 })
+  for (const { kind, make } of cases) {
+    const params = { kind, recordId: await make() }
+    expect(await far.error(viewers.list, { params })).toMatchObject({ status: 404 })
+    expect(await owner.error(viewers.list, { params })).toMatchObject({ status: 403 })
+  }
 })

@@ -56,3 +56,5 @@ export async function getContent(tx: Tx): Promise<WebsiteContent> {
 
 export { moveImages } from './images.ts'
 export { currentContent } from './stored-content.ts'
+
+export { imageTypeOf } from './image-rules.ts'

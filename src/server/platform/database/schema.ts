@@ -93,8 +93,18 @@ export interface Schema {
     locale: string | null
     time_zone: string | null
     banned_at: Date | null
+    /** What is left of somebody who was erased: nothing that tells who it was. */
+    erased_at: ColumnType<Date | null, undefined, Date>
     created_at: Moment
   }
+  person_exports: {
+    token_hash: Buffer
+    person_id: string
+    session_id: string
+    expires_at: Date
+  }
+  person_photos: { person_id: string; hash: string; content: Buffer; updated_at: Moment }
+  erasure_requests: { person_id: string; reason: string; asked_at: Moment }
   sessions: {
     id: string
     user_id: string
@@ -221,6 +231,7 @@ export interface Schema {
     on_track_percent: number
     watch_percent: number
     visibility: Campaign['visibility']
+    approval_mode: ApprovalMode | null
     rank: string
     version: number
     created_at: Moment
@@ -860,6 +871,7 @@ export interface Schema {
     project_id: string | null
     visibility: Generated<'internal' | 'shared'>
     detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+    detail_hash: ColumnType<string | null, undefined, never>
   }
   activity_unsealed: { activity_id: string }
   activity_seals: {

@@ -254,6 +254,7 @@ export const brightleaf: CompanyFixture = {
           from: -104,
           to: 30,
           budget: 18_500,
+          approval: 'required',
           metrics: [184_200, 6_140, 61],
           own: {
             name: 'Calls to the clinic',

@@ -1,6 +1,6 @@
 // People to talk to: who of the agency works on what is shared.
 import type { Contact } from '#contract/people.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const listed = new Intl.ListFormat('en-US')
@@ -12,7 +12,7 @@ export function Contacts({ contacts }: { contacts: readonly Contact[] }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {contacts.map(({ _id, name, projects }) => (
           <li key={_id} className="flex items-center gap-3">
-            <Avatar name={`${name.first} ${name.last}`} size="md" />
+            <PersonAvatar person={_id} name={`${name.first} ${name.last}`} size="md" />
             <span className="min-w-0">
               <span dir="auto" className="block font-medium">
                 {name.first} {name.last}

@@ -6,6 +6,7 @@ import type { Waiting } from '#contract/approvals.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
+import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
@@ -15,7 +16,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
-import { ApproveSeveral, useChosen } from './approve-several.tsx'
 import { BrandNote } from './brand-note.tsx'
 
 const maxShown = 6
@@ -25,8 +25,7 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const { canSeeMoney } = usePortal()
   const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
   const mine = waiting.filter(({ turn }) => turn === 'client')
-  // Posts are looked at one by one.
-  const open = mine.filter(({ canDecide, kind }) => canDecide && kind === 'task')
+  const open = mine.filter(({ canDecide }) => canDecide)
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
@@ -37,11 +36,10 @@ export function NeedsYou({ companyId }: { companyId: string }) {
       <WaitingItem
         key={one._id}
         one={one}
-        {...(hasSeveral &&
-          one.kind === 'task' && {
-            isChosen: selection.chosen.some(({ _id }) => _id === one._id),
-            onChoose: (isChosen: boolean) => selection.set([one], isChosen),
-          })}
+        {...(hasSeveral && {
+          isChosen: selection.chosen.some(({ _id }) => _id === one._id),
+          onChoose: (isChosen: boolean) => selection.set([one], isChosen),
+        })}
       />
     )),
   ]

@@ -1,18 +1,27 @@
 // Posts: what the agency plans for the client's channels, from the moment that it is up for review.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
+import type { Waiting } from '#contract/approvals.ts'
 import type { Post } from '#contract/posts.ts'
-import { choicesIn, postsOf } from '#web/features/posts/post-queries.ts'
+import { waitingOf } from '#web/features/approvals/approval-queries.ts'
+import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
+import { choicesIn, postsOf, readPostsAgain } from '#web/features/posts/post-queries.ts'
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
+import { monthOf } from '#web/lib/month-grid.ts'
 import { usePreload } from '#web/lib/preload.ts'
-import { todayQuery } from '#web/lib/today.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { clientPostsPath } from './path.ts'
 
 const load = loadPortal(async (cache, company, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)
-  await cache.prefetchQuery(postsOf({ company, ...choicesIn(url.searchParams, today) }))
+  await Promise.all([
+    cache.prefetchQuery(postsOf({ company, ...choicesIn(url.searchParams, today) })),
+    cache.prefetchQuery(waitingOf(company)),
+  ])
 })
 
 export const loader = onServer(load)
@@ -20,9 +29,28 @@ export const clientLoader = inBrowser(load)
 
 const panel = () => import('./post.tsx')
 
+/** Of the month that is shown those that wait for the client: nobody approves what they do not see. */
+function useWaitingPosts(company: string) {
+  const [address] = useSearchParams()
+  const choices = choicesIn(address, useToday())
+  const { data: shown = [] } = useQuery(postsOf({ company, ...choices }))
+  const { data: waiting = [] } = useQuery(waitingOf(company))
+  const ofMonth = new Set(
+    shown.flatMap(({ _id, plannedOn }) =>
+      monthOf(plannedOn) === monthOf(choices.month) ? _id : [],
+    ),
+  )
+  const open = waiting.filter(
+    ({ _id, turn, canDecide }) => turn === 'client' && canDecide && ofMonth.has(_id),
+  )
+  return { open, selection: useChosen(open) }
+}
+
 export default function ClientPosts() {
   usePreload(panel)
   const { company } = usePortal()
+  const cache = useQueryClient()
+  const { open, selection } = useWaitingPosts(company._id)
   const [address] = useSearchParams()
   const search = address.size > 0 ? `?${address}` : ''
   const pathOf = ({ _id }: Post) => `${clientPostsPath}/${_id}${search}`
@@ -32,9 +60,39 @@ export default function ClientPosts() {
         company={company._id}
         pathOf={pathOf}
         canMove={false}
+        {...(open.length > 1 && {
+          choiceOf: (post: Post) => <Choice post={post} open={open} selection={selection} />,
+          bulk: (
+            <ApproveSeveral
+              companyId={company._id}
+              open={open}
+              selection={selection}
+              onApproved={() => void readPostsAgain(cache, company._id)}
+            />
+          ),
+        })}
         emptyText="Once the agency asks you about a post, you find it here."
       />
       <Outlet />
     </ClientPage>
+  )
+}
+
+interface ChoiceProps {
+  post: Post
+  open: readonly Waiting[]
+  selection: ReturnType<typeof useChosen>
+}
+
+function Choice({ post, open, selection }: ChoiceProps) {
+  const one = open.find(({ _id }) => _id === post._id)
+  if (!one) return null
+  return (
+    <Checkbox
+      label={`Choose ${post.title}`}
+      isLabelHidden
+      checked={selection.chosen.some(({ _id }) => _id === post._id)}
+      onChange={({ target }) => selection.set([one], target.checked)}
+    />
   )
 }

@@ -5,8 +5,8 @@ import type { Company } from '#contract/companies.ts'
 import { profileQuery } from '#web/features/account/account-queries.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { companyRoleName } from '#web/features/people/company-roles.ts'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ClientPage } from '../client-page.tsx'
@@ -48,12 +48,12 @@ export default function Profile() {
 
 function You({ role }: { role: 'owner' | 'member' }) {
   const { to } = usePortal()
-  const { name, email, timeZone } = useSuspenseQuery(profileQuery).data
+  const { _id, name, email, timeZone } = useSuspenseQuery(profileQuery).data
   const whole = `${name.first} ${name.last}`
   return (
     <Section title="You">
       <div className="flex items-center gap-3">
-        <Avatar name={whole} size="lg" />
+        <PersonAvatar person={_id} name={whole} size="lg" />
         <p className="min-w-0">
           <span dir="auto" className="block truncate font-medium">
             {whole}

@@ -4,10 +4,10 @@ import { data as answer } from 'react-router'
 import { type Person, people } from '#contract/people.ts'
 import { peopleOf } from '#web/features/people/people-queries.ts'
 import { usePeopleCalls } from '#web/features/people/use-people-calls.ts'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '../client-page.tsx'
@@ -70,7 +70,7 @@ function BannedPerson({ companyId, person }: { companyId: string; person: Person
     )
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-      <Avatar name={name} size="md" />
+      <PersonAvatar person={userId} name={name} size="md" />
       <span className="min-w-0 flex-1 basis-52">
         <span dir="auto" className="block font-medium wrap-anywhere">
           {name}

@@ -1,8 +1,10 @@
 // What is known of one's own account.
 import { auth } from '#contract/auth.ts'
+import { personalData } from '#contract/personal-data.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { queryOf } from '#web/lib/query.ts'
 
 export const profileQuery = queryOf(auth.profile, {})
 export const twoFactorQuery = queryOf(twoFactor.status, {})
 export const sessionsQuery = queryOf(auth.sessions, {})
+export const erasureQuery = queryOf(personalData.erasure, {})

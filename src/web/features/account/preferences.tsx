@@ -2,7 +2,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { applyLocale, defaultLocale, formatNumber, localeChoices } from '#web/lib/locale.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -13,6 +15,7 @@ export function Preferences() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Theme />
+      <Locale />
       <TimeZone />
     </div>
   )
@@ -50,6 +53,40 @@ function useZones(present: string | null) {
     const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
     return [...new Set(present === null ? known : [...known, present])].map(choiceOf)
   }, [isHydrated, present])
+}
+
+const exampleDay = '2026-11-30'
+
+/** A page is rendered by it as a whole. */
+function Locale() {
+  const { locale } = useSuspenseQuery(profileQuery).data
+  const save = useSaveProfile()
+  const [pending, setPending] = useState<string>()
+  const isListed = locale === null || localeChoices.some(({ value }) => value === locale)
+
+  async function choose(next: string): Promise<void> {
+    setPending(next)
+    try {
+      const { locale: saved } = await save({ locale: next })
+      applyLocale(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void choose(next) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  return (
+    <Select
+      label="Dates and numbers"
+      description={`As in ${longDate(exampleDay)}, ${formatNumber(1234.5)}.`}
+      placeholder={null}
+      options={isListed ? localeChoices : [...localeChoices, { value: locale, label: locale }]}
+      value={pending ?? locale ?? defaultLocale}
+      onChange={({ target }) => void choose(target.value)}
+    />
+  )
 }
 
 function TimeZone() {

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import { activityWords } from '#contract/activity-words.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 interface ActivityLineProps {
@@ -20,7 +20,7 @@ export function ActivityLine({ entry, isUnderDay = false, isOwn = false }: Activ
   const name = person?.name ?? 'Someone'
   return (
     <li className="flex gap-2.5 py-2 text-sm">
-      <Avatar name={name} size="xs" className="mt-px" />
+      <PersonAvatar person={person?._id ?? null} name={name} size="xs" className="mt-px" />
       <div className="min-w-0 flex-1">
         <p className="text-pretty wrap-anywhere">
           <span className="font-medium">{name}</span> <span className="text-muted">{before}</span>

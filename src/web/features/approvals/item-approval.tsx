@@ -170,11 +170,11 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
     }
   }
 
-  const ofProject = approval.ownMode === null ? ` (${modeName(approval.mode)})` : ''
+  const inherited = approval.ownMode === null ? ` (${modeName(approval.mode)})` : ''
   return (
     <Select
       label="Way of approval"
-      placeholder={`As in the project${ofProject}`}
+      placeholder={`As in the ${item.kind === 'post' ? 'campaign' : 'project'}${inherited}`}
       options={approvalModeChoices}
       value={approval.ownMode ?? ''}
       onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}

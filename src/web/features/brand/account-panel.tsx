@@ -11,6 +11,8 @@ import { FieldsPanel } from '#web/features/records/fields-panel.tsx'
 import { MissingDetails } from '#web/features/records/missing-details.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { WhoSees } from '#web/features/records/who-sees.tsx'
+import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -62,6 +64,7 @@ function Panel({ account }: { account: SocialAccount }) {
     },
   })
   const { form } = fields
+  const isStaff = useUser().role === 'admin'
   return (
     <FieldsPanel
       title={account.platform}
@@ -77,6 +80,7 @@ function Panel({ account }: { account: SocialAccount }) {
       </RecordFields>
       <Secret account={account} what="password" title="Password" onSaved={put} />
       <Secret account={account} what="code" title="One-time codes" onSaved={put} />
+      {isStaff && <WhoSees kind="socialAccount" id={accountId} />}
     </FieldsPanel>
   )
 }

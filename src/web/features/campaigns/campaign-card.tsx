@@ -6,15 +6,16 @@ import { isOverdue } from '#web/features/boards/board-filter.ts'
 import { CardDates, CardFooter, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
+import { formatNumber, numberFormat } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { campaignStatusOf } from './campaign-board.ts'
 
-const dollars = new Intl.NumberFormat('en-US', {
+const dollars = numberFormat({
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 })
-const count = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const count = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
 const metricLabels = { reach: 'Reach', engagement: 'Engagement', conversions: 'Conversions' }
 const metricNames = ['reach', 'engagement', 'conversions'] as const
@@ -36,8 +37,8 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
         {metricNames.map((name) => (
           <div key={name} className="flex min-w-0 flex-col-reverse">
             <dt className="truncate text-muted">{metricLabels[name]}</dt>
-            <dd className="font-medium tabular-nums" title={metrics[name].toLocaleString('en-US')}>
-              {count.format(metrics[name])}
+            <dd className="font-medium tabular-nums" title={formatNumber(metrics[name])}>
+              {count(metrics[name])}
             </dd>
           </div>
         ))}
@@ -54,7 +55,7 @@ function CardMoney({ campaign: { budget, overBudgetBy } }: { campaign: Campaign 
       {overBudgetBy ? (
         <Badge tone="warn">Over budget by {figureText('money', overBudgetBy)}</Badge>
       ) : null}
-      <span className="font-medium text-text">{dollars.format(budget)}</span>
+      <span className="font-medium text-text">{dollars(budget)}</span>
     </span>
   )
 }

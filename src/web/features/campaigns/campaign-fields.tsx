@@ -1,14 +1,15 @@
 // The fields of a campaign, for adding one and for editing one; the title stands above them.
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Campaign, NewCampaign, campaignStatuses } from '#contract/campaigns.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
-/** A date that is left empty is '' in the form and null on the wire. */
-export const emptyAsNull = ['startDate', 'endDate'] as const
+/** What is left empty is '' in the form and null on the wire: a date, a way of approval of its own. */
+export const emptyAsNull = ['startDate', 'endDate', 'approvalMode'] as const
 
 export const CampaignSchema = withEmptyAsNull(NewCampaign, emptyAsNull)
 export type CampaignValues = z.input<typeof CampaignSchema>
@@ -24,11 +25,12 @@ export const emptyCampaign: CampaignValues = {
   bands: { onTrack: 5, watch: 20 },
   sharesSpend: false,
   visibility: 'shared',
+  approvalMode: '',
 }
 
 export function valuesOf(campaign: Campaign): CampaignValues {
   const { title, description, status, startDate, endDate, budget = 0, metrics } = campaign
-  const { bands, sharesSpend, visibility } = campaign
+  const { bands, sharesSpend, visibility, approvalMode } = campaign
   return {
     title,
     description,
@@ -40,6 +42,7 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     bands,
     sharesSpend,
     visibility,
+    approvalMode: approvalMode ?? '',
   }
 }
 
@@ -49,6 +52,7 @@ const statuses = choicesOf(campaignStatuses)
 export function campaignText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
   if (key === 'visibility') return labelOf(visibilities, value)
+  if (key === 'approvalMode') return labelOf(approvalModeChoices, value) ?? 'As in the project'
   if (key === 'sharesSpend') return value ? 'Yes' : 'No'
   return undefined
 }
@@ -82,6 +86,13 @@ export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFie
         label="Who can see this?"
         placeholder={null}
         choices={visibilities}
+      />
+      <FieldSelect
+        form={form}
+        name="approvalMode"
+        label="Way of approval of its posts"
+        placeholder="As in the project"
+        choices={approvalModeChoices}
       />
     </>
   )

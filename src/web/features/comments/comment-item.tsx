@@ -1,11 +1,14 @@
 // One comment: who wrote it, when, who sees it, what it says.
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { WhoSeesDialog } from '#web/features/records/who-sees.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -13,7 +16,6 @@ import { readDraft } from '#web/lib/drafts.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { DraftOwner } from '#web/lib/use-draft.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -42,6 +44,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
   const hasDraft = useHasEditDraft(comment)
   const isEditing = isWanted ?? hasDraft
   const [showsHistory, setShowsHistory] = useState(false)
+  const [showsViewers, setShowsViewers] = useState(false)
   const remove = useRemove(comment)
   return (
     <article
@@ -54,7 +57,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
       )}
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Avatar name={by} size="sm" />
+        <PersonAvatar person={author._id} name={by} size="sm" />
         <span dir="auto" className="min-w-0 truncate font-medium">
           {by}
         </span>
@@ -74,7 +77,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         )}
         <span className="ml-auto flex items-center gap-1">
           {isStaff && <VisibilityMark visibility={visibility} />}
-          {(can.edit || can.delete) && !isEditing && (
+          {(can.edit || can.delete || isStaff) && !isEditing && (
             <Menu
               label={`Comment by ${by}`}
               align="end"
@@ -91,6 +94,14 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
               {can.edit && (
                 <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setEditing(true)}>
                   Edit
+                </MenuItem>
+              )}
+              {isStaff && (
+                <MenuItem
+                  icon={<Eye size={16} aria-hidden />}
+                  onSelect={() => setShowsViewers(true)}
+                >
+                  Who can see this?
                 </MenuItem>
               )}
               {can.delete && (
@@ -114,6 +125,9 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         />
       ) : (
         <Markdown html={html} />
+      )}
+      {showsViewers && (
+        <WhoSeesDialog kind="comment" id={_id} onClose={() => setShowsViewers(false)} />
       )}
       {showsHistory && <CommentHistory comment={comment} onClose={() => setShowsHistory(false)} />}
     </article>

@@ -5,7 +5,11 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
 import type { File } from '#contract/files.ts'
+import { WhoSeesDialog } from '#web/features/records/who-sees.tsx'
+import { useUser } from '#web/features/session/session-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useFileActions } from './file-actions.ts'
@@ -15,7 +19,9 @@ export function FileMenu({ file }: { file: File }) {
   const { name, can } = file
   const actions = useFileActions(file)
   const next = isInternal(file) ? 'shared' : 'internal'
-  return (
+  const isStaff = useUser().role === 'admin'
+  const [showsViewers, setShowsViewers] = useState(false)
+  const menu = (
     <Menu
       label={`${name}: actions`}
       align="end"
@@ -44,6 +50,11 @@ export function FileMenu({ file }: { file: File }) {
           {next === 'internal' ? 'Make internal' : 'Share with client'}
         </MenuItem>
       )}
+      {isStaff && (
+        <MenuItem icon={<Users size={16} aria-hidden />} onSelect={() => setShowsViewers(true)}>
+          Who can see this?
+        </MenuItem>
+      )}
       {can.delete && (
         <>
           <MenuSeparator />
@@ -57,5 +68,13 @@ export function FileMenu({ file }: { file: File }) {
         </>
       )}
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {showsViewers && (
+        <WhoSeesDialog kind="file" id={file._id} onClose={() => setShowsViewers(false)} />
+      )}
+    </>
   )
 }

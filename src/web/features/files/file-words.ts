@@ -2,6 +2,7 @@
 import type { File } from '#contract/files.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type PreviewSize, files } from '#contract/files.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
@@ -9,7 +10,7 @@ const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 export function sizeInWords(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), units.length - 1)
   const amount = bytes / 1024 ** power
-  return `${Number(amount.toFixed(amount >= 10 || power === 0 ? 0 : 1)).toLocaleString('en-US')} ${units[power]}`
+  return `${formatNumber(Number(amount.toFixed(amount >= 10 || power === 0 ? 0 : 1)))} ${units[power]}`
 }
 
 /** Up to four letters for the icon: `PDF`. */

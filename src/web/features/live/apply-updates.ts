@@ -24,6 +24,7 @@ import { quotes } from '#contract/quotes.ts'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'
 import { repeats } from '#contract/repeat.ts'
+import { personalData } from '#contract/personal-data.ts'
 import { posts } from '#contract/posts.ts'
 import { projects } from '#contract/projects.ts'
 import { requests } from '#contract/requests.ts'
@@ -242,6 +243,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [directory.get.path, { params: { personId: id } }],
           [directory.sessions.path, { params: { personId: id } }],
           [directory.invitations.path],
+          [personalData.requests.path],
           [booking.hosts.path],
         ],
       }

@@ -42,6 +42,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   report: ChartColumn,
   reportDue: ChartColumn,
   postDue: Images,
+  unscheduled: Images,
 }
 
 export function NotificationItem({

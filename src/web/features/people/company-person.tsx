@@ -2,9 +2,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { type Person, people } from '#contract/people.ts'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function CompanyPerson({ companyId, person }: CompanyPersonProps) {
   const params = { companyId, userId: person._id }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-      <Avatar name={name} size="md" />
+      <PersonAvatar person={person._id} name={name} size="md" />
       <span className="min-w-0 flex-1 basis-52">
         <span className="flex flex-wrap items-center gap-1.5">
           <span dir="auto" className="font-medium wrap-anywhere">

@@ -11,6 +11,7 @@ import {
 import { NewPost, type Post } from '#contract/posts.ts'
 import { labelOf, visibilities } from '#web/lib/choices.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 
@@ -90,7 +91,7 @@ function TextLength<Output>({ form }: PostFieldsProps<Output>) {
   const { label, maxText, link } = channelLimits[typed.channel]
   const length = lengthOnChannel(typed)
   const isOver = length > maxText
-  const count = (characters: number) => characters.toLocaleString('en-US')
+  const count = (characters: number) => formatNumber(characters)
   return (
     <p
       aria-live={isOver ? 'polite' : 'off'}

@@ -1,5 +1,5 @@
 // A month of posts as a list by day: what a phone shows, and who wants to read rather than to plan.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { channelLimits } from '#contract/post-channels.ts'
 import type { Post } from '#contract/posts.ts'
@@ -13,9 +13,10 @@ interface PostsListProps {
   today: string
   pathOf: (post: Post) => string
   canMove: boolean
+  choiceOf?: ((post: Post) => ReactNode) | undefined
 }
 
-export function PostsList({ posts, today, pathOf, canMove }: PostsListProps) {
+export function PostsList({ posts, today, pathOf, canMove, choiceOf }: PostsListProps) {
   const [moving, setMoving] = useState<Post>()
   const days = [...Map.groupBy(posts, ({ plannedOn }) => plannedOn)]
   return (
@@ -33,6 +34,7 @@ export function PostsList({ posts, today, pathOf, canMove }: PostsListProps) {
                   key={post._id}
                   className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
                 >
+                  {choiceOf?.(post)}
                   <div className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)] gap-1">
                     <Link
                       to={pathOf(post)}

@@ -1,6 +1,6 @@
 // A month of posts as a table of weeks: each is dragged to another day, or moved there by keys.
 import Plus from 'lucide-react/icons/plus'
-import { type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { channelLimits } from '#contract/post-channels.ts'
 import type { Post } from '#contract/posts.ts'
@@ -19,6 +19,7 @@ interface PostsMonthProps {
   /** Where one is added; undefined for whoever may not. */
   addPath: ((day: string) => string) | undefined
   onMove: ((post: Post, day: string) => void) | undefined
+  choiceOf?: ((post: Post) => ReactNode) | undefined
 }
 
 export function PostsMonth(props: PostsMonthProps) {
@@ -90,7 +91,7 @@ interface DayProps extends PostsMonthProps {
 }
 
 function Day(props: DayProps) {
-  const { day, shown, drag, takeFocus, month, today, pathOf, addPath, onMove } = props
+  const { day, shown, drag, takeFocus, month, today, pathOf, addPath, onMove, choiceOf } = props
   const isToday = day === today
   const isTarget = drag.dragged?.day === day
   return (
@@ -128,7 +129,8 @@ function Day(props: DayProps) {
       {shown.length > 0 && (
         <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map((post) => (
-            <li key={post._id}>
+            <li key={post._id} className="flex items-start gap-1">
+              {choiceOf?.(post)}
               <PostChip
                 post={post}
                 path={pathOf(post)}
@@ -175,7 +177,7 @@ function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
       onKeyDown={(event) => drag.onKeyDown(event, post)}
       onBlur={drag.onBlur}
       className={cx(
-        'grid gap-0.5 rounded-md border-l-2 px-1.5 py-1 text-xs select-none hover:brightness-95',
+        'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md border-l-2 px-1.5 py-1 text-xs select-none hover:brightness-95',
         chipLooks[status],
         drag.dragged?.postId === post._id && 'shadow-lg ring-2 ring-accent',
       )}

@@ -25,6 +25,10 @@ interface PostsPlanProps {
   addPath?: ((day: string) => string) | undefined
   canMove: boolean
   filters?: ReactNode
+  /** Chooses a post to do something with several; nothing of those with which it cannot be done. */
+  choiceOf?: (post: Post) => ReactNode
+  /** What is done with those that are chosen. */
+  bulk?: ReactNode
   /** What is said where there are none. */
   emptyText: string
 }
@@ -93,6 +97,7 @@ export function PostsPlan(props: PostsPlanProps) {
           The posts could not be read: {shown.error.message}
         </Banner>
       )}
+      {props.bulk}
       {shown.data ? (
         <Shown {...props} posts={shown.data} month={month} name={name} view={view} today={today} />
       ) : (
@@ -111,14 +116,20 @@ interface ShownProps extends PostsPlanProps {
 }
 
 function Shown(props: ShownProps) {
-  const { posts, month, name, view, today, pathOf, addPath, canMove, emptyText } = props
+  const { posts, month, name, view, today, pathOf, addPath, canMove, choiceOf, emptyText } = props
   const move = useMovePost()
   const ofMonth = posts.filter(({ plannedOn }) => monthOf(plannedOn) === monthOf(month))
   const list =
     ofMonth.length === 0 ? (
       <EmptyState title={`No posts in ${name}.`}>{emptyText}</EmptyState>
     ) : (
-      <PostsList posts={ofMonth} today={today} pathOf={pathOf} canMove={canMove} />
+      <PostsList
+        posts={ofMonth}
+        today={today}
+        pathOf={pathOf}
+        canMove={canMove}
+        choiceOf={choiceOf}
+      />
     )
   return (
     <>
@@ -137,6 +148,7 @@ function Shown(props: ShownProps) {
             label={name}
             pathOf={pathOf}
             addPath={addPath}
+            choiceOf={choiceOf}
             onMove={canMove ? (post, day) => void move(post, day) : undefined}
           />
           {posts.length === 0 && <p className="mt-3 text-muted">{emptyText}</p>}

@@ -2,6 +2,7 @@
 import { activity, maxEntriesShown } from '#contract/activity.ts'
 import { ActivityDays } from '#web/features/activity/activity-days.tsx'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -55,8 +56,8 @@ export default function Activity() {
           />
           {page.total === maxEntriesShown && (
             <p className="text-sm text-muted">
-              These are the latest {maxEntriesShown.toLocaleString('en-US')}. The CSV has all of
-              them; choose days to see earlier ones here.
+              These are the latest {formatNumber(maxEntriesShown)}. The CSV has all of them; choose
+              days to see earlier ones here.
             </p>
           )}
         </div>

@@ -4,6 +4,7 @@ import { type Company, type CompanyContents, companies as calls } from '#contrac
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { DeletedWith } from '../deleted-with.tsx'
 import { named, useCompanyActions } from './company-actions.ts'
 
@@ -64,4 +65,4 @@ const countsOf = ({ people, projects, tasks, campaigns, invoiceDrafts, quotes }:
   ] as const
 
 const keptWords = (count: number) =>
-  count === 1 ? '1 sent invoice' : `${count.toLocaleString('en-US')} sent invoices`
+  count === 1 ? '1 sent invoice' : `${formatNumber(count)} sent invoices`

@@ -4,6 +4,7 @@ import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
 import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
 import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
+import { WhoSees } from '#web/features/records/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 const load: Load = (cache, { params: { companyId = '' } }) =>
@@ -27,6 +28,7 @@ export default function BrandOfCompany() {
         files={files}
         pathOf={(below) => `/app/admin/clients/${companyId}/brand/${below}`}
       />
+      <WhoSees kind="brand" id={companyId} />
       <Outlet />
     </section>
   )

@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, work in review, companies waiting. Gone once it is done.
+// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, work and posts in review, companies waiting. Gone once it is done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -9,9 +9,11 @@ import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import Handshake from 'lucide-react/icons/handshake'
 import FileCheck from 'lucide-react/icons/file-check'
+import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import UserX from 'lucide-react/icons/user-x'
 import { Link } from 'react-router'
 import {
   type Attention as Found,
@@ -56,7 +58,9 @@ const looks: Record<AttentionKind, KindLook> = {
   quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
+  post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
+  erasure: { icon: UserX, words: 'Asks to be erased', all: '/app/admin/people' },
   approval: {
     icon: Building2,
     words: 'Waiting for approval',

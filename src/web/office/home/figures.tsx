@@ -1,6 +1,7 @@
 // The agency's work in numbers, as they are counted.
 import { Link } from 'react-router'
 import { Counts } from '#contract/overview.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 const names = Counts.keyof().options
 
@@ -18,7 +19,7 @@ export function Figures({ numbers }: { numbers: Counts | undefined }) {
             </Link>
           </dt>
           <dd className="font-display text-2xl font-semibold tabular-nums">
-            {numbers ? numbers[name].toLocaleString('en-US') : '–'}
+            {numbers ? formatNumber(numbers[name]) : '–'}
           </dd>
         </div>
       ))}

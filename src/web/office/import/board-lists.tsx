@@ -6,6 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import type { ChangeBoard } from './use-board-change.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 interface BoardListsProps {
   lists: BoardPreview['lists']
@@ -31,8 +32,8 @@ export function BoardLists({ lists, onChange }: BoardListsProps) {
                 {name}
                 {isArchived && <span className="text-muted"> (archived list)</span>}
               </Cell>
-              <Cell label="Cards">{cards.toLocaleString('en-US')}</Cell>
-              <Cell label="Archived">{archivedCards.toLocaleString('en-US')}</Cell>
+              <Cell label="Cards">{formatNumber(cards)}</Cell>
+              <Cell label="Archived">{formatNumber(archivedCards)}</Cell>
               <Cell label="Becomes">
                 <Select
                   label={`Status of ${name}`}

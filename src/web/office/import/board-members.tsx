@@ -7,6 +7,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import type { ChangeBoard } from './use-board-change.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 interface BoardMembersProps {
   companyId: string
@@ -35,7 +36,7 @@ export function BoardMembers({ companyId, members, onChange }: BoardMembersProps
                 {name}
                 {username && <span className="font-normal text-muted"> @{username}</span>}
               </Cell>
-              <Cell label="Cards">{cards.toLocaleString('en-US')}</Cell>
+              <Cell label="Cards">{formatNumber(cards)}</Cell>
               <Cell label="Given to">
                 <Select
                   label={`Cards of ${name}`}

@@ -11,6 +11,7 @@ import { NotImportedRows } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
 import { type ChangeBoard, useBoardChange } from './use-board-change.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
+import { formatNumber } from '#web/lib/locale.ts'
 
 interface BoardPreviewProps extends StepProps {
   board: Preview
@@ -67,7 +68,7 @@ function summaryOf({ project }: Import, board: Preview): string {
   const { tasks, archived, subtasks, comments, newProject } = board
   const where = newProject ? `the new project “${newProject.title}”` : `“${project?.name ?? ''}”`
   const parts = [
-    ...(archived > 0 ? [`${archived.toLocaleString('en-US')} of them archived`] : []),
+    ...(archived > 0 ? [`${formatNumber(archived)} of them archived`] : []),
     ...(subtasks > 0 ? [`with ${countedOf(subtasks, 'subtask')}`] : []),
     ...(comments > 0 ? [`with ${countedOf(comments, 'comment')}`] : []),
   ]

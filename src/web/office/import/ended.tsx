@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { counted, countedOf, importPath } from './import-words.ts'
 import { ReportLink } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 /** Where one sees what was added. */
 function placeOf({ kind, company, project }: Import): string {
@@ -59,8 +60,8 @@ function invitedText({ invited, waiting }: Import): string {
   if (invited === 0) return 'Nobody has been mailed yet.'
   const sent = `${countedOf(invited, 'invitation')} sent.`
   if (waiting === 0) return sent
-  const most = maxInvitedAtOnce.toLocaleString('en-US')
-  return `${sent} ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'}: you can send ${most} a day.`
+  const most = formatNumber(maxInvitedAtOnce)
+  return `${sent} ${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'}: you can send ${most} a day.`
 }
 
 function Outcome({ imported }: { imported: Import }) {

@@ -12,6 +12,7 @@ import {
 import type { User } from '#contract/auth.ts'
 import { fieldLabel } from '#contract/words.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 export const importPath = '/app/admin/import'
 
@@ -54,11 +55,11 @@ const nouns: Record<ImportKind, [one: string, several: string]> = {
 
 /** '1 client', '1,200 clients' */
 export const counted = (count: number, kind: ImportKind): string =>
-  `${count.toLocaleString('en-US')} ${nouns[kind][count === 1 ? 0 : 1]}`
+  `${formatNumber(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
 
 /** '1 comment', '1,200 comments' */
 export const countedOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
+  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`
 
 export const fieldName = (field: ImportField): string => fieldLabel(field.split('.'))
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -86,7 +87,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {`${counted(ready, imported.kind)} of ${lines.toLocaleString('en-US')} ${lines === 1 ? 'row' : 'rows'} would be added.`}
+          {`${counted(ready, imported.kind)} of ${formatNumber(lines)} ${lines === 1 ? 'row' : 'rows'} would be added.`}
         </p>
       )}
       <StaffInvited preview={preview} onChange={change} />
@@ -157,7 +158,7 @@ function Duplicates({ preview, onChange }: PartProps) {
   const title =
     duplicateCount === 1
       ? 'One row is likely there already'
-      : `${duplicateCount.toLocaleString('en-US')} rows are likely there already`
+      : `${formatNumber(duplicateCount)} rows are likely there already`
   return (
     <Banner tone="warn" title={title}>
       <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-sm">

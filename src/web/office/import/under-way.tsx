@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { counted } from './import-words.ts'
 import type { StepProps } from './steps.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 
 export function UnderWay({ imported, pending, onStep }: StepProps) {
   const { state, added, total, kind } = imported
@@ -14,7 +15,7 @@ export function UnderWay({ imported, pending, onStep }: StepProps) {
         label="Importing"
         value={added}
         max={total}
-        valueText={`${added.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        valueText={`${formatNumber(added)} of ${formatNumber(total)}`}
       />
       <p className="text-sm text-muted">
         It goes on when you leave this page. Until it is done, nothing of it is there.

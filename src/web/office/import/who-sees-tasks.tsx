@@ -2,6 +2,7 @@
 import { BoardVisibility } from '#contract/board-import.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { formatNumber } from '#web/lib/locale.ts'
 
 const visibilityNames: Record<BoardVisibility, string> = {
   'as the project': 'As the project shares new tasks',
@@ -40,8 +41,8 @@ export function WhoSeesTasks(props: WhoSeesTasksProps) {
 
 function seenText({ tasks, shared, inReview = 0 }: WhoSeesTasksProps): string {
   if (shared === 0) return 'The client would see none of them.'
-  const all = tasks === 1 ? 'the task' : `all ${tasks.toLocaleString('en-US')} tasks`
-  const some = `${shared.toLocaleString('en-US')} of ${tasks.toLocaleString('en-US')} tasks`
-  const asked = `, and be asked to approve ${inReview.toLocaleString('en-US')}`
+  const all = tasks === 1 ? 'the task' : `all ${formatNumber(tasks)} tasks`
+  const some = `${formatNumber(shared)} of ${formatNumber(tasks)} tasks`
+  const asked = `, and be asked to approve ${formatNumber(inReview)}`
   return `The client would see ${shared === tasks ? all : some}${inReview > 0 ? asked : ''}.`
 }

@@ -1,5 +1,6 @@
 // People as the screens read them.
 import { type DirectoryQuery, directory } from '#contract/directory.ts'
+import { personalData } from '#contract/personal-data.ts'
 import { queryOf } from '#web/lib/query.ts'
 
 export const peoplePage = (choices: Omit<DirectoryQuery, 'size' | 'format'>) =>
@@ -11,3 +12,5 @@ export const sessionsOf = (personId: string) =>
   queryOf(directory.sessions, { params: { personId } })
 
 export const staffInvitations = queryOf(directory.invitations, {})
+
+export const erasuresQuery = queryOf(personalData.requests, {})

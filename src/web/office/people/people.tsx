@@ -16,7 +16,8 @@ import { ListFilters } from '../list-filters.tsx'
 import { ListResults } from '../list-results.tsx'
 import { loadList, useList } from '../use-list.ts'
 import { nameOfPerson, personColumns } from './person-columns.tsx'
-import { peoplePage, staffInvitations } from './people-queries.ts'
+import { Erasures } from './erasures.tsx'
+import { erasuresQuery, peoplePage, staffInvitations } from './people-queries.ts'
 import { staffRoleOptions } from './role-names.ts'
 import { StaffInvitations } from './staff-invitations.tsx'
 
@@ -54,6 +55,7 @@ export default function People() {
   const { choices, isFiltered, show } = list
   const group = can.staff ? groupOf(choices.role) : 'client'
   const roles = rolesOf(group)
+  const erasures = useQuery({ ...erasuresQuery, enabled: can.staff })
   const invitations = useQuery({ ...staffInvitations, enabled: can.staff })
 
   return (
@@ -108,6 +110,7 @@ export default function People() {
         />
         <ExportLink endpoint={directory.list} choices={choices} file="people.csv" />
       </div>
+      <Erasures requests={erasures.data ?? []} />
       {group !== 'client' && <StaffInvitations invitations={invitations.data ?? []} />}
       <ListResults<DirectoryPerson, (typeof personColumns)[number]['sort']>
         label="People"

@@ -1,7 +1,7 @@
 // The columns of the table of people.
 import { Link, useLocation } from 'react-router'
 import type { DirectoryPerson, directorySorts } from '#contract/directory.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import type { ListColumn } from '../list-table.tsx'
@@ -51,7 +51,7 @@ function Name({ person }: { person: DirectoryPerson }) {
   const name = nameOfPerson(person)
   return (
     <span className="flex items-center gap-2">
-      <Avatar name={name} />
+      <PersonAvatar person={person._id} name={name} />
       <Link
         to={`/app/admin/people/${person._id}${search}`}
         preventScrollReset

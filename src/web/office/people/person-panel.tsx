@@ -7,6 +7,7 @@ import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { companyRoleName } from '#web/features/people/company-roles.ts'
 import { useCan } from '#web/features/session/permissions.ts'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -59,7 +60,7 @@ function Facts({ person, name }: { person: DirectoryPerson; name: string }) {
   const { email, banned, confirmed, lastSeenAt, twoFactor } = person
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={name} size="lg" />
+      <PersonAvatar person={person._id} name={name} size="lg" />
       <div className="min-w-0">
         <a href={`mailto:${email}`} className="wrap-anywhere text-accent hover:underline">
           {email}

@@ -4,6 +4,7 @@ import { type StaffInvitation, directory } from '#contract/directory.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -27,7 +28,7 @@ export function StaffInvitations({ invitations }: { invitations: readonly StaffI
         ))}
       </ul>
       {invitations.length > maxShown && (
-        <p className="text-sm text-muted">{`and ${(invitations.length - maxShown).toLocaleString('en-US')} more`}</p>
+        <p className="text-sm text-muted">{`and ${formatNumber(invitations.length - maxShown)} more`}</p>
       )}
     </section>
   )

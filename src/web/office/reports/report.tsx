@@ -10,6 +10,7 @@ import { reportName } from '#web/features/campaigns/reports/report-words.ts'
 import { Restatements } from '#web/features/campaigns/reports/restatements.tsx'
 import { shownVersion } from '#web/features/campaigns/reports/shown-version.ts'
 import { missingOf } from '#web/features/records/missing-record.tsx'
+import { WhoSees } from '#web/features/records/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -61,6 +62,7 @@ function Shown({ report }: { report: Report }) {
           )}
           <Versions report={report} />
           {isDraft && can.share && report.versions.length > 0 && <PrivateLinks report={report} />}
+          <WhoSees kind="report" id={report._id} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Restatements

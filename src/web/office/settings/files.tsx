@@ -6,6 +6,7 @@ import { api } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -22,8 +23,8 @@ const rooms = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000].map((size) => size * gi
 
 const inWords = (megabytes: number) =>
   megabytes % gigabyte === 0
-    ? `${(megabytes / gigabyte).toLocaleString('en-US')} GB`
-    : `${megabytes.toLocaleString('en-US')} MB`
+    ? `${formatNumber(megabytes / gigabyte)} GB`
+    : `${formatNumber(megabytes)} MB`
 
 /** What was set otherwise is among them too. */
 const choicesWith = (sizes: readonly number[], now: number) =>

@@ -49,13 +49,19 @@ export function auditEntry(
   }
 }
 
-/** @throws AppError `not_found`, `forbidden` */
-export async function requireEditable(tx: Tx, { viewer }: Context, id: string) {
+/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+export async function requireReport(tx: Tx, { viewer }: Context, id: string) {
   const seen = readsDrafts(viewer)
     ? await store.findReport(tx, viewer, id)
     : await versionsStore.findPublished(tx, viewer, id)
   if (!seen) throw new AppError('not_found')
-  authorize(policy.edit, viewer, seen)
+  return seen
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function requireEditable(tx: Tx, ctx: Context, id: string) {
+  const seen = await requireReport(tx, ctx, id)
+  authorize(policy.edit, ctx.viewer, seen)
   return seen
 }
 

@@ -2,6 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Figure } from '#contract/website.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
@@ -26,7 +27,7 @@ export function FiguresFields() {
 function FigureList({ page }: { page: 'home' | 'about' }) {
   const { counts } = useSettings()
   const shown = ({ counted, value, suffix }: Figure) =>
-    counted ? counts[counted].toLocaleString('en-US') : value + suffix
+    counted ? formatNumber(counts[counted]) : value + suffix
   return (
     <ItemList<Figure>
       name={`figures.${page}`}

@@ -1,23 +1,45 @@
-// More tasks approved than one call takes, and what is left when a call fails.
+// More items approved than one call takes, and what is left when a call fails.
 import { expect, test } from 'vitest'
-import { type ApprovedTasks, maxApprovedAtOnce } from '#contract/approvals.ts'
+import {
+  type ApprovedTasks,
+  approvals,
+  maxApprovedAtOnce,
+  postApprovals,
+} from '#contract/approvals.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { approveBatches, batchesOf } from './approve-batches.ts'
 
 const items = Array.from({ length: 2 * maxApprovedAtOnce + 1 }, (_, at) => ({
+  kind: 'task' as const,
   _id: `task ${at}`,
   version: at,
 }))
+const seen = items.map(({ _id, version }) => ({ _id, version }))
 
 test('they are sent in pieces, each with a key of its own', () => {
   const batches = batchesOf(items)
-  expect(batches.map(({ tasks }) => tasks.length)).toEqual([
+  expect(batches.map((batch) => batch.items.length)).toEqual([
     maxApprovedAtOnce,
     maxApprovedAtOnce,
     1,
   ])
-  expect(batches.flatMap(({ tasks }) => tasks)).toEqual(items)
+  expect(batches.flatMap((batch) => batch.items)).toEqual(seen)
   expect(new Set(batches.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+})
+
+test('posts and tasks go to calls of their own', async () => {
+  const called: unknown[] = []
+  const answer = async (endpoint: unknown, { body }: { body: object }) => {
+    called.push([endpoint, body])
+    return { approved: [], failed: [] }
+  }
+  const post = { kind: 'post', _id: 'post 1', version: 3 } as const
+  // Nothing else is called.
+  await approveBatches(answer as unknown as Api, batchesOf([post, ...items.slice(0, 1)]))
+  expect(called).toEqual([
+    [postApprovals.bulkApprove, { posts: [{ _id: 'post 1', version: 3 }] }],
+    [approvals.bulkApprove, { tasks: seen.slice(0, 1) }],
+  ])
 })
 
 test('those that no answer came to are left, to be sent once more under the same key', async () => {

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
-import { approvalOf, waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { approvalOf, waitingOf } from './approval-queries.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
 
-/** Tasks, as they were when they were chosen: what has changed since is not approved with the rest. */
+/** Items, as they were when they were chosen: what has changed since is not approved with the rest. */
 export function useChosen(waiting: readonly Waiting[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Waiting>>(new Map())
   const open = new Set(waiting.flatMap(({ _id, canDecide }) => (canDecide ? _id : [])))
@@ -33,7 +33,9 @@ export function useChosen(waiting: readonly Waiting[]) {
 interface ApproveSeveralProps {
   companyId: string
   /** What is chosen is to be seen. */
-  onAllChosen: () => void
+  onAllChosen?: () => void
+  /** Read again what an approval changed besides. */
+  onApproved?: () => void
   /** All that can be chosen. */
   open: readonly Waiting[]
   selection: ReturnType<typeof useChosen>
@@ -41,7 +43,8 @@ interface ApproveSeveralProps {
 
 const count = (n: number) => `${n} approved`
 
-export function ApproveSeveral({ companyId, open, selection, onAllChosen }: ApproveSeveralProps) {
+export function ApproveSeveral(props: ApproveSeveralProps) {
+  const { companyId, open, selection, onAllChosen, onApproved } = props
   const { chosen, set, clear } = selection
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -59,9 +62,12 @@ export function ApproveSeveral({ companyId, open, selection, onAllChosen }: Appr
     if (error) {
       toast.error(`Not approved. ${error.message}`, { retry: () => void approve(left) })
     } else clear()
-    for (const { _id } of batches.flatMap(({ tasks }) => tasks)) {
-      void cache.invalidateQueries({ queryKey: approvalOf({ kind: 'task', _id }).queryKey })
+    for (const { kind, items } of batches) {
+      for (const { _id } of items) {
+        void cache.invalidateQueries({ queryKey: approvalOf({ kind, _id }).queryKey })
+      }
     }
+    if (approved.length > 0) onApproved?.()
     void cache.invalidateQueries({ queryKey: waitingOf(companyId).queryKey })
   }
 
@@ -78,7 +84,7 @@ export function ApproveSeveral({ companyId, open, selection, onAllChosen }: Appr
         isIndeterminate={chosen.length > 0 && !hasAll}
         onChange={({ target }) => {
           set(open, target.checked)
-          if (target.checked) onAllChosen()
+          if (target.checked) onAllChosen?.()
         }}
       />
       {chosen.length > 0 && (

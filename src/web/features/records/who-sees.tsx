@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { type RecordViewer, type ViewedKind, viewers } from '#contract/viewers.ts'
+import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { queryOf } from '#web/lib/query.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,14 +22,25 @@ export function WhoSees({ kind, id }: { kind: ViewedKind; id: string }) {
       >
         Who can see this?
       </Button>
-      {isOpen && (
-        <Dialog title="Who can see this?" size="sm" closesOutside onClose={() => setOpen(false)}>
-          <DialogBody>
-            <Viewers kind={kind} id={id} />
-          </DialogBody>
-        </Dialog>
-      )}
+      {isOpen && <WhoSeesDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface WhoSeesDialogProps {
+  kind: ViewedKind
+  id: string
+  onClose: () => void
+}
+
+/** For what has a menu rather than a panel. */
+export function WhoSeesDialog({ kind, id, onClose }: WhoSeesDialogProps) {
+  return (
+    <Dialog title="Who can see this?" size="sm" closesOutside onClose={onClose}>
+      <DialogBody>
+        <Viewers kind={kind} id={id} />
+      </DialogBody>
+    </Dialog>
   )
 }
 
@@ -71,7 +82,7 @@ function Group(props: { title: string; people: readonly RecordViewer[]; empty: s
       <ul className="divide-y divide-line">
         {people.map(({ _id, name, reason }) => (
           <li key={_id} className="flex items-center gap-2.5 py-2">
-            <Avatar name={`${name.first} ${name.last}`} />
+            <PersonAvatar person={_id} name={`${name.first} ${name.last}`} />
             <span className="min-w-0">
               <span className="block truncate">
                 {name.first} {name.last}

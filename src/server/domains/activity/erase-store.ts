@@ -1,0 +1,47 @@
+// Entries of the activity log that name a person, in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { erasedDetail } from './chain.ts'
+import { sealingLock } from './seal-store.ts'
+
+export interface NamedPerson {
+  id: string
+  email: string
+}
+
+export async function lockSealing(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sealingLock})`.execute(tx)
+}
+
+interface NamingEntry {
+  id: string
+  detail: string
+  /** Of its seal; null where it has none yet. */
+  keyId: Buffer | null
+}
+
+export async function listNaming(
+  tx: Tx,
+  { id, email }: NamedPerson,
+  limit: number,
+): Promise<NamingEntry[]> {
+  const { rows } = await sql<NamingEntry>`
+    select activity.id, activity.detail::text as detail, key_id as "keyId"
+    from activity left join activity_seals on activity_id = activity.id
+    where detail_hash is null and detail <> '{}' and (activity.kind = 'person' and record_id = ${id}
+      or detail ->> 'person' = ${id} or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email})
+    order by activity.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function eraseDetails(
+  tx: Tx,
+  entries: readonly { id: string; hash: string }[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  const hashes = entries.map(({ hash }) => hash)
+  await sql`update activity set detail = ${erasedDetail}::jsonb, detail_hash = erased.hash
+    from unnest(${ids}::uuid[], ${hashes}::text[]) as erased (id, hash) where activity.id = erased.id`.execute(
+    tx,
+  )
+}

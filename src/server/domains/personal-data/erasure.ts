@@ -1,0 +1,141 @@
+// Erasure: a person asks for it with their password, an administrator decides, and what is left names nobody.
+import type {
+  ErasureDecision,
+  ErasureRequest,
+  NewErasureRequest,
+  OwnErasure,
+} from '#contract/personal-data.ts'
+import { eraseFromLog } from '#server/domains/activity/service.ts'
+import {
+  type AuthPlatform,
+  listStaffWith,
+  lockAccount,
+  lockOwnAccount,
+  verifyOwnPassword,
+} from '#server/domains/auth/service.ts'
+import { lockStaffRights, recordPerson } from '#server/domains/people/service.ts'
+import { stopTimerOf } from '#server/domains/time/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { erasureAsked, erasureDeclined, erasureToDecide, personErased } from './emails.ts'
+import { erasePerson } from './erasure-store.ts'
+import { policy } from './policy.ts'
+import * as store from './requests-store.ts'
+import { hindrancesOf } from './rules.ts'
+
+/** Per person: each one is emailed. */
+const askLimit = { what: 'erasure', allowed: 5, minutes: 60 }
+
+async function describe(tx: Tx, personId: string): Promise<OwnErasure> {
+  const request = await store.findRequest(tx, personId)
+  return {
+    askedAt: request?.askedAt.toISOString() ?? null,
+    hindrances: hindrancesOf(await store.findResponsibilities(tx, personId)),
+  }
+}
+
+export const getOwnErasure = ({ agency }: AuthPlatform, ctx: Context): Promise<OwnErasure> =>
+  describe(agency, ctx.viewer.personId)
+
+/** @throws AppError `invalid` at `password`; `too_many_requests` */
+export async function askErasure(
+  platform: AuthPlatform,
+  ctx: Context,
+  { password, reason = '' }: NewErasureRequest,
+): Promise<OwnErasure> {
+  const { personId } = ctx.viewer
+  const account = await verifyOwnPassword(platform, personId, password, 'password')
+  await consumeRateLimit(platform, askLimit, personId)
+  return ctx.transaction(async (tx) => {
+    await lockOwnAccount(tx, account, 'password')
+    if (await store.insertRequest(tx, personId, reason)) {
+      await sendEmail(tx, erasureAsked, { userId: personId })
+      for (const userId of await listStaffWith(tx, 'staff')) {
+        // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+        if (userId !== personId) await sendEmail(tx, erasureToDecide, { userId, personId })
+      }
+      await recordPerson(ctx, tx, 'asked for erasure of', personId, {})
+    }
+    return describe(tx, personId)
+  }, 'agency')
+}
+
+export function withdrawErasure(ctx: Context): Promise<void> {
+  const { personId } = ctx.viewer
+  return ctx.transaction(async (tx) => {
+    if (!(await store.deleteRequest(tx, personId))) return
+    await recordPerson(ctx, tx, 'withdrew erasure of', personId, {})
+  }, 'agency')
+}
+
+export const listRequests = (ctx: Context): Promise<ErasureRequest[]> =>
+  ctx.read(async (tx) => {
+    const requests: ErasureRequest[] = []
+    for (const {
+      personId,
+      first,
+      last,
+      email,
+      isStaff,
+      reason,
+      askedAt,
+    } of await store.listRequests(tx)) {
+      requests.push({
+        person: { _id: personId, name: { first, last }, email, staff: isStaff },
+        reason,
+        askedAt: askedAt.toISOString(),
+        // oxlint-disable-next-line no-await-in-loop -- few at a time
+        hindrances: hindrancesOf(await store.findResponsibilities(tx, personId)),
+        canDecide: policy.decide(ctx.viewer, { personId }),
+      })
+    }
+    return requests
+  })
+
+interface Erasing {
+  secrets: Secrets
+}
+
+/** @throws AppError `not_found` where nobody has asked; `forbidden`; `wrong_state` where a successor is missing */
+export function decideErasure(
+  { secrets }: Erasing,
+  ctx: Context,
+  personId: string,
+  decision: ErasureDecision,
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    await lockStaffRights(tx)
+    await lockAccount(tx, personId)
+    const request = await store.findRequest(tx, personId)
+    if (!request) throw new AppError('not_found')
+    authorize(policy.decide, ctx.viewer, { personId })
+    if (decision.decision === 'decline') {
+      await store.deleteRequest(tx, personId)
+      await sendEmail(tx, erasureDeclined, { userId: personId, reason: decision.reason })
+      return recordPerson(ctx, tx, 'declined erasure of', personId, {})
+    }
+    return erase({ secrets }, ctx, tx, request)
+  }, 'agency')
+}
+
+async function erase(
+  { secrets }: Erasing,
+  ctx: Context,
+  tx: Tx,
+  { personId, first, last, email }: store.RequestRow,
+): Promise<void> {
+  await store.lockCompaniesOf(tx, personId)
+  const [hindrance] = hindrancesOf(await store.findResponsibilities(tx, personId))
+  if (hindrance !== undefined) throw new AppError('wrong_state', { message: hindrance })
+  await stopTimerOf(ctx, tx, personId, undefined)
+  await sendEmail(tx, personErased, { email })
+  await recordPerson(ctx, tx, 'erased', personId, {})
+  await eraseFromLog(tx, secrets, { id: personId, email })
+  await erasePerson(tx, { id: personId, first, last, email })
+  ctx.recheckAccess([personId])
+}

@@ -1,0 +1,98 @@
+// All that is held about a person in one archive: asked for with the password, sent as its reader takes it.
+import { createHash, randomBytes } from 'node:crypto'
+import { type PreparedExport, exportMinutes } from '#contract/personal-data.ts'
+import { type Archive, spoolRows } from '#server/domains/archives/service.ts'
+import {
+  type AuthPlatform,
+  findAccount,
+  lockOwnAccount,
+  verifyOwnPassword,
+} from '#server/domains/auth/service.ts'
+import { findFiles } from '#server/domains/files/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { withTimeLimit } from '#server/platform/database/time-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import * as store from './export-store.ts'
+import { leftOut } from './tables.ts'
+
+/** Per person: each reads all that they ever did. */
+const exportLimit = { what: 'personal export', allowed: 5, minutes: 60 }
+const exportMs = 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token is never saved. @throws AppError `invalid` at `password`; `too_many_requests` */
+export async function prepareExport(
+  platform: AuthPlatform,
+  ctx: Context,
+  password: string,
+): Promise<PreparedExport> {
+  const { personId, sessionId } = ctx.viewer
+  const account = await verifyOwnPassword(platform, personId, password, 'password')
+  await consumeRateLimit(platform, exportLimit, personId)
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = await ctx.transaction(async (tx) => {
+    await lockOwnAccount(tx, account, 'password')
+    return store.insertExport(tx, {
+      tokenHash: hashOf(token),
+      personId,
+      sessionId,
+      minutes: exportMinutes,
+    })
+  }, 'agency')
+  return { path: `/account/exports/${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Of the files that they have uploaded those whose bytes they may still have. */
+const listVisibleFiles = (ctx: Context, ids: string[]) =>
+  ctx.read(async (tx) => new Set((await findFiles(tx, ctx, ids)).map(({ _id }) => _id)))
+
+/** A file without its bytes is a line among others. */
+async function* withVisibleFiles(
+  batches: AsyncIterable<store.PersonalRow[]>,
+  visible: ReadonlySet<string>,
+): AsyncGenerator<store.PersonalRow[]> {
+  for await (const rows of batches) {
+    yield rows.map((one) =>
+      one.table === 'files' && !visible.has(String(one.row['id']))
+        ? { ...one, table: 'files_not_included' }
+        : one,
+    )
+  }
+}
+
+async function spoolOf(tx: Tx, ctx: Context, storage: Storage, visible: ReadonlySet<string>) {
+  const { personId } = ctx.viewer
+  const account = await findAccount(tx, { id: personId })
+  if (!account) throw new AppError('signed_out')
+  const email = account.emailConfirmedAt === null ? undefined : account.email
+  const rows = store.readPersonalRows(tx, { personId, email })
+  return spoolRows(storage.incoming, withVisibleFiles(rows, visible))
+}
+
+/** @throws AppError `not_found` for what another session asked for, and for what is over */
+export async function readExport(ctx: Context, storage: Storage, token: string): Promise<Archive> {
+  const { personId, sessionId } = ctx.viewer
+  const asked = { tokenHash: hashOf(token), personId, sessionId }
+  const ids = await ctx.transaction(async (tx) => {
+    if (!(await store.hasExport(tx, asked))) throw new AppError('not_found')
+    return store.listUploadedFiles(tx, personId)
+  }, 'agency')
+  const visible = await listVisibleFiles(ctx, ids)
+  return withTimeLimit(exportMs, () =>
+    ctx.transaction(async (tx) => {
+      const spool = await spoolOf(tx, ctx, storage, visible)
+      const { counts, files } = spool
+      const at = new Date().toISOString()
+      const bytes = files.reduce((sum, { size }) => sum + size, 0)
+      return {
+        name: `My data ${at.slice(0, 10)}`,
+        spool,
+        manifest: { kind: 'person', at, counts, files: { count: files.length, bytes }, leftOut },
+      }
+    }, 'agency'),
+  )
+}

@@ -1,0 +1,377 @@
+// One's own data: an export with all of it and nothing of others; erasure after which nothing tells who it was.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
+import { approvals } from '#contract/approvals.ts'
+import { auth } from '#contract/auth.ts'
+import { comments } from '#contract/comments.ts'
+import { directory } from '#contract/directory.ts'
+import { files } from '#contract/files.ts'
+import { overview } from '#contract/overview.ts'
+import { people as companyPeople } from '#contract/people.ts'
+import { personalData } from '#contract/personal-data.ts'
+import { search } from '#contract/search.ts'
+import { tasks } from '#contract/tasks.ts'
+import { chainKeyOf } from '#server/domains/activity/chain.ts'
+import { HeadFile } from '#server/domains/activity/head-file.ts'
+import { startSealer } from '#server/domains/activity/sealer.ts'
+import { verifyChain } from '#server/domains/activity/verify.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import { testSecret } from '#tests/support/app.ts'
+import { entriesOf, rowsOf } from '#tests/support/archive.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { listTables } from '#tests/support/catalogue.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { type Person, password } from '#tests/support/people.ts'
+import { addPicture } from '#tests/support/upload.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { leftOut, personalTables } from './tables.ts'
+
+const world = await openWorld()
+const takeEmails = mailboxOf(world)
+const { database } = world
+const callerWith = (token: string) => callerOf(world.app, { authorization: `Bearer ${token}` })
+const [admin, owner] = [await world.admin(), await world.owner()]
+const project = await world.addProject(world.company)
+const task = await world.addTask(project, { visibility: 'shared', title: 'Poster' })
+beforeEach(() => database.query('delete from rate_limits'))
+
+/** One more member of the company, signed in, by a name that stands nowhere else. */
+async function newMember(role: 'owner' | 'member' = 'member', company = world.company) {
+  const { id, email } = await world.addPerson([{ company, role }])
+  const last = `Nightjar${randomUUID().slice(0, 8)}`
+  await database.query(
+    `update users set first_name = 'Zephyrine', last_name = '${last}' where id = '${id}'`,
+  )
+  const token = await world.signIn(email)
+  return { ...callerWith(token), id, email, token, last }
+}
+type Member = Awaited<ReturnType<typeof newMember>>
+
+const prepare = (person: Person, secret = password) =>
+  person.call(personalData.prepareExport, { body: { password: secret } })
+
+async function download(person: Person) {
+  const { path } = await prepare(person)
+  const { statusCode, rawPayload, headers } = await person.raw({ method: 'GET', url: path })
+  expect(statusCode).toBe(200)
+  const entries = await entriesOf(rawPayload)
+  return { entries, headers, text: [...entries.values()].map(String).join('\n') }
+}
+
+test('every column that names a person is exported, or left out for a reason', async () => {
+  const keys = await database.query<{ name: string }>(`
+    select conrelid::regclass::text || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass`)
+  const known = new Set([
+    ...personalTables.map(({ table, person }) => `${table}.${person}`),
+    ...Object.keys(leftOut),
+  ])
+  expect(
+    keys
+      .filter(({ name }) => !known.has(name))
+      .map(({ name }) => `Add ${name} in personal-data/tables.ts`),
+  ).toEqual([])
+  const columns = await database.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns where table_schema = 'public'`,
+  )
+  const there = new Set(columns.map((one) => `${one.table_name}.${one.column_name}`))
+  const named = personalTables.flatMap(({ table, person, columns: own }) =>
+    [person, ...own].map((column) => `${table}.${column}`),
+  )
+  expect(named.filter((name) => !there.has(name))).toEqual([])
+})
+
+describe('an export', () => {
+  test('holds all that the program has about the person, and nothing of others', async () => {
+    const person = await newMember()
+    const other = await newMember()
+    const say = (one: Person, text: string) =>
+      one.call(comments.add, { params: { taskId: task._id }, body: { text } })
+    await say(person, 'Kingfisher')
+    await say(other, 'Undercroft')
+    await world.addComment(task, { text: 'Undercroft inside', visibility: 'internal' })
+    const fileId = await addPicture(world.app, person.id, { project, task, name: 'mine.png' })
+    await addPicture(world.app, other.id, { project, task, name: 'undercroft.png' })
+    const { entries, headers, text } = await download(person)
+    expect(headers['content-disposition']).toContain('.tar')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(rowsOf(entries, 'users')).toMatchObject([
+      { email: person.email, last_name: person.last },
+    ])
+    expect(rowsOf(entries, 'memberships')).toMatchObject([
+      { company_id: world.company._id, role: 'member' },
+    ])
+    expect(rowsOf(entries, 'sessions')).toHaveLength(1)
+    expect(rowsOf(entries, 'comments')).toMatchObject([{ text: 'Kingfisher' }])
+    expect(rowsOf(entries, 'files')).toMatchObject([{ id: fileId, name: 'mine.png' }])
+    expect(entries.has(`files/${fileId}/mine.png`)).toBe(true)
+    expect(rowsOf(entries, 'activity').length).toBeGreaterThan(0)
+    for (const foreign of [
+      other.email,
+      other.last,
+      other.id,
+      'Undercroft',
+      'undercroft',
+      admin.email,
+    ]) {
+      expect(text).not.toContain(foreign)
+    }
+    for (const secret of ['password', 'token', 'hash"']) expect(text).not.toContain(`"${secret}`)
+    expect(JSON.parse(entries.get('manifest.json')?.toString() ?? '')).toMatchObject({
+      kind: 'person',
+      counts: { users: 1, comments: 1 },
+      files: { count: 1 },
+    })
+  })
+
+  test('has no bytes of what they may not see any more, but says that it was there', async () => {
+    const person = await newMember()
+    const fileId = await addPicture(world.app, person.id, { project, task, name: 'gone.png' })
+    await admin.call(files.change, { params: { fileId }, body: { visibility: 'internal' } })
+    const { entries } = await download(person)
+    expect(rowsOf(entries, 'files')).toEqual([])
+    expect(rowsOf(entries, 'files_not_included')).toMatchObject([{ name: 'gone.png' }])
+    expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false)
+  })
+
+  test('asks for the password, each a few times an hour', async () => {
+    const person = await newMember()
+    const error = (body: object) =>
+      person.error(personalData.prepareExport, { body: body as never })
+    expect(await error({ password: 'Wrong-horse-10' })).toMatchObject({
+      status: 400,
+      fields: { password: 'This is not your current password' },
+    })
+    expect(await error({})).toMatchObject({ status: 400 })
+    for (let time = 0; time < 5; time += 1) await prepare(person)
+    expect(await error({ password })).toMatchObject({ status: 429 })
+    expect(
+      await world.anonymous.error(personalData.prepareExport, { body: { password } }),
+    ).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('is fetched by the session that asked for it alone, and for minutes', async () => {
+    const person = await newMember()
+    const other = await newMember()
+    const elsewhere = callerWith(await world.signIn(person.email))
+    const { path } = await prepare(person)
+    const get = async (caller: Pick<Person, 'raw'>) =>
+      (await caller.raw({ method: 'GET', url: path })).statusCode
+    expect(await get(other)).toBe(404)
+    expect(await get(elsewhere)).toBe(404)
+    expect(await get(world.anonymous)).toBe(401)
+    expect(await get(person)).toBe(200)
+    await database.query(`update person_exports set expires_at = now() - interval '1 second'`)
+    expect(await get(person)).toBe(404)
+  })
+})
+
+const ask = (person: Person, body: object = {}) =>
+  person.call(personalData.askErasure, { body: { password, ...body } })
+const decideOn = ({ id }: { id: string }, body: object = { decision: 'erase' }) => ({
+  params: { personId: id },
+  body: body as never,
+})
+const decide = (person: { id: string }, body?: object) =>
+  admin.call(personalData.decide, decideOn(person, body))
+
+describe('a request to be erased', () => {
+  test('asks for the password, stands once, is told to both sides, and can be taken back', async () => {
+    const person = await newMember()
+    await takeEmails()
+    const wrong = { body: { password: 'Wrong-horse-10' } }
+    expect(await person.error(personalData.askErasure, wrong)).toMatchObject({ status: 400 })
+    const { askedAt } = await ask(person, { reason: 'I leave' })
+    expect(askedAt).not.toBeNull()
+    expect(await ask(person)).toMatchObject({ askedAt })
+    const mails = await takeEmails()
+    expect(mails.filter(({ to }) => to.address === person.email)).toHaveLength(1)
+    expect(mails.filter(({ to }) => to.address === admin.email)).toMatchObject([
+      { kind: 'erasure to decide', subject: expect.stringContaining(person.last) },
+    ])
+    const listed = await admin.call(personalData.requests, {})
+    expect(listed.find((one) => one.person._id === person.id)).toMatchObject({
+      reason: 'I leave',
+      person: { email: person.email, staff: false },
+      hindrances: [],
+      canDecide: true,
+    })
+    const home = await admin.call(overview.attention, { query: { day: '2026-01-01' } })
+    expect(home.groups.find(({ kind }) => kind === 'erasure')?.items).toContainEqual(
+      expect.objectContaining({ _id: person.id }),
+    )
+    await person.call(personalData.withdrawErasure, {})
+    expect(await person.call(personalData.erasure, {})).toMatchObject({ askedAt: null })
+    expect(await admin.error(personalData.decide, decideOn(person))).toMatchObject({ status: 404 })
+  })
+
+  test('is seen and decided by administrators alone, and never by whoever asked', async () => {
+    const person = await newMember()
+    await ask(person)
+    const manager = await world.addStaff({ staffRole: 'manager' })
+    for (const one of [manager, owner]) {
+      expect(await one.error(personalData.requests, {})).toMatchObject({ status: 403 })
+      expect(await one.error(personalData.decide, decideOn(person))).toMatchObject({ status: 403 })
+    }
+    const second = await world.addStaff({ staffRole: 'administrator' })
+    await ask(second)
+    expect(await second.error(personalData.decide, decideOn(second))).toMatchObject({ status: 403 })
+    await second.call(personalData.withdrawErasure, {})
+  })
+
+  test('can be declined with a reason that the person reads', async () => {
+    const person = await newMember()
+    await ask(person)
+    await takeEmails()
+    const noReason = decideOn(person, { decision: 'decline', reason: ' ' })
+    expect(await admin.error(personalData.decide, noReason)).toMatchObject({
+      status: 400,
+      fields: { reason: 'Say why' },
+    })
+    await decide(person, { decision: 'decline', reason: 'An invoice is open' })
+    expect(await takeEmails(person.email)).toMatchObject([{ quote: 'An invoice is open' }])
+    expect(await person.call(personalData.erasure, {})).toMatchObject({ askedAt: null })
+    expect(await person.call(auth.profile, {})).toMatchObject({ email: person.email })
+  })
+
+  test('of the last owner of a company waits for a successor', async () => {
+    const company = await world.addCompany({ name: 'Cedar Press' })
+    await database.query(`update companies set state = 'enabled' where id = '${company._id}'`)
+    const person = await newMember('owner', company)
+    const heir = await newMember('member', company)
+    expect(await ask(person)).toMatchObject({
+      hindrances: ['Cedar Press needs an owner: make somebody else one first.'],
+    })
+    expect(await admin.error(personalData.decide, decideOn(person))).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+      message: expect.stringContaining('Cedar Press'),
+    })
+    expect(await person.call(auth.profile, {})).toMatchObject({ email: person.email })
+    const params = { companyId: company._id, userId: heir.id }
+    await admin.call(companyPeople.change, { params, body: { role: 'owner' } })
+    await decide(person)
+    expect(await person.error(auth.profile, {})).toMatchObject({ status: 401 })
+  })
+})
+
+/** Where in the whole database one of the texts stands. */
+async function findIn(texts: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  const tables = [...(await listTables(database)).map(({ name }) => name), 'search_documents']
+  for (const name of new Set(tables)) {
+    const rows = await database.query<{ row: string }>(`select t::text as row from ${name} t`)
+    for (const { row } of rows) {
+      for (const text of texts) if (row.includes(text)) found.add(`${name}: ${text}`)
+    }
+  }
+  return [...found]
+}
+
+describe('erasure', () => {
+  async function leaveTraces(person: Member) {
+    const ofTask = { params: { taskId: task._id } }
+    await person.call(comments.add, { ...ofTask, body: { text: 'My words' } })
+    const mention = `Ask @[Zephyrine ${person.last}](person:${person.id})`
+    const told = await owner.call(comments.add, { ...ofTask, body: { text: mention } })
+    const inReview = await world.addTask(project, { status: 'in review', visibility: 'shared' })
+    await person.call(approvals.decide, {
+      params: { taskId: inReview._id },
+      body: { version: inReview.version, decision: 'approved' },
+    })
+    await addPicture(world.app, person.id, { project, task, name: 'kept.png' })
+    await admin.call(directory.change, { params: { personId: person.id }, body: { banned: true } })
+    await admin.call(directory.change, { params: { personId: person.id }, body: { banned: false } })
+    const token = await world.signIn(person.email)
+    return { caller: { ...callerWith(token), id: person.id, email: person.email, token }, told }
+  }
+
+  test('leaves nothing that tells who it was, and others’ work whole', async () => {
+    const person = await newMember()
+    const { caller, told } = await leaveTraces(person)
+    await ask(caller)
+    await takeEmails()
+    await decide(person)
+    expect(await takeEmails()).toMatchObject([
+      { kind: 'person erased', to: { address: person.email } },
+    ])
+    expect(await findIn([person.email, person.last])).toEqual([])
+    expect(await caller.error(auth.profile, {})).toMatchObject({ status: 401 })
+    expect(
+      await world.anonymous.error(auth.signIn, { body: { email: person.email, password } }),
+    ).toMatchObject({ status: 401 })
+    const params = { taskId: task._id }
+    const list = await owner.call(comments.ofTask, { params, query: {} })
+    expect(list.find(({ text }) => text === 'My words')).toMatchObject({
+      author: { name: { first: 'Former', last: 'user' } },
+    })
+    const mention = list.find(({ _id }) => _id === told._id)
+    expect(mention?.html).toContain('Former user')
+    expect(await owner.call(tasks.get, { params })).toMatchObject({ title: 'Poster' })
+    const everybody = await admin.call(directory.list, { query: {} })
+    expect(everybody.items.map(({ _id }) => _id)).not.toContain(person.id)
+    expect(await admin.error(directory.get, { params: { personId: person.id } })).toMatchObject({
+      status: 404,
+    })
+    const found = await admin.call(search.find, { query: { q: 'Former user' } })
+    expect(found.hits.filter(({ kind }) => kind === 'person')).toEqual([])
+  })
+
+  test('keeps the log, whose chain holds, with a neutral name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'enfilade-erasure-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+    const head = new HeadFile(folder)
+    const key = chainKeyOf(secretsOf([testSecret]).keyFor('activity log'))
+    const { agency } = world.app.platform
+    const log = { warn: () => undefined, error: () => undefined }
+    const seal = () => startSealer({ agency, key, head, log }).stop()
+    const faults = async () => (await verifyChain(agency, { keys: [key], head })).faults
+    const person = await newMember()
+    const { caller } = await leaveTraces(person)
+    await seal()
+    await admin.call(directory.endSessions, { params: { personId: person.id } })
+    const again = callerWith(await world.signIn(person.email))
+    await ask({ ...caller, ...again })
+    await decide(person)
+    await seal()
+    expect(await faults()).toEqual([])
+    const entries = await admin.call(activity.list, { query: { person: person.id } as never })
+    expect(entries.items.map((one) => one.person?.name)).toContain('Former user')
+    // What is erased may say nothing else.
+    const erased = `detail_hash is not null`
+    await expect(
+      database.query(`update activity set detail = '{"title": "Forged"}' where ${erased}`),
+    ).rejects.toThrow()
+    await expect(
+      database.query(`update activity set action = 'viewed' where ${erased}`),
+    ).rejects.toThrow('append-only')
+  })
+
+  test('of an administrator needs another one, and of two at once one stays', async () => {
+    const [one, other] = [
+      await world.addStaff({ staffRole: 'administrator' }),
+      await world.addStaff({ staffRole: 'administrator' }),
+    ]
+    await database.query(
+      `update users set banned_at = now() where staff_role = 'administrator' and id not in ('${one.id}', '${other.id}')`,
+    )
+    await ask(one)
+    await ask(other)
+    const answers = await Promise.all([
+      one.send(personalData.decide, decideOn(other)),
+      other.send(personalData.decide, decideOn(one)),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    const [left] = await database.query<{ count: number }>(
+      `select count(*)::int from users where staff_role = 'administrator' and banned_at is null`,
+    )
+    expect(left?.count).toBe(1)
+  })
+})

@@ -1,0 +1,29 @@
+// The calls of photos of people.
+import { photos } from '#contract/photos.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import * as service from './service.ts'
+
+interface PhotosPlatform {
+  agency: Database
+  hasRateLimits: boolean
+}
+
+export const photoRoutes = ({ agency }: PhotosPlatform): Implementation[] => [
+  implement(photos.list, (ctx, { query }) => service.listPhotos(agency, ctx, query.people)),
+  implement(
+    photos.get,
+    async (ctx, { params }) =>
+      new Content('image/webp', await service.getPhoto(agency, ctx, params), {
+        // Whoever sees it no more finds its address nowhere.
+        'cache-control': 'private, max-age=3600, immutable',
+        'content-security-policy': "default-src 'none'",
+      }),
+  ),
+  implement(photos.remove, (ctx) => service.removePhoto(ctx)),
+]
+
+/** Its body is a file. */
+export const photoUploadRoutes = (platform: PhotosPlatform): Implementation[] => [
+  implement(photos.change, (ctx, { body }) => service.changePhoto(platform, ctx, body)),
+]

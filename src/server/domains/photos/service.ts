@@ -1,0 +1,59 @@
+// What can be done with photos of people, one function each.
+import { createHash } from 'node:crypto'
+import { type PersonPhoto, maxPhotosAtOnce } from '#contract/photos.ts'
+import { imageTypeOf } from '#server/domains/website/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { drawPhoto } from './draw.ts'
+import * as store from './store.ts'
+
+/** Per person: each one is decoded. */
+const photoLimit = { what: 'photo', allowed: 20, minutes: 60 }
+
+const present = ({ personId, hash }: { personId: string; hash: string }): PersonPhoto => ({
+  person: personId,
+  path: `/photos/${personId}/${hash}`,
+})
+
+/** @param agency no company owns a photo */
+export async function listPhotos(
+  agency: Database,
+  { viewer }: Context,
+  people: string,
+): Promise<PersonPhoto[]> {
+  const ids = [...new Set(people.split(','))].slice(0, maxPhotosAtOnce)
+  return (await store.listPhotos(agency, viewer, ids)).map(present)
+}
+
+/** @throws AppError `not_found` */
+export async function getPhoto(
+  agency: Database,
+  { viewer }: Context,
+  place: { personId: string; hash: string },
+): Promise<Buffer> {
+  const content = await store.findPhoto(agency, viewer, place)
+  if (!content) throw new AppError('not_found')
+  return content
+}
+
+/** @throws AppError `unsupported_type`; `invalid` at `photo`; `too_many_requests` */
+export async function changePhoto(
+  limited: { agency: Database; hasRateLimits: boolean },
+  ctx: Context,
+  file: Uint8Array,
+): Promise<PersonPhoto> {
+  const { personId } = ctx.viewer
+  if (!imageTypeOf(file)) {
+    throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
+  }
+  await consumeRateLimit(limited, photoLimit, personId)
+  const content = await drawPhoto(file)
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  await ctx.transaction((tx) => store.savePhoto(tx, { personId, hash, content }), 'agency')
+  return present({ personId, hash })
+}
+
+export const removePhoto = (ctx: Context): Promise<void> =>
+  ctx.transaction((tx) => store.deletePhoto(tx, ctx.viewer.personId), 'agency')

@@ -1,0 +1,133 @@
+// One's own data: all of it as a file, and the wish that it be erased. Both ask for the password.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { personalData } from '#contract/personal-data.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { erasureQuery } from './account-queries.ts'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
+
+export function OwnData() {
+  const [asked, ask] = useState<'export' | 'erasure'>()
+  const close = () => ask(undefined)
+  return (
+    <Section title="Your data">
+      <p className="text-pretty text-muted">
+        Everything held about you, in one file: your profile and sessions, what you wrote and did,
+        and the files that you added.
+      </p>
+      <Button
+        className="justify-self-start"
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => ask('export')}
+      >
+        Export my data
+      </Button>
+      <Erasure onAsk={() => ask('erasure')} />
+      {asked === 'export' && <ExportDialog onClose={close} />}
+      {asked === 'erasure' && <ErasureDialog onClose={close} />}
+    </Section>
+  )
+}
+
+function ExportDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <OwnPasswordDialog
+      title="Export my data"
+      action="Download"
+      onClose={onClose}
+      onConfirm={async (password) => {
+        const { path } = await api(personalData.prepareExport, { body: { password } })
+        onClose()
+        location.assign(path)
+        toast.success('Your data is on its way: your browser downloads it')
+      }}
+    >
+      Whoever has the file can read all of it. Keep it in a safe place.
+    </OwnPasswordDialog>
+  )
+}
+
+function ErasureDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient()
+  return (
+    <OwnPasswordDialog
+      title="Ask for erasure?"
+      action="Ask for erasure"
+      isDanger
+      onClose={onClose}
+      onConfirm={async (password) => {
+        const saved = await api(personalData.askErasure, { body: { password } })
+        cache.setQueryData(erasureQuery.queryKey, saved)
+        onClose()
+        toast.success('An administrator has been asked')
+      }}
+    >
+      An administrator decides. Once they agree, your account and all that names you are gone for
+      good, you are signed out everywhere, and drafts on your devices are removed. Invoices that
+      were sent stay, as the law demands.
+    </OwnPasswordDialog>
+  )
+}
+
+function Erasure({ onAsk }: { onAsk: () => void }) {
+  const cache = useQueryClient()
+  const { data, isError, refetch } = useQuery(erasureQuery)
+
+  async function withdraw(): Promise<void> {
+    try {
+      await api(personalData.withdrawErasure, {})
+      toast.success('You are not going to be erased')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void withdraw() })
+    }
+    await cache.invalidateQueries({ queryKey: erasureQuery.queryKey })
+  }
+
+  if (isError && !data) {
+    return (
+      <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        Whether you have asked for erasure could not be read.
+        <Button size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return null
+  const { askedAt, hindrances } = data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {askedAt === null ? (
+        <Button variant="quiet" className="justify-self-start text-bad!" onClick={onAsk}>
+          Ask for erasure…
+        </Button>
+      ) : (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="sm" onClick={() => void withdraw()}>
+              Take it back
+            </Button>
+          }
+        >
+          You asked for erasure <Moment at={askedAt} />. An administrator decides.
+        </Banner>
+      )}
+      {hindrances.length > 0 && (
+        <ul className="grid gap-1 text-sm text-muted">
+          {hindrances.map((hindrance) => (
+            <li key={hindrance}>Before you can be erased: {hindrance}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// Approves any number of items, no more at once than one call takes.
+import {
+  type BulkApproved,
+  type SeenItem,
+  approvals,
+  maxApprovedAtOnce,
+  postApprovals,
+} from '#contract/approvals.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { ItemRef } from './approval-queries.ts'
+
+/** Of one call, which does its work once however often it is sent. */
+export interface Batch {
+  kind: ItemRef['kind']
+  items: SeenItem[]
+  idempotencyKey: string
+}
+
+export const batchesOf = (chosen: readonly (ItemRef & SeenItem)[]): Batch[] =>
+  [...Map.groupBy(chosen, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const items = ofKind.map(({ _id, version }) => ({ _id, version }))
+    const count = Math.ceil(items.length / maxApprovedAtOnce)
+    return Array.from({ length: count }, (_, at) => ({
+      kind,
+      items: items.slice(at * maxApprovedAtOnce, (at + 1) * maxApprovedAtOnce),
+      idempotencyKey: newKey(),
+    }))
+  })
+
+const approve = (api: Api, { kind, items, idempotencyKey }: Batch): Promise<BulkApproved> =>
+  kind === 'post'
+    ? api(postApprovals.bulkApprove, { body: { posts: items } }, { idempotencyKey })
+    : api(approvals.bulkApprove, { body: { tasks: items } }, { idempotencyKey })
+
+interface BatchesApproved extends BulkApproved {
+  /** Batches that no answer came to, because of `error`. */
+  left: readonly Batch[]
+  error: ApiError | undefined
+}
+
+export async function approveBatches(
+  api: Api,
+  batches: readonly Batch[],
+): Promise<BatchesApproved> {
+  const done: BulkApproved = { approved: [], failed: [] }
+  for (const [at, batch] of batches.entries()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- what fails stops the rest
+      const answer = await approve(api, batch)
+      done.approved.push(...answer.approved)
+      done.failed.push(...answer.failed)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { ...done, left: batches.slice(at), error }
+    }
+  }
+  return { ...done, left: [], error: undefined }
+}

@@ -1,0 +1,24 @@
+// Dates, numbers and money are written by the person's locale, and of each request by its own.
+import { afterEach, expect, test } from 'vitest'
+import { formatMoney, setMoneyLocale } from '#contract/money.ts'
+import { longDate } from './dates.ts'
+import { currentLocale, formatNumber, setLocaleReader } from './locale.ts'
+
+setMoneyLocale(currentLocale)
+afterEach(() => setLocaleReader(() => undefined))
+
+const written = () =>
+  [
+    longDate('2026-11-30'),
+    formatNumber(1234.5),
+    formatMoney({ amount: 123_450, currency: 'EUR' }),
+  ].map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))
+
+test.each([
+  [undefined, ['Nov 30, 2026', '1,234.5', '€1,234.50']],
+  ['en-GB', ['30 Nov 2026', '1,234.5', '€1,234.50']],
+  ['de-DE', ['30.11.2026', '1.234,5', '1.234,50 €']],
+])('by %s', (locale, expected) => {
+  setLocaleReader(() => locale)
+  expect(written()).toEqual(expected)
+})
