@@ -31,6 +31,7 @@ import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { templates } from '#contract/templates.ts'
 import { schedules } from '#contract/schedules.ts'
+import { settings } from '#contract/settings.ts'
 import { setup } from '#contract/setup.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
@@ -219,6 +220,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       }
     case 'website':
       return { cards: [], records: [[website.settings.path]], others: [[setup.checklist.path]] }
+    case 'settings':
+      return { cards: [], records: [[settings.get.path]], others: [[eInvoices.check.path]] }
     case 'message':
       return {
         cards: [],
