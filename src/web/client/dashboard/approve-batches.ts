@@ -38,7 +38,7 @@ export async function approveBatches(
   const done: BulkApproved = { approved: [], failed: [] }
   for (const [at, { tasks, idempotencyKey }] of batches.entries()) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- what fails stops the rest
+      // What fails stops the rest.
       const answer = await api(approvals.bulkApprove, { body: { tasks } }, { idempotencyKey })
       done.approved.push(...answer.approved)
       done.failed.push(...answer.failed)
