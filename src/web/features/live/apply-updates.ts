@@ -221,7 +221,12 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
     case 'website':
       return { cards: [], records: [[website.settings.path]], others: [[setup.checklist.path]] }
     case 'settings':
-      return { cards: [], records: [[settings.get.path]], others: [[eInvoices.check.path]] }
+      return {
+        cards: [],
+        records: [[settings.get.path]],
+        // Of e-invoices what is missing, of files how much room there is.
+        others: [[eInvoices.check.path], [files.usage.path]],
+      }
     case 'message':
       return {
         cards: [],
