@@ -87,7 +87,6 @@ function add(name: string, { passed, failed, failures = [], flaky = [] }: Count)
 async function runChecks(): Promise<void> {
   for (const [name, script, ...args] of checks) {
     // Each reads everything; several at once would take the processor from the tests.
-    // oxlint-disable-next-line no-await-in-loop
     const { code, printed } = await runQuietly(tool(script), args)
     process.stdout.write(`\n── ${name}\n${printed}`)
     add(name, asCount(code))

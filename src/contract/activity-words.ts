@@ -11,6 +11,7 @@ export interface ActivityWords {
 const kindNames: Record<string, string> = {
   company: 'client',
   website: 'the website',
+  settings: 'the settings',
   chat: 'chat',
   brand: 'the brand',
   socialAccount: 'social account',
@@ -39,6 +40,21 @@ const fieldNames: Record<string, string> = {
   state: 'status',
   colours: 'colors',
   darkLogo: 'logo for dark grounds',
+  maxFileMegabytes: 'largest file',
+  companyQuotaMegabytes: 'room for each company',
+  twoFactorFor: 'who needs a second factor',
+  taxId: 'tax ID',
+  vatId: 'VAT ID',
+  peppolId: 'Peppol ID',
+  untaxedAs: 'lines at 0 %',
+  exemptionReason: 'why there is no tax',
+  bank: 'bank details',
+  dueDays: 'days until due',
+  numberPrefix: 'prefix of invoice numbers',
+  creditPrefix: 'prefix of credit notes',
+  quotePrefix: 'prefix of quote numbers',
+  quoteDays: 'validity of quotes',
+  reminderDays: 'reminders',
 }
 
 const quoted = (text: string) => `“${text}”`

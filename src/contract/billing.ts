@@ -43,34 +43,37 @@ const Prefix = z
 /** Days after the due date. */
 const ReminderDay = z.int().min(1).max(180)
 
+const fields = {
+  /** While it is empty, that of the website's legal name. */
+  legalName: optionalText(200),
+  /** While its street is empty, that of the website. */
+  address: BillingAddress,
+  /** Where questions about invoices go; while it is empty, the website's. */
+  email: Email.or(z.literal('')),
+  taxId: optionalText(40),
+  vatId: VatId,
+  /** Where e-invoices reach the agency. */
+  peppolId: PeppolId,
+  /** What a line at 0 % is, where nothing else is agreed with the client. */
+  untaxedAs: UntaxedCategory,
+  exemptionReason: ExemptionReason,
+  bank: BankDetails,
+  currency: Currency,
+  taxRate: Percent,
+  dueDays: z.int().min(0).max(365),
+  terms: optionalText(2000),
+  /** Before the year and the number: `INV-2026-0001`. */
+  numberPrefix: Prefix,
+  creditPrefix: Prefix,
+  quotePrefix: Prefix,
+  /** For how long a quote can be accepted. */
+  quoteDays: z.int().min(1).max(365),
+  reminderDays: list(ReminderDay, 6),
+}
+
+/** None of the fields has a default: what is left out of a change stays as it is. */
 export const Billing = z
-  .strictObject({
-    /** While it is empty, that of the website's legal name. */
-    legalName: optionalText(200),
-    /** While its street is empty, that of the website. */
-    address: BillingAddress,
-    /** Where questions about invoices go; while it is empty, the website's. */
-    email: Email.or(z.literal('')),
-    taxId: optionalText(40),
-    vatId: VatId.default(''),
-    /** Where e-invoices reach the agency. */
-    peppolId: PeppolId.default(''),
-    /** What a line at 0 % is, where nothing else is agreed with the client. */
-    untaxedAs: UntaxedCategory.default('zero rated'),
-    exemptionReason: ExemptionReason.default(''),
-    bank: BankDetails,
-    currency: Currency,
-    taxRate: Percent,
-    dueDays: z.int().min(0).max(365),
-    terms: optionalText(2000),
-    /** Before the year and the number: `INV-2026-0001`. */
-    numberPrefix: Prefix,
-    creditPrefix: Prefix,
-    quotePrefix: Prefix.default('Q-'),
-    /** For how long a quote can be accepted. */
-    quoteDays: z.int().min(1).max(365).default(30),
-    reminderDays: list(ReminderDay, 6),
-  })
+  .strictObject(fields)
   .refine(({ numberPrefix, creditPrefix }) => numberPrefix !== creditPrefix, {
     path: ['creditPrefix'],
     error: 'Credit notes need a prefix of their own',
@@ -84,6 +87,10 @@ export const Billing = z
     },
   )
 export type Billing = z.infer<typeof Billing>
+
+export const BillingChange = z
+  .strictObject({ ...fields, address: BillingAddress.partial(), bank: BankDetails.partial() })
+  .partial()
 
 export const defaultBilling: Billing = {
   legalName: '',

@@ -10,6 +10,7 @@ export const searchKinds = [
   'task',
   'campaign',
   'post',
+  'report',
   'event',
   'invoice',
   'quote',

@@ -1,4 +1,4 @@
-// While a given database is away at the start: public pages from the content of the last time, 503 for everything else.
+// While an external database is away at the start: public pages from the content of the last time, 503 for everything else.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { type GivenServer, startGivenServer } from '#tests/support/external-server.ts'
+import { type ExternalServer, startExternalServer } from '#tests/support/external-server.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 
-let server: GivenServer
+let server: ExternalServer
 let dataDir: string
 
 beforeAll(async () => {
-  server = await startGivenServer()
+  server = await startExternalServer()
   dataDir = await mkdtemp(join(tmpdir(), 'enfilade-given-data-'))
 })
 afterAll(async () => {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { type GivenServer, startGivenServer } from '#tests/support/external-server.ts'
+import { type ExternalServer, startExternalServer } from '#tests/support/external-server.ts'
 import { type Pooler, startPooler } from '#tests/support/pooler.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 
-let server: GivenServer
+let server: ExternalServer
 let databaseUrl: string
 const poolers: Pooler[] = []
 
 beforeAll(async () => {
-  server = await startGivenServer()
+  server = await startExternalServer()
   databaseUrl = await server.addAccount('pooled', 'superuser')
 })
 afterAll(async () => {

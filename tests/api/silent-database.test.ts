@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
+import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-const server = await startGivenServer()
-const database = await openGivenDatabase(server)
+const server = await startExternalServer()
+const database = await openExternalDatabase(server)
 const world = await openWorld({ database })
 const { proxy } = server
 const { anonymous } = world

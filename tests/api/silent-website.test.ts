@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startGivenServer } from '#tests/support/external-server.ts'
+import { startExternalServer } from '#tests/support/external-server.ts'
 import { startProgram } from '#tests/support/program.ts'
 
-const server = await startGivenServer()
+const server = await startExternalServer()
 const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-silent-'))
 const DATABASE_URL = await server.addAccount('site', 'createrole')
 const program = await startProgram({ dataDir, env: { DATABASE_URL } })

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startGivenServer } from '#tests/support/external-server.ts'
+import { startExternalServer } from '#tests/support/external-server.ts'
 import { freePort, spawnProgram, startProgram } from '#tests/support/program.ts'
 
-const server = await startGivenServer()
+const server = await startExternalServer()
 const folder = await mkdtemp(join(tmpdir(), 'enfilade-standby-'))
 afterAll(async () => {
   await server.stop()

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
-import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
+import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-const server = await startGivenServer()
-const database = await openGivenDatabase(server)
+const server = await startExternalServer()
+const database = await openExternalDatabase(server)
 const world = await openWorld({ database })
 const { proxy, query } = server
 const { anonymous } = world

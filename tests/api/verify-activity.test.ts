@@ -1,4 +1,4 @@
-// `npm run verify-activity` as an operator gives it: beside the running program, without it, and on a given database.
+// `npm run verify-activity` as an operator gives it: beside the running program, without it, and on an external database.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,13 @@ import { contextFor } from '#server/platform/context.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts'
 import { Updates } from '#server/platform/updates.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { startGivenServer } from '#tests/support/external-server.ts'
+import { startExternalServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 
 const script = join(import.meta.dirname, '../../scripts/verify-activity.ts')
 const home = mkdtempSync(join(tmpdir(), 'enfilade-verify-'))
-const server = await startGivenServer()
+const server = await startExternalServer()
 const environments: Record<string, Record<string, string>> = {
   embedded: { DATA_DIR: join(home, 'embedded') },
   given: {

@@ -293,6 +293,33 @@ test('a search that is typed before the page has come to life is searched for', 
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true })
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 
+test('what is typed last is kept, though another tab still shows what was typed before', async () => {
+  const first = await site.openAs(admin)
+  const { taskId, companyId, projectId } = await recordsBy(first)
+  const path = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
+  const context = first.context()
+  /** Whatever others change of the task reaches every tab that shows it. */
+  async function change(priority: string): Promise<void> {
+    const headers = { origin: site.url }
+    const place = `/projects/tasks/${taskId}`
+    const answer = await context.request.put(place, { data: { priority }, headers })
+    expect(answer.status()).toBe(200)
+  }
+  await change('low')
+  await first.goto(path)
+  await description(first).fill('Typed before')
+  const other = await context.newPage()
+  await other.goto(path)
+  await expect.poll(() => description(other).inputValue()).toBe('Typed before')
+  await description(first).fill('Typed last')
+  await first.close()
+  await change('high')
+  await expect.poll(() => other.getByLabel('Priority').inputValue()).toBe('high')
+  const drafts = await other.evaluate('JSON.stringify(Object.values(localStorage))')
+  expect(drafts).toContain('Typed last')
+  expect(drafts).not.toContain('Typed before')
+})
+
 /** What has been done when the browser is killed; calls that save never arrive. */
 const points: Record<string, (page: Page) => Promise<void>> = {
   'at the first letter': (page) => comment(page).press('!'),

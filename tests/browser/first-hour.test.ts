@@ -15,6 +15,33 @@ async function openAsAda(): Promise<Page> {
   return page
 }
 
+/** It may have been dismissed by the try before. */
+async function showChecklist(page: Page): Promise<void> {
+  const answer = await page.request.put('/setup/checklist', {
+    data: { isDismissed: false },
+    headers: { origin: site.url },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+interface Content {
+  agency: object
+}
+
+/** As the installation began with it: a try before may have changed it. */
+let sampleContent: Content | undefined
+
+async function contentOf(page: Page): Promise<Content> {
+  const answer = await page.request.get('/settings/website')
+  return ((await answer.json()) as { content: Content }).content
+}
+
+async function changeWebsite(page: Page, data: object): Promise<void> {
+  const headers = { origin: site.url }
+  const answer = await page.request.put('/settings/website', { data, headers })
+  expect(answer.status()).toBe(200)
+}
+
 /** A person who looks, points and types: seconds by the keystroke-level model (Card, Moran and Newell). */
 function stranger(page: Page) {
   const look = 1.35
@@ -39,7 +66,10 @@ function stranger(page: Page) {
   }
 }
 
-test('a stranger reaches the first project on a board in under three minutes, by what is on screen', async () => {
+test('a stranger reaches the first project on a board in under three minutes, by what is on screen', async ({
+  task,
+}) => {
+  if (task.result?.retryCount) await site.startAnew()
   const printed = /^ {2}(\w{4}-\w{4}-\w{4})$/m
   await expect.poll(() => site.output(), { timeout: 10_000 }).toMatch(printed)
   const [, code = ''] = printed.exec(site.output()) ?? []
@@ -114,6 +144,7 @@ test('the code that was used, and the page for it, lead nowhere any more', async
 
 test('the checklist tests email, says what became of it, and can be dismissed and brought back', async () => {
   const page = await openAsAda()
+  await showChecklist(page)
   await page.goto('/app/admin/home')
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('2 of 6 done').waitFor()
@@ -127,6 +158,8 @@ test('the checklist tests email, says what became of it, and can be dismissed an
 
 test('until it is the agency’s own, the site is kept out of search, and says so to staff alone', async () => {
   const staff = await openAsAda()
+  sampleContent ??= await contentOf(staff)
+  await changeWebsite(staff, sampleContent)
   const visitor = await site.open()
   const bar = (page: Page) => page.getByRole('complementary', { name: 'Sample content' })
   const answer = await visitor.goto('/about')
@@ -139,13 +172,8 @@ test('until it is the agency’s own, the site is kept out of search, and says s
   await bar(staff).getByRole('link', { name: 'Edit the website' }).waitFor()
   await expectAccessible(staff)
 
-  const settings = await (await staff.request.get('/settings/website')).json()
-  const { agency } = settings.content
-  const saved = await staff.request.put('/settings/website', {
-    data: { agency: { ...agency, name: 'Quillwort' }, portfolio: [] },
-    headers: { origin: site.url },
-  })
-  expect(saved.status()).toBe(200)
+  const { agency } = sampleContent
+  await changeWebsite(staff, { agency: { ...agency, name: 'Quillwort' }, portfolio: [] })
   const after = await visitor.goto('/about')
   expect(after?.headers()['x-robots-tag']).toBeUndefined()
   expect(await visitor.locator('meta[name=robots]').count()).toBe(0)

@@ -156,9 +156,9 @@ test('an e-invoice: what is missing is said before it is sent, and mended; both 
   const peppolIds = page.getByRole('group', { name: 'On e-invoices' })
   await peppolIds.getByRole('textbox', { name: 'VAT ID' }).fill('ATU12345678')
   await peppolIds.getByRole('textbox', { name: 'Peppol ID' }).fill('0088:7300010000001')
+  await peppolIds.getByRole('textbox', { name: 'Peppol ID' }).press('Tab')
+  await said(page, 'Saved').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Billing saved').waitFor()
 
   await page.goto(draft)
   await part.getByText('Nothing is missing').waitFor()
@@ -323,20 +323,58 @@ test('a recurring invoice is set for a client, shows its next dates, is paused, 
   await listed.getByText('Ended', { exact: true }).waitFor()
 })
 
-test('Settings, Billing: what an invoice begins with, with Undo', async () => {
+/** Another administrator changes the settings, over whatever is there. */
+async function changeBilling(page: Page, billing: object): Promise<void> {
+  const headers = { origin: site.url }
+  const answer = await page.request.put('/settings', { headers, data: { billing } })
+  expect(answer.status()).toBe(200)
+}
+
+test('Settings, Billing: what an invoice begins with; each field is saved as it is left, with Undo', async () => {
   const page = await site.openAs(admin)
+  await changeBilling(page, { taxId: '', reminderDays: [3, 10, 21] })
   await page.goto('/app/admin/settings/billing')
-  await page.getByRole('textbox', { name: 'Tax ID' }).fill('74-3091822')
-  await page.getByRole('textbox', { name: 'Reminders' }).fill('5, x')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Tax ID').fill('74-3091822')
+  await field('Reminders').fill('5, x')
+  await said(page, 'Saved').waitFor()
+  await field('Reminders').press('Tab')
   await page
     .getByText(/must be/)
     .first()
     .waitFor()
-  await page.getByRole('textbox', { name: 'Reminders' }).fill('5, 12')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Billing saved').waitFor()
+  await field('Reminders').fill('5, 12')
+  await field('Reminders').press('Tab')
+  await page.getByText(/must be/).waitFor({ state: 'detached' })
+  await said(page, 'Saved').waitFor()
   await expectAccessible(page)
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Reminders' }).inputValue()).toBe('5, 12')
+  expect(await field('Reminders').inputValue()).toBe('5, 12')
+  expect(await field('Tax ID').inputValue()).toBe('74-3091822')
+
+  await field('Tax ID').fill('74-0000000')
+  await field('Tax ID').press('Tab')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => field('Tax ID').inputValue()).toBe('74-3091822')
+})
+
+test('Settings, Billing: what another administrator saves arrives by itself; of the same field both are shown', async () => {
+  const page = await site.openAs(admin)
+  await changeBilling(page, { taxId: '74-3091822', terms: 'Thanks.' })
+  await page.goto('/app/admin/settings/billing')
+  const [taxId, terms] = [
+    page.getByRole('textbox', { name: 'Tax ID' }),
+    page.getByRole('textbox', { name: 'Terms' }),
+  ]
+  await taxId.fill('74-1111111')
+  await changeBilling(page, { terms: 'Within a week.' })
+  await expect.poll(() => terms.inputValue()).toBe('Within a week.')
+  expect(await taxId.inputValue()).toBe('74-1111111')
+  await changeBilling(page, { taxId: '74-2222222' })
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('74-2222222').first().waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await changeBilling(page, { taxId: '74-3091822' })
 })

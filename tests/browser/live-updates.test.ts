@@ -28,12 +28,9 @@ async function openTabs(count: number) {
   const tabs = [first]
   while (tabs.length < count) {
     // As a person opens them, one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const tab = await context.newPage()
     tabs.push(tab)
-    // oxlint-disable-next-line no-await-in-loop
     await tab.goto(address)
-    // oxlint-disable-next-line no-await-in-loop
     await tab.getByRole('region', { name: 'To Do' }).getByRole('listitem').first().waitFor()
   }
 

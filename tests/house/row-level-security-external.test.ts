@@ -1,7 +1,7 @@
-// The second wall on a given server, whose account might do everything: there the program takes on its small roles.
+// The second wall on an external server, whose account might do everything: there the program takes on its small roles.
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { openGivenDatabase, startGivenServer } from '#tests/support/external-server.ts'
+import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'
 import { describeSecondWall } from '#tests/support/row-level-security.ts'
 
 vi.mock('#server/platform/database/tenancy.ts', async (importOriginal) => ({
@@ -12,4 +12,4 @@ vi.mock('#server/platform/database/tenancy.ts', async (importOriginal) => ({
   ofSeenPost: () => sql`true`,
 }))
 
-await describeSecondWall(await openGivenDatabase(await startGivenServer(), 'superuser'))
+await describeSecondWall(await openExternalDatabase(await startExternalServer(), 'superuser'))

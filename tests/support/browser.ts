@@ -35,6 +35,8 @@ export interface OwnSite extends Site {
   /** Ends the program as a power cut would; `restart` starts it again on the same port and data. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** For a test that is run once more: the data as they were, and a program over them. */
+  startAnew(): Promise<void>
   /** What the program has printed since it was started. */
   output(): string
 }
@@ -69,10 +71,13 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
   let folder: string
   const dataDir = () => join(folder, 'data')
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
+  async function start(): Promise<void> {
     if (!isEmpty) await copyData(inject('demoDataDir'), dataDir())
     program = await startProgram({ dataDir: dataDir(), env: ownEnv })
+  }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
+    await start()
   })
   afterAll(async () => {
     await program?.stop()
@@ -85,6 +90,11 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
     async restart() {
       const port = Number(new URL(program.url).port)
       program = await startProgram({ dataDir: dataDir(), port, env: ownEnv })
+    },
+    async startAnew() {
+      await program.stop()
+      await rm(dataDir(), { recursive: true })
+      await start()
     },
     output: () => program.output(),
   })

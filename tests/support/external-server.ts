@@ -19,7 +19,7 @@ const settings = {
 }
 const password = 'kept-by-nobody'
 
-export interface GivenServer {
+export interface ExternalServer {
   proxy: TcpProxy
   /** As its superuser; whoever asks for it ends it. */
   connect(database: string): Promise<pg.Client>
@@ -38,7 +38,7 @@ export interface GivenServer {
   stop(): Promise<void>
 }
 
-export async function startGivenServer(): Promise<GivenServer> {
+export async function startExternalServer(): Promise<ExternalServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-given-'))
   const server = await startEmbeddedDatabase({ dataDir, settings, log: silentLog })
   const superuser = { ...server.superuserConnection(), database: 'postgres' }
@@ -82,9 +82,9 @@ export async function startGivenServer(): Promise<GivenServer> {
   }
 }
 
-/** A database of the given server as the program opens it; closing it stops the server too. */
-export async function openGivenDatabase(
-  server: GivenServer,
+/** A database of the external server as the program opens it; closing it stops the server too. */
+export async function openExternalDatabase(
+  server: ExternalServer,
   rights = 'createrole',
 ): Promise<TestDatabase & Pick<OpenDatabase, 'suspectConnections'>> {
   const name = 'given'

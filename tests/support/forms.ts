@@ -139,7 +139,7 @@ export const forms: readonly FormRow[] = [
   },
   {
     name: 'Settings, Billing',
-    source: 'src/web/office/settings/billing.tsx',
+    source: 'src/web/office/settings/settings-record.ts',
     path: () => `${office}/settings/billing`,
     field: labelled('Terms'),
   },

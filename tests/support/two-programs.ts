@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type GivenServer, startGivenServer } from './external-server.ts'
+import { type ExternalServer, startExternalServer } from './external-server.ts'
 import { type Program, freePort, startProgram } from './program.ts'
 
 export interface TwoPrograms {
-  server: GivenServer
+  server: ExternalServer
   /** What the programs' database is called on the server. */
   database: string
   /** For what else belongs to the run. */
@@ -21,7 +21,7 @@ export interface TwoPrograms {
 export async function startTwoPrograms(): Promise<TwoPrograms> {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-two-'))
   const database = 'two'
-  const server = await startGivenServer()
+  const server = await startExternalServer()
   const databaseUrl = await server.addAccount(database, 'createrole')
   const ports = [await freePort(), await freePort()] as const
   const start = (i: 0 | 1) =>

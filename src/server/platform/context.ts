@@ -228,7 +228,7 @@ function workOf(
       severalCount += entries.length
       if (severalCount <= maxAnnounced) several.push(...entries.map(changeOf))
       for (let from = 0; from < entries.length; from += maxEntries) {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+        // A transaction does one thing after the other.
         await insertEntries(tx, entries.slice(from, from + maxEntries).map(activityRow))
       }
     },

@@ -21,7 +21,6 @@ export async function makeEachDue<
   const failed: { id: string; error: unknown }[] = []
   let made = 0
   // One after the other, each found when the one before is done.
-  // oxlint-disable no-await-in-loop
   for (;;) {
     const except = failed.map(({ id }) => id)
     const ctx = contextOf()
@@ -40,7 +39,6 @@ export async function makeEachDue<
       failed.push({ id, error })
     }
   }
-  // oxlint-enable no-await-in-loop
   const [first] = failed
   if (first) throw first.error
   return made

@@ -5,7 +5,7 @@ export async function runAll(steps: Iterable<() => Promise<unknown>>): Promise<v
   const failures: unknown[] = []
   for (const step of steps) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // One after the other.
       await step()
     } catch (error) {
       failures.push(error)

@@ -102,7 +102,7 @@ async function nameSources(ctx: Context, campaignId: string, { title }: Campaign
   const [reached, converted] = sources
   const media = pick(reached, 11)
   for (const metric of ['reach', 'engagement', 'spend']) {
-    // oxlint-disable-next-line no-await-in-loop -- each changes the campaign's version
+    // Each changes the campaign's version.
     await changeDefinition(ctx, campaignId, metric, { source: media })
   }
   await changeDefinition(ctx, campaignId, 'conversions', { source: pick(converted, 13) })

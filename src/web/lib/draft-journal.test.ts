@@ -46,3 +46,45 @@ test('a disk that does not answer is not waited for long', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(await isOver(removal)).toBe(true)
 })
+
+test('what was removed does not come back where the page was closed before the disk had it', async () => {
+  const task = 'draft ada task 1'
+  const disk = new Map([
+    [task, { text: '{"savedAt":1}', at: 1 }],
+    ['draft bo task 1', { text: '{"savedAt":1}', at: 1 }],
+  ])
+  const answer = (result: unknown) => ({
+    result,
+    addEventListener: (kind: string, job: () => void) => kind === 'success' && job(),
+  })
+  Object.assign(store, {
+    getAllKeys: () => answer([...disk.keys()]),
+    getAll: () => answer([...disk.values()]),
+    delete: (key: string) => disk.delete(key),
+  })
+  const stored: Record<string, string> = { [task]: '{"savedAt":1}' }
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => (stored[key] = text),
+    removeItem: (key: string) => delete stored[key],
+  }
+  const keys = { ownKeys: () => Object.keys(stored) }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(stored, {
+      ...keys,
+      get: (_, name) => methods[name as keyof typeof methods],
+    }),
+  )
+  // The disk never answers: the page is closed.
+  void removeDrafts('ada')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(stored[task]).toBeUndefined()
+
+  vi.resetModules()
+  const { recoverDrafts } = await import('./draft-journal.ts')
+  await recoverDrafts()
+  expect(stored[task]).toBeUndefined()
+  expect(stored['draft bo task 1']).toBeDefined()
+  expect([...disk.keys()]).toEqual(['draft bo task 1'])
+})

@@ -28,6 +28,18 @@ async function open(): Promise<IDBDatabase> {
   return opened
 }
 
+/** Beside the drafts while a removal is on its way to the disk: a page that is closed before does not find them again. */
+const removalKey = (key: string) => `removed ${key}`
+const isRemovalKey = (key: string) => key.startsWith(removalKey(''))
+
+function noteRemoval(key: string, at: number): void {
+  try {
+    localStorage.setItem(removalKey(key), String(at))
+  } catch {
+    // Full or forbidden: the disk has it in a moment.
+  }
+}
+
 const pending = new Map<string, Entry>()
 let isWriting = false
 let written = Promise.resolve()
@@ -35,7 +47,9 @@ let written = Promise.resolve()
 /** @param text null when the draft is removed */
 export function journalDraft(key: string, text: string | null): void {
   if (typeof indexedDB === 'undefined') return
-  pending.set(key, { text, at: Date.now() })
+  const at = Date.now()
+  pending.set(key, { text, at })
+  if (text === null) noteRemoval(key, at)
   if (isWriting) return
   isWriting = true
   // Where it cannot be written, the browser's own storage has it in most cases.
@@ -56,8 +70,11 @@ async function writePending(): Promise<void> {
     pending.clear()
     const transaction = opened.transaction(storeName, 'readwrite', { durability: 'strict' })
     for (const [key, entry] of entries) transaction.objectStore(storeName).put(entry, key)
-    // oxlint-disable-next-line no-await-in-loop -- what is written next is what has come meanwhile
+    // What is written next is what has come meanwhile.
     await committed(transaction)
+    for (const [key] of entries) {
+      if (pending.get(key)?.text !== null) localStorage.removeItem(removalKey(key))
+    }
   }
 }
 
@@ -82,15 +99,32 @@ async function recover(): Promise<void> {
     // What was put in above.
     resultOf(store.getAll() as IDBRequest<Entry[]>),
   ])
+  const unwritten = removalsUnderWay()
   for (const [i, { text, at }] of entries.entries()) {
     const key = keys[i]
     if (typeof key !== 'string') continue
+    const removedAt = unwritten.get(key)
+    if (removedAt !== undefined && (savedAt(text) ?? 0) <= removedAt) {
+      store.delete(key)
+      continue
+    }
     const storedAt = savedAt(localStorage.getItem(key))
     if (text === null) {
       if (storedAt !== undefined && storedAt <= at) localStorage.removeItem(key)
       if (at < Date.now() - removalsKeptMs) store.delete(key)
     } else if ((storedAt ?? 0) < (savedAt(text) ?? 0)) localStorage.setItem(key, text)
   }
+}
+
+/** What other pages did not, or did not yet, write to the disk: by the draft's key, when it was removed. */
+function removalsUnderWay(): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const key of Object.keys(localStorage).filter(isRemovalKey)) {
+    const at = Number(localStorage.getItem(key))
+    found.set(key.slice(removalKey('').length), at)
+    if (at < Date.now() - removalsKeptMs) localStorage.removeItem(key)
+  }
+  return found
 }
 
 function savedAt(text: string | null): number | undefined {

@@ -53,8 +53,20 @@ export function isEqual(one: unknown, other: unknown): boolean {
   )
 }
 
+/** Names that the key does not tell. */
+const ownNames: Partial<Record<string, string>> = {
+  maxFileMegabytes: 'Largest file',
+  companyQuotaMegabytes: 'Room for each company',
+  twoFactorFor: 'Second factor',
+  taxId: 'Tax ID',
+  vatId: 'VAT ID',
+  peppolId: 'Peppol ID',
+}
+
 /** `replyWithinHours` is 'Reply within hours'. */
 export function fieldName(key: string): string {
+  const own = ownNames[key]
+  if (own !== undefined) return own
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -53,7 +53,6 @@ export async function saveOver<Row extends Versioned, Values extends object>(
   let over = base
   let mine = withLeaves(valuesOf(base), fields)
   // Each attempt goes over what the one before has found.
-  // oxlint-disable no-await-in-loop
   for (let left = maxAttempts; ; left -= 1) {
     const startedAt = startCall()
     try {
@@ -74,7 +73,6 @@ export async function saveOver<Row extends Versioned, Values extends object>(
       over = newest
     }
   }
-  // oxlint-enable no-await-in-loop
 }
 
 function changeOf<Row extends Versioned, Values extends object>(

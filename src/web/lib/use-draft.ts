@@ -123,18 +123,23 @@ export function useDraft<Values extends FieldValues, Output>(
     if (owner === undefined || name === undefined) return
     const changed = changedFields(values, defaults)
     if (Object.keys(changed).length === 0) return removeOwn()
+    // Nothing was typed here since, but in another tab: what that has stored, or saved, is newer.
+    if (JSON.stringify(changed) === ownValues() && !isOwnStored()) return
     const base = Object.fromEntries(Object.keys(changed).map((field) => [field, defaults[field]]))
     saveDraft(owner, name, { values: changed, base, version: version() })
     lastStored.current = JSON.stringify(changed)
   }
 
+  /** Of what this form has stored, or was opened with. */
+  const ownValues = () => lastStored.current ?? JSON.stringify(draft?.values)
+  const isOwnStored = () =>
+    owner !== undefined &&
+    name !== undefined &&
+    JSON.stringify(readDraft(owner, name)?.values) === ownValues()
+
   /** Not what the same form has stored since, in another tab or opened again: a save may end late. */
   function removeOwn() {
-    if (owner === undefined || name === undefined) return
-    const stored = readDraft(owner, name)
-    if (JSON.stringify(stored?.values) === (lastStored.current ?? JSON.stringify(draft?.values))) {
-      removeDraft(owner, name)
-    }
+    if (owner !== undefined && name !== undefined && isOwnStored()) removeDraft(owner, name)
   }
 
   const onChange = useEffectEvent(keep)

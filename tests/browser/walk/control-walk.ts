@@ -74,14 +74,13 @@ class Walk {
 
   async walk(): Promise<void> {
     for (let address = this.#waiting.shift(); address; address = this.#waiting.shift()) {
-      // oxlint-disable no-await-in-loop -- one window
+      // One window.
       await this.#page.goto(address)
       const kind = kindOfAddress(this.#urlOf(address))
       process.stdout.write(`${kind}\n`)
       if (await isFailed(this.#page)) {
         this.broken.push(`${kind} is no page, from ${this.kinds.get(kind)}`)
       } else await this.#pressAll(this.#page.url())
-      // oxlint-enable no-await-in-loop
     }
   }
 
@@ -108,10 +107,9 @@ class Walk {
   async #show(): Promise<Shown> {
     let shown = await this.#page.evaluate(findControls)
     for (let look = 0; look < maxLooks; look += 1) {
-      // oxlint-disable no-await-in-loop -- one look after the other
+      // One look after the other.
       await this.#page.evaluate(nextFrames)
       const later = await this.#page.evaluate(findControls)
-      // oxlint-enable no-await-in-loop
       if (isSame(shown, later) && this.#pending.size === 0) break
       shown = later
     }
@@ -177,7 +175,7 @@ class Walk {
     const knownThen = new Set([...known, ...here.controls.map(({ key }) => key)])
     let now = here
     for (const control of here.controls.filter(({ key }) => !known.has(key))) {
-      // oxlint-disable no-await-in-loop -- one window, one press at a time
+      // One window, one press at a time.
       const step = `${way} › ${control.name}`
       if (control.href !== null) {
         await this.follow(control.href, way)
@@ -196,7 +194,6 @@ class Walk {
         await this.#pressAll(address, [...chain, control], here, knownThen)
         now = nothing
       }
-      // oxlint-enable no-await-in-loop
     }
   }
 
@@ -224,7 +221,7 @@ export async function walkArea(
   await page.addInitScript(prepareWindow)
   await page.goto(area)
   const walk = new Walk(page, area)
-  // oxlint-disable-next-line no-await-in-loop -- in their order
+  // In their order.
   for (const start of starts) await walk.follow(start, 'the start')
   await walk.walk()
   const { dead, broken, kinds } = walk

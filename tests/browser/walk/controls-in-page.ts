@@ -64,7 +64,7 @@ export async function hasEffect(withinMs: number): Promise<boolean> {
   const { walk } = globalThis as unknown as { walk: { effects: number } }
   for (const end = performance.now() + withinMs; walk.effects === 0;) {
     if (performance.now() > end) return false
-    // oxlint-disable-next-line no-await-in-loop -- looks until it is so
+    // Looks until it is so.
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return true

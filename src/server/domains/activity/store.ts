@@ -61,7 +61,7 @@ type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
   const hidden = [
     ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat']),
-    ...(isPermitted(viewer, 'settings') ? [] : ['website']),
+    ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings']),
     ...(isPermitted(viewer, 'people') ? [] : ['person']),
     ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule']),
   ]

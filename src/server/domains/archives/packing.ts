@@ -47,7 +47,7 @@ class Packing {
   async pack({ spool, manifest }: Archive, storage: Storage): Promise<void> {
     await this.#addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`))
     for (const { name, start, size } of spool.entries) {
-      // oxlint-disable no-await-in-loop -- one entry after the other
+      // One entry after the other.
       const part = createReadStream(spool.path, { start, end: start + size - 1 })
       await this.#add({ name, size }, part)
     }
@@ -67,7 +67,6 @@ class Packing {
         if (bytes) await this.#addBytes(key, bytes)
       }
     }
-    // oxlint-enable no-await-in-loop
     await this.#addBytes(hashesName, Buffer.from(this.#hashes.join('')))
     this.#controller.finalize()
   }

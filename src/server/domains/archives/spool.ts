@@ -88,7 +88,7 @@ async function writeRows(
         const name = `records/${table}/${String(part).padStart(4, '0')}.json`
         spool.entries.push({ name, start, size: bytes.length })
         start += bytes.length
-        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        // One part after the other.
         await file.writeFile(bytes)
       }
     }

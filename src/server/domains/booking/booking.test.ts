@@ -11,6 +11,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { website } from '#contract/website-calls.ts'
 import { weekdays } from '#contract/recurrence.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld({ appUrl: 'https://agency.example' })
@@ -525,6 +526,24 @@ describe('a script', () => {
     const refused = await post(visitor({ email: 'Same@Visitors.test', start: moment('10:30') }))
     expect(refused.statusCode).toBe(429)
     expect(refused.json<ErrorBody>().error.message).toMatch(/open bookings/)
+  })
+
+  test('nor by two processes at once', async () => {
+    const email = 'twice@visitors.test'
+    for (const clock of ['09:00', '09:30']) await booked({ email, start: moment(clock) })
+    const held = await openTransaction(world)
+    await held.run('select from booking_hosts for update')
+    const late = post(visitor({ email, start: moment('10:30') }))
+    await expect.poll(held.countWaiting).toBe(1)
+    await held.run(
+      `insert into bookings (id, state, start_at, end_at, busy_until, name, email, note, time_zone, place)
+       select gen_random_uuid(), 'booked', start_at + interval '3 days', end_at + interval '3 days',
+         busy_until + interval '3 days', name, email, note, time_zone, place
+       from bookings where email = $1 limit 1`,
+      [email],
+    )
+    await held.commit()
+    expect((await late).statusCode).toBe(429)
   })
 
   test(

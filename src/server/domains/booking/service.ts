@@ -75,6 +75,8 @@ async function bookInTurn(
   const start = Date.parse(body.start)
   const found = await findHost(tx, { start })
   if (!found) throw await takenError(tx, start)
+  // Another process may have taken one meanwhile; from here on, until the transaction ends, none does.
+  if (hasRateLimits) await refuseTooMany(tx, body.email)
   const counter = { agency: tx, hasRateLimits }
   await consumeRateLimit(counter, rules.limits.fromOneNetwork, byNetwork(ctx.address))
   await consumeRateLimit(counter, rules.limits.fromOneEmail, body.email)

@@ -83,7 +83,6 @@ async function listOccurrences<Row, Entry>(
     all.push(...occurrencesOf(row))
     if (performance.now() - since < maxStretchMs) continue
     // The next series after whoever waits.
-    // oxlint-disable-next-line no-await-in-loop
     await setImmediate()
     since = performance.now()
   }

@@ -232,7 +232,6 @@ export async function putMetric(tx: Tx, { id, companyId }: Owner, metric: Metric
 export async function deleteMetric(tx: Tx, { id }: Owner, metric: string): Promise<void> {
   for (const table of ['campaign_values', 'campaign_plans', 'campaign_metrics'] as const) {
     // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await tx.deleteFrom(table).where('campaign_id', '=', id).where('metric', '=', metric).execute()
   }
 }

@@ -450,7 +450,6 @@ describe('money', () => {
     const campaign = await campaignWithMoney(false)
     for (const caller of [admin, bookkeeper]) {
       // One after the other, as the people would.
-      // oxlint-disable-next-line no-await-in-loop
       const seen = await allOf(campaign, caller)
       for (const secret of secrets) expect(seen, secret).toContain(secret)
     }
@@ -461,7 +460,6 @@ describe('money', () => {
     // It stands in the cache already, for those who may.
     await allOf(campaign, admin)
     for (const caller of [contributor, viewer]) {
-      // oxlint-disable-next-line no-await-in-loop
       const seen = await allOf(campaign, caller)
       for (const word of [...words, ...secrets]) expect(seen, word).not.toContain(word)
     }
@@ -497,7 +495,7 @@ test('a deleted campaign comes back with its figures, plan and metrics', async (
 test('typing many figures is told once', async () => {
   const campaign = await addCampaign()
   for (const value of [1, 2, 3]) {
-    // oxlint-disable-next-line no-await-in-loop -- typed one after the other
+    // Typed one after the other.
     await admin.call(campaignFigures.change, {
       ...of(campaign),
       body: { values: [{ date: day.date, metric: 'reach', value }] },

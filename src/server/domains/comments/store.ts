@@ -116,7 +116,7 @@ const maxInserted = 1000
 export async function insertComments(tx: Tx, comments: readonly CommentRow[]): Promise<void> {
   for (let from = 0; from < comments.length; from += maxInserted) {
     const values = comments.slice(from, from + maxInserted).map(columnsOf)
-    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    // A transaction does one thing after the other.
     await tx.insertInto('comments').values(values).execute()
   }
 }

@@ -9,6 +9,7 @@ import { settings } from '#contract/settings.ts'
 import { tasks } from '#contract/tasks.ts'
 import { errorResponse } from '#tests/support/caller.ts'
 import { openLive } from '#tests/support/live.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { pdf, png, sendFile, uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { makePreview } from './previews.ts'
@@ -392,6 +393,26 @@ describe('limits', () => {
     await admin.call(settings.change, {
       body: { files: { maxFileMegabytes: 250, companyQuotaMegabytes: 5120 } },
     })
+  })
+})
+
+test('of two pictures that come at once, a post takes no more than it has room for', async () => {
+  const post = await world.addPost(await world.addCampaign(project))
+  const add = (count: number) =>
+    `insert into files (id, company_id, project_id, post_id, name, type, size, visibility, preview)
+     select gen_random_uuid(), $1, $2, $3, 'a.png', 'image/png', 1, 'shared', 'none' from generate_series(1, ${count})`
+  const place = [company._id, project._id, post._id]
+  await database.query(add(39), place)
+  const held = await openTransaction(world)
+  await held.run('select from posts where id = $1 for no key update', [post._id])
+  await held.run(add(1), place)
+  const fields = { company: company._id, post: post._id }
+  const sent = sendFile(admin, { name: 'b.png', content: await png(), fields })
+  await expect.poll(held.countWaiting).toBe(1)
+  await held.commit()
+  expect(errorResponse(await sent)).toMatchObject({
+    status: 400,
+    fields: { file: 'A post has at most 40 pictures' },
   })
 })
 

@@ -237,7 +237,10 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', id).execute()
 }
 
-export async function countOfPost(tx: Tx, postId: string): Promise<number> {
+/** Whoever adds another one waits until the transaction ends. */
+export async function lockCountOfPost(tx: Tx, postId: string): Promise<number> {
+  await tx.selectFrom('posts').select('id').where('id', '=', postId).forUpdate().execute()
+  // A statement of its own: it sees what others have added until then.
   const { count } = await tx
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<number>().as('count'))

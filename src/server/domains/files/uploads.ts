@@ -118,7 +118,7 @@ async function finish(
       ...(taskId && { task: taskId }),
       ...(postId && { post: postId }),
     })
-    if (postId) rules.checkPictures(await store.countOfPost(tx, postId))
+    if (postId) rules.checkPictures(await store.lockCountOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
     const added = await requireFile(tx, ctx, id)

@@ -104,7 +104,7 @@ const task: ImportType<TaskOfProject> = {
     const ids: string[] = []
     for (const [projectId, ofProject] of Map.groupBy(bodies, (body) => body.project)) {
       const fields = ofProject.map(({ project: _, ...one }) => one)
-      // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+      // A transaction does one thing after the other.
       ids.push(...(await addImported(ctx, tx, projectId, fields)))
     }
     return ids

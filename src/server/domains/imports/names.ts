@@ -133,7 +133,7 @@ async function findFacts(
 async function findPeople(tx: Tx, companyIds: readonly string[]) {
   const people: { id: string; key: string }[] = []
   for (const companyId of companyIds) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and a transaction asks one thing after the other
+    // Few, and a transaction asks one thing after the other.
     for (const { id, first, last, email } of await listAssignableWithEmail(tx, companyId)) {
       people.push({ id, key: `${companyId} ${small(email)}` })
       people.push({ id, key: `${companyId} ${small(`${first} ${last}`)}` })

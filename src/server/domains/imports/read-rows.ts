@@ -162,7 +162,7 @@ export async function readRows(
   const faults: ImportFault[] = [...table.faults]
   let [faultyLines, staffRows] = [0, 0]
   for (const [at, { line, cells }] of rows.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- that is its purpose
+    // That is its purpose.
     if (at % rowsInTurn === rowsInTurn - 1) await setImmediate()
     if (imported.kind === 'person' && isOfAgency(cells.role?.toLowerCase())) staffRows += 1
     const { body, shown, isShared, faults: found } = readRow(imported, cells, reading, names)

@@ -56,10 +56,9 @@ async function apply(ctx: Context, agency: Database, imported: ImportRow): Promi
     await adding.begin?.(tx)
     const ids: string[] = []
     for (let from = 0; from < adding.total; from += rowsInBatch) {
-      // oxlint-disable no-await-in-loop -- one batch after the other, so that it can be cancelled between them
+      // One batch after the other, so that it can be cancelled between them.
       await checkGoesOn(ids.length)
       ids.push(...(await adding.add(tx, from, from + rowsInBatch)))
-      // oxlint-enable no-await-in-loop
     }
     await adding.end?.(tx)
     if (!(await store.endApplied(tx, row.id, ids))) throw new Cancelled()

@@ -1,10 +1,13 @@
 // Tells people in their morning of their tasks that are due tomorrow or today, and once of each that is overdue.
 import { agencyTimeZone } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { type DueTask, listDueTasks } from './recipients-store.ts'
 import { dueHour } from './rules.ts'
-import { announceNotified, notifyPeople } from './notify.ts'
+import { listTold } from './notify-store.ts'
+import { type Notified, announceNotified, notifyPeople } from './notify.ts'
+import { channelsOf } from './settings-store.ts'
 
 const dayMs = 86_400_000
 /** A task whose date lies further back is nothing new to anybody. */
@@ -35,6 +38,9 @@ export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefin
   return task.dueOn <= dayAfter(day, 1) ? 'soon' : undefined
 }
 
+/** In one transaction. */
+const batchSize = 100
+
 export async function notifyOfDueTasks(
   { agency, updates }: { agency: Database; updates: Updates },
   now = new Date(),
@@ -42,15 +48,52 @@ export async function notifyOfDueTasks(
   const today = now.toISOString().slice(0, 10)
   // Somewhere it is a day earlier or later.
   const tasks = await listDueTasks(agency, dayAfter(today, -overdueDays - 1), dayAfter(today, 2))
-  for (const task of tasks) {
-    const state = dueState(task, now)
-    if (!state) continue
-    const { id, companyId, personId, dueOn } = task
-    const event = { kind: 'due', record: id, about: `${dueOn} ${state}`, actor: null } as const
-    const subject = { companyId, recordKind: 'task', people: [personId] } as const
-    const notified = await agency
-      .transaction()
-      .execute((tx) => notifyPeople(tx, event, { ...subject, people: [personId] }))
+  const untold = await listUntold(
+    agency,
+    tasks.flatMap((task) => dueNotification(task, now) ?? []),
+  )
+  for (let from = 0; from < untold.length; from += batchSize) {
+    const batch = untold.slice(from, from + batchSize)
+    const notified = await agency.transaction().execute((tx) => notifyEach(tx, batch))
     announceNotified(updates, notified)
   }
+}
+
+interface DueNotification {
+  event: NotificationEvent
+  task: DueTask
+}
+
+function dueNotification(task: DueTask, now: Date): DueNotification | undefined {
+  const state = dueState(task, now)
+  const about = `${task.dueOn} ${state}`
+  return state && { event: { kind: 'due', record: task.id, about, actor: null }, task }
+}
+
+/** Without those who were told already, or want to be told of nothing that is due; by person, as emails are locked. */
+async function listUntold(db: Tx, all: DueNotification[]): Promise<DueNotification[]> {
+  if (all.length === 0) return []
+  const people = [...new Set(all.map(({ task }) => task.personId))]
+  const told = await listTold(
+    db,
+    people,
+    all.map(({ event }) => nameOfEvent(event)),
+  )
+  const channels = await channelsOf(db, people, 'due')
+  return all
+    .filter(({ event, task: { personId } }) => {
+      const { inApp = false, mail = 'off' } = channels.get(personId) ?? {}
+      return (inApp || mail !== 'off') && !told.has(`${personId} ${nameOfEvent(event)}`)
+    })
+    .toSorted((a, b) => a.task.personId.localeCompare(b.task.personId))
+}
+
+async function notifyEach(tx: Tx, batch: DueNotification[]): Promise<Notified[]> {
+  const all: Notified[] = []
+  for (const { event, task } of batch) {
+    const { companyId, personId } = task
+    const subject = { companyId, recordKind: 'task', people: [personId] } as const
+    all.push(...(await notifyPeople(tx, event, { ...subject, people: [personId] })))
+  }
+  return all
 }

@@ -1,5 +1,6 @@
 // What people are told of: whom it concerns and nobody else, once, never of their own doings or of what is out of sight.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { approvals } from '#contract/approvals.ts'
 import { auth } from '#contract/auth.ts'
 import { comments } from '#contract/comments.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
@@ -52,6 +53,46 @@ test('A task given to somebody: they are told by whom, nobody else is', async ()
   ])
   expect(await titlesOf(admin)).toEqual([])
   expect(await titlesOf(member)).toEqual([])
+})
+
+describe('A decision', () => {
+  const decided = async (fields: object, by: Person) => {
+    const body = { title: 'Poster', status: 'in review', visibility: 'shared', ...fields } as const
+    const params = { projectId: project._id }
+    const task = await by.call(tasks.create, { params, body })
+    return {
+      task,
+      decide: () =>
+        owner.call(approvals.decide, {
+          params: { taskId: task._id },
+          body: { version: task.version, decision: 'approved' },
+        }),
+    }
+  }
+
+  test.each([
+    ['works there no more', `update users set staff_role = 'viewer' where id = $1`],
+    ['is banned', 'update users set banned_at = now() where id = $1'],
+  ])(
+    'of whose task nobody else has anything to do %s: who runs projects is told',
+    async (_, end) => {
+      await admin.call(projects.change, {
+        params: { projectId: project._id },
+        body: { approvalMode: 'optional' },
+      })
+      const writer = await world.addStaff({ staffRole: 'manager' })
+      const there = await decided({ assignedTo: writer.id }, writer)
+      await there.decide()
+      await run()
+      expect(await titlesOf(admin)).not.toContain('decision Poster')
+      const { decide } = await decided({ assignedTo: writer.id }, writer)
+      await world.database.query(end, [writer.id])
+      await decide()
+      await run()
+      expect(await titlesOf(admin)).toContain('decision Poster')
+      expect(await titlesOf(member)).not.toContain('decision Poster')
+    },
+  )
 })
 
 test('Nobody is told of their own doings', async () => {
@@ -339,6 +380,29 @@ describe('Due dates', () => {
     ['a week ago', '2026-03-03', false],
   ])('%s', async (_, dueDate, isTold) => {
     expect(await due(dueDate)).toEqual(isTold ? [`due Due ${dueDate}`] : [])
+  })
+
+  test('of many in one transaction; of whatever was told, or is to be told of nowhere, in none', async () => {
+    await live('America/Chicago')
+    const fields = { visibility: 'shared', dueDate: '2026-03-10' } as const
+    const quiet = await world.addStaff({ staffRole: 'manager' })
+    const settings = [{ kind: 'due', inApp: false, mail: 'off' }] as const
+    await quiet.call(notifications.changeSettings, { body: { settings: [...settings] } })
+    const mine = ['One', 'Two', 'Three'].map((title) =>
+      world.addTask(project, { ...fields, title, assignedTo: owner.id }),
+    )
+    const theirs = world.addTask(project, { ...fields, assignedTo: quiet.id })
+    const added = await Promise.all([...mine, theirs])
+    await run()
+    await world.database.query('truncate notifications')
+    const transactions = vi.spyOn(platform.agency, 'transaction')
+    await notifyOfDueTasks(platform, now)
+    expect(transactions).toHaveBeenCalledTimes(1)
+    await notifyOfDueTasks(platform, now)
+    expect(transactions).toHaveBeenCalledTimes(1)
+    transactions.mockRestore()
+    expect((await titlesOf(owner)).toSorted()).toEqual(['due One', 'due Three', 'due Two'])
+    for (const { _id } of added) await admin.call(tasks.remove, { params: { taskId: _id } })
   })
 
   test('not before the person’s own morning', async () => {

@@ -40,6 +40,21 @@ export async function listWithUnread(
   return new Set(rows.map(({ personId }) => personId))
 }
 
+/** Who of the people was told what of these: `<person> <name of the event>`. */
+export async function listTold(
+  tx: Tx,
+  people: readonly string[],
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['person_id as personId', 'about'])
+    .where('person_id', '=', sql<string>`any (${people}::uuid[])`)
+    .where('about', '=', sql<string>`any (${names}::text[])`)
+    .execute()
+  return new Set(rows.map(({ personId, about }) => `${personId} ${about}`))
+}
+
 export async function deleteNotifications(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -128,7 +128,7 @@ async function concernedBy(
     case 'file':
       return [...assignee, ...(await listCommenters(tx, id))]
     case 'decision':
-      return [...assignee, ...(await findCreator(tx, task)), ...(await listCommenters(tx, id))]
+      return concernedByDecision(tx, task)
     case 'review':
       return listReviewers(tx, { kind: 'task', id, companyId })
     case 'waiting':
@@ -137,6 +137,20 @@ async function concernedBy(
     default:
       return []
   }
+}
+
+/** Whoever has the task or wrote it down, and whoever spoke of it; where neither works here any more, who runs projects too. */
+async function concernedByDecision(tx: Tx, task: TaskFacts): Promise<string[]> {
+  const { id, companyId, assignedTo } = task
+  const responsible = [
+    ...(assignedTo === null ? [] : [assignedTo]),
+    ...(await findCreator(tx, task)),
+  ]
+  const working = new Set(await listStaffWith(tx, 'work', companyId))
+  const instead = responsible.some((person) => working.has(person))
+    ? []
+    : await listStaffWith(tx, 'projects', companyId)
+  return [...responsible, ...instead, ...(await listCommenters(tx, id))]
 }
 
 interface PostFacts {

@@ -138,11 +138,22 @@ async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise
   return account.id
 }
 
+/**
+ * An invitation lifts no ban: it is older, for nobody who is banned can be invited.
+ * @throws AppError `invalid` at `token` for whoever is banned; `invalid_credentials`
+ */
 async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.OfferRow) {
   const { id, companyId, role } = offer
-  await store.ensureMembership(tx, { companyId, userId, role })
+  const before = await store.ensureMembership(tx, { companyId, userId, role })
+  if (before === 'banned') {
+    throw invalid({
+      token: 'You were banned from this company. Ask whoever runs it there to lift the ban.',
+    })
+  }
   await store.deleteInvitationById(tx, id)
   if (!(await canEnter(tx, userId))) throw new AppError('invalid_credentials')
-  await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role, invitation: id })
+  if (before === 'nobody') {
+    await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role, invitation: id })
+  }
   ctx.recheckAccess([userId])
 }

@@ -212,6 +212,24 @@ describe('someone with an account', () => {
     expect((await accept({ token, password })).statusCode).toBe(401)
   })
 
+  test('whoever the company has banned since stays out, is told so, and has not joined', async () => {
+    const { id, email } = await world.addPerson([{ company: world.otherCompany, role: 'owner' }])
+    const token = await tokenFor(email)
+    await database.query(
+      `insert into memberships (company_id, user_id, role, banned_at) values ($1, $2, 'member', now())`,
+      [world.company._id, id],
+    )
+    const refused = await anonymous.error(auth.acceptInvitation, { body: { token, password } })
+    expect([refused.status, refused.code]).toEqual([400, 'invalid'])
+    expect(refused.fields['token']).toContain('banned')
+    const joined = `select from activity where action = 'joined' and detail ->> 'person' = $1`
+    expect(await database.query(joined, [id])).toEqual([])
+
+    await database.query('update memberships set banned_at = null where user_id = $1', [id])
+    expect((await accept({ token, password })).statusCode).toBe(200)
+    expect(await database.query(joined, [id])).toEqual([])
+  })
+
   test('whoever registered with a stranger’s address gains nothing: the link goes to the address', async () => {
     const email = newAddress()
     const token = await tokenFor(email)

@@ -76,16 +76,25 @@ export async function deleteMembership(
     .execute()
 }
 
-/** Someone who is one of the company's people already stays as they are. */
+/** Someone who is one of the company's people already stays as they are. @returns what they were before */
 export async function ensureMembership(
   tx: Tx,
   { companyId, userId, role }: { companyId: string; userId: string; role: CompanyRole },
-): Promise<void> {
-  await tx
+): Promise<'nobody' | 'member' | 'banned'> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
     .values({ company_id: companyId, user_id: userId, role, banned_at: null })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return 'nobody'
+  const found = await tx
+    .selectFrom('memberships')
+    .select('banned_at as bannedAt')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.bannedAt ? 'banned' : 'member'
 }
 
 /** Companies of which the person is an owner, and nobody else whose address is confirmed. */

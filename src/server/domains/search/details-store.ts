@@ -70,6 +70,18 @@ export const detailsOf: Record<SearchKind, Details> = {
     })} from posts join campaigns on campaigns.id = posts.campaign_id
       where posts.${record} and ${postVisibleTo(viewer)}`,
 
+  report: (viewer) =>
+    isStaff(viewer)
+      ? sql`${select({
+          status: sql`case when reports.published_version is null then 'Draft' else 'Published' end`,
+          project: sql`campaigns.project_id`,
+        })} from reports left join campaigns on campaigns.id = reports.campaign_id
+          where reports.${record} and ${visibleTo(viewer, 'reports.company_id')}`
+      : sql`${select({ status: sql`'Published'`, project: sql`campaigns.project_id` })}
+          from report_versions left join campaigns on campaigns.id = report_versions.campaign_id
+          where report_id = best.record_id and ${visibleTo(viewer, 'report_versions.company_id')}
+            and (report_versions.campaign_id is null or campaigns.visibility = 'shared') limit 1`,
+
   event: () =>
     sql`${select({ project: sql`events.project_id` })} from events where events.${record}`,
   invoice: (viewer) =>
@@ -126,6 +138,10 @@ const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   campaign: sql`select id, description as text from campaigns`,
   post: sql`select id, text from posts`,
   comment: sql`select id, text from comments`,
+  // As clients have it: a client's connection reads nothing of drafts.
+  report: sql`select id, text from (
+    select distinct on (report_id) report_id as id, concat_ws(' ', what_happened, why, what_next) as text
+    from report_versions order by report_id, number desc) published`,
 }
 
 /** The texts of hits, which their viewer was found to see. */

@@ -1,60 +1,84 @@
 // The agency's settings beside the public site's content.
 import { type Billing, defaultBilling } from '#contract/billing.ts'
-import { type SecuritySettings, type Settings, bytesOf } from '#contract/settings.ts'
+import {
+  type Settings,
+  type SettingsChange,
+  type TwoFactorDemand,
+  bytesOf,
+} from '#contract/settings.ts'
 import { isTwoFactorEnabled, listOwingTwoFactor } from '#server/domains/auth/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, agencyItself } from '#server/platform/context.ts'
+import { findLastChange } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { type ChangedSettings, changedSettings } from './rules.ts'
 import * as store from './store.ts'
 
 const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 
 export const getFileLimits = store.readFileLimits
 
+/** What an earlier program saved gains the fields that have come since. */
+const wholeBilling = (billing: Billing | null): Billing => ({ ...defaultBilling, ...billing })
+
 /** How invoices are made; for other domains as well. */
-export async function readBilling(tx: Tx): Promise<Billing> {
-  // What an earlier program saved gains the fields that have come since.
-  return { ...defaultBilling, ...(await store.readBilling(tx)) }
-}
+export const readBilling = async (tx: Tx): Promise<Billing> =>
+  wholeBilling(await store.readBilling(tx))
 
-async function readSettings(tx: Tx): Promise<Settings> {
-  const { maxFileBytes, companyQuotaBytes } = await store.readFileLimits(tx)
-  return {
-    files: {
-      maxFileMegabytes: megabytes(maxFileBytes),
-      companyQuotaMegabytes: megabytes(companyQuotaBytes),
-    },
-    billing: await readBilling(tx),
-    security: { twoFactorFor: await store.readTwoFactorDemand(tx) },
-  }
-}
+const present = (row: store.SettingsRow): Settings => ({
+  files: {
+    maxFileMegabytes: megabytes(row.maxFileBytes),
+    companyQuotaMegabytes: megabytes(row.companyQuotaBytes),
+  },
+  billing: wholeBilling(row.billing),
+  security: { twoFactorFor: row.twoFactorFor },
+  version: row.version,
+})
 
-export const getSettings = (ctx: Context): Promise<Settings> => ctx.read(readSettings)
+export const getSettings = (ctx: Context): Promise<Settings> =>
+  ctx.read(async (tx) => present(await store.readSettings(tx)))
 
-export function changeSettings(
-  ctx: Context,
-  { files, billing, security }: { [Section in keyof Settings]?: Settings[Section] | undefined },
-): Promise<Settings> {
+export function changeSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
   return ctx.transaction(async (tx) => {
-    if (files) {
-      await store.saveFileLimits(tx, {
-        maxFileBytes: bytesOf(files.maxFileMegabytes),
-        companyQuotaBytes: bytesOf(files.companyQuotaMegabytes),
-      })
-    }
-    if (billing) await store.saveBilling(tx, billing)
-    if (security) await saveSecurity(ctx, tx, security)
-    return readSettings(tx)
+    const before = present(await store.lockSettings(tx))
+    if (change.version !== undefined && change.version !== before.version) throw await stale(tx)
+    const { next, fields } = changedSettings(before, change)
+    if (next.version === before.version) return before
+    if (fields.security.length > 0) await checkOwnFactor(ctx, tx, next.security.twoFactorFor)
+    await store.saveSettings(tx, changedColumns(next, fields))
+    // Open windows of whoever owes a second factor now lead to its set-up at once.
+    if (fields.security.length > 0) ctx.recheckAccess(await listOwingTwoFactor(tx))
+    await ctx.record(tx, {
+      action: 'changed',
+      kind: 'settings',
+      id: agencyItself,
+      version: next.version,
+      isInternal: true,
+      detail: { fields: Object.values(fields).flat() },
+    })
+    return next
   })
 }
 
+const stale = async (tx: Tx) =>
+  new AppError('stale', { changed: await findLastChange(tx, agencyItself, 'settings') })
+
+const changedColumns = (
+  { files, billing, security, version }: Settings,
+  fields: ChangedSettings['fields'],
+): Partial<store.SettingsRow> => ({
+  version,
+  ...(fields.files.length > 0 && {
+    maxFileBytes: bytesOf(files.maxFileMegabytes),
+    companyQuotaBytes: bytesOf(files.companyQuotaMegabytes),
+  }),
+  ...(fields.billing.length > 0 && { billing }),
+  ...(fields.security.length > 0 && { twoFactorFor: security.twoFactorFor }),
+})
+
 /** @throws AppError `wrong_state` for whoever would shut themself out */
-async function saveSecurity(ctx: Context, tx: Tx, { twoFactorFor }: SecuritySettings) {
-  const isOwnReady = await isTwoFactorEnabled(tx, ctx.viewer.personId)
-  if (twoFactorFor !== 'nobody' && !isOwnReady) {
+async function checkOwnFactor(ctx: Context, tx: Tx, demand: TwoFactorDemand): Promise<void> {
+  if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.viewer.personId))) {
     throw new AppError('wrong_state', { message: 'Set up your own second factor first.' })
   }
-  await store.saveTwoFactorDemand(tx, twoFactorFor)
-  // Open windows lead to the set-up at once.
-  ctx.recheckAccess(await listOwingTwoFactor(tx))
 }

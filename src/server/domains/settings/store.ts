@@ -8,6 +8,13 @@ export interface FileLimitsRow {
   companyQuotaBytes: number
 }
 
+export interface SettingsRow extends FileLimitsRow {
+  /** Null until somebody has set it. */
+  billing: Billing | null
+  twoFactorFor: TwoFactorDemand
+  version: number
+}
+
 export async function readFileLimits(tx: Tx): Promise<FileLimitsRow> {
   return tx
     .selectFrom('installation')
@@ -15,40 +22,40 @@ export async function readFileLimits(tx: Tx): Promise<FileLimitsRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined until somebody has set it. */
-export async function readBilling(tx: Tx): Promise<Billing | undefined> {
+const selectSettings = (tx: Tx) =>
+  tx
+    .selectFrom('installation')
+    .select(['max_file_bytes as maxFileBytes', 'company_quota_bytes as companyQuotaBytes'])
+    .select(['billing', 'two_factor_for as twoFactorFor', 'settings_version as version'])
+
+export const readSettings = (tx: Tx): Promise<SettingsRow> =>
+  selectSettings(tx).executeTakeFirstOrThrow()
+
+/** Whoever changes them too waits for the other's end. */
+export const lockSettings = (tx: Tx): Promise<SettingsRow> =>
+  selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
+
+export async function readBilling(tx: Tx): Promise<Billing | null> {
   const { billing } = await tx
     .selectFrom('installation')
     .select('billing')
     .executeTakeFirstOrThrow()
-  return billing ?? undefined
+  return billing
 }
 
-export async function readTwoFactorDemand(tx: Tx): Promise<TwoFactorDemand> {
-  const { two_factor_for: demand } = await tx
-    .selectFrom('installation')
-    .select('two_factor_for')
-    .executeTakeFirstOrThrow()
-  return demand
-}
-
-export async function saveTwoFactorDemand(tx: Tx, demand: TwoFactorDemand): Promise<void> {
-  await tx.updateTable('installation').set({ two_factor_for: demand }).execute()
-}
-
-export async function saveBilling(tx: Tx, billing: Billing): Promise<void> {
-  await tx
-    .updateTable('installation')
-    .set({ billing: JSON.stringify(billing) })
-    .execute()
-}
-
-export async function saveFileLimits(
+/** Sections that are not given stay as they are. */
+export async function saveSettings(
   tx: Tx,
-  { maxFileBytes, companyQuotaBytes }: FileLimitsRow,
+  { maxFileBytes, companyQuotaBytes, billing, twoFactorFor, version }: Partial<SettingsRow>,
 ): Promise<void> {
   await tx
     .updateTable('installation')
-    .set({ max_file_bytes: maxFileBytes, company_quota_bytes: companyQuotaBytes })
+    .set({
+      settings_version: version,
+      max_file_bytes: maxFileBytes,
+      company_quota_bytes: companyQuotaBytes,
+      billing: billing && JSON.stringify(billing),
+      two_factor_for: twoFactorFor,
+    })
     .execute()
 }

@@ -107,13 +107,12 @@ async function awaitDecision(
 async function isConfirmed({ agency, stopping }: ArchivePlatform, id: string): Promise<boolean> {
   const endsAt = Date.now() + waitingMs
   while (!stopping.aborted && Date.now() < endsAt) {
-    // oxlint-disable no-await-in-loop -- one look after the other
+    // One look after the other.
     // While the database is away it goes on waiting.
     const look = store.touchArchiveImport(agency, id, 0)
     const state = await look.catch(() => 'waiting' as const)
     if (state !== 'waiting') return state === 'confirmed'
     await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
-    // oxlint-enable no-await-in-loop
   }
   await store.changeState(agency, id, ['waiting'], { state: 'cancelled' }).catch(() => undefined)
   return false

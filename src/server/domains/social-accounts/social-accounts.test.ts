@@ -401,7 +401,13 @@ describe('under a newer key', () => {
       return served
     })()
     const [stored] = await query<{ count: number }>(
-      'select count(password)::int + count(totp)::int as count from social_account_secrets',
+      `with secrets as (
+         select password::text, totp::text from social_account_secrets
+         union all
+         select row ->> 'password', row ->> 'totp'
+         from deletions, jsonb_array_elements(snapshot -> 'tables') deleted, jsonb_array_elements(deleted -> 'rows') row
+         where deleted ->> 'table' = 'social_account_secrets')
+       select count(password)::int + count(totp)::int as count from secrets`,
     )
     expect(await rewrapSecrets(world.database.agency, encryption)).toBe(stored?.count)
     isDone = true
@@ -411,6 +417,24 @@ describe('under a newer key', () => {
     expect((await revealed(account, withNewer, { what: 'code' })).code).toMatch(/^\d{6}$/)
     expect(await refused(account, admin)).toMatchObject({ status: 500 })
     world.app.takeFaults()
+  })
+
+  test('what was deleted too: restored, it opens without the older key', async () => {
+    const withBoth = callerOf(await both, admin.headers)
+    const account = await add({ totp })
+    // As it was stored before there was another key.
+    await admin.call(socialAccounts.change, {
+      params: placeOf(account),
+      body: { password: opens, totp },
+    })
+    await admin.call(socialAccounts.remove, { params: placeOf(account) })
+    const encryption = new EnvelopeEncryption(secretsOf([newer, older]))
+    expect(await rewrapSecrets(world.database.agency, encryption)).toBeGreaterThanOrEqual(2)
+    expect(await rewrapSecrets(world.database.agency, encryption)).toBe(0)
+    await withBoth.call(deletions.restore, { params: { recordId: account._id } })
+    const withNewer = callerOf(await alone, admin.headers)
+    expect((await revealed(account, withNewer)).password).toBe(opens)
+    expect((await revealed(account, withNewer, { what: 'code' })).code).toMatch(/^\d{6}$/)
   })
 
   test('what is changed meanwhile is not overwritten by what it was', async () => {

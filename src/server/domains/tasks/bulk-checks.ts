@@ -60,7 +60,7 @@ async function findStrangers(
   const strangers = new Set<string>()
   for (const [key, [task]] of Map.groupBy(tasks, keyOf)) {
     if (!task || task.assignedTo === null) continue
-    // oxlint-disable-next-line no-await-in-loop -- mostly one person and one company; a transaction asks one thing after the other
+    // Mostly one person and one company; a transaction asks one thing after the other.
     if (!(await isAssignable(tx, task.assignedTo, task.companyId))) strangers.add(key)
   }
   return (task) => strangers.has(keyOf(task))

@@ -69,7 +69,7 @@ async function ranksOf(
     if (!first) continue
     const column = { projectId: first.projectId, status: status ?? first.status }
     const ids = cards.map(({ id }) => id)
-    // oxlint-disable-next-line no-await-in-loop -- mostly one board
+    // Mostly one board.
     const place = await manyStore.findPlace(tx, column, ids, after)
     let rank = rankAt(place, first.id, after)
     for (const { id } of cards) {
@@ -120,7 +120,7 @@ export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksC
       const former = change && takenBack(task, change)
       if (former) asked.push({ before: task, after: former })
       else {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction asks one thing after the other
+        // A transaction asks one thing after the other.
         const last = failed.length < maxNamed ? await findLastChange(tx, task.id) : undefined
         const message = `“${task.title}” was changed by ${last?.by ?? 'someone else'} since.`
         failed.push(failedTask(task.id, 'stale', message))
@@ -174,7 +174,7 @@ export async function newTasks(
 ): Promise<TaskRow[]> {
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
-    // oxlint-disable-next-line no-await-in-loop -- four columns at most
+    // Four columns at most.
     const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
     if (!project) throw new AppError('not_found')
     authorize(canAddTask, ctx.viewer, project)

@@ -36,7 +36,6 @@ export function changeRates(
         throw invalid({ [`projects.${place}._id`]: 'There is no such project of this client' })
       }
       // One after the other: one connection.
-      // oxlint-disable-next-line no-await-in-loop
       await store.saveProjectRate(tx, { companyId, projectId, rate })
     }
     const { rounding = before.rounding, rate = before.rate } = change

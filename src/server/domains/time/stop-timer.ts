@@ -44,7 +44,6 @@ export async function stop(
   }))
   for (const row of rows) {
     // One after the other: one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await store.saveEntry(tx, row)
   }
   await ctx.record(

@@ -83,7 +83,7 @@ describe('entries', () => {
 
   test('a list of too many days, or that ends before it starts, is refused at its end', async () => {
     for (const to of ['2026-11-15', '2027-01-30']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // One after the other.
       const { fields } = await maker.error(time.list, { query: { from: week.from, to } })
       expect(fields).toHaveProperty('to')
     }
@@ -144,7 +144,7 @@ describe('who', () => {
     expect(await ids(maker)).toEqual([mine._id, foreign._id])
     expect(await ids(maker, { person: colleague.id })).toEqual([])
     for (const person of [admin, bookkeeper, viewer]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // One after the other.
       expect(await ids(person)).toEqual([mine._id, theirs._id, foreign._id])
     }
     expect(await ids(manager)).toEqual([mine._id, theirs._id])

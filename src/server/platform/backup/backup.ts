@@ -12,7 +12,7 @@ import type { StorageLocation } from '../storage/location.ts'
 import { type NewEntry, type Progress, jsonEntry, writeArchive } from './archive-writer.ts'
 import { copyCluster, openBackupSession, postgresMajorOf } from './cluster-copy.ts'
 import { copyFile, copyFolder } from './copied-files.ts'
-import { type Installation, quiet, refuseGivenDatabase, storedPaths } from './installation.ts'
+import { type Installation, quiet, refuseExternalDatabase, storedPaths } from './installation.ts'
 import {
   type Header,
   type Sums,
@@ -28,7 +28,7 @@ export async function backUp(
   file: string,
   progress: Progress,
 ): Promise<Sums> {
-  refuseGivenDatabase(installation)
+  refuseExternalDatabase(installation)
   const { dataDir, storage } = installation
   const clusterDir = join(dataDir, 'postgres')
   if (!existsSync(clusterDir)) {

@@ -8,7 +8,7 @@ export type Installation = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 
 export const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-export function refuseGivenDatabase({ databaseUrl }: Installation): void {
+export function refuseExternalDatabase({ databaseUrl }: Installation): void {
   if (databaseUrl === undefined) return
   throw new ConfigError(
     'DATABASE_URL names a server of its own: use its pg_dump and pg_restore, and copy the storage (docs/operations.md, Backup)',

@@ -10,7 +10,7 @@ import { resetPasswords } from '../database/embedded/roles.ts'
 import { readSecret } from '../database/embedded/secret.ts'
 import { BrokenArchiveError, type ReadEntry, readArchive } from './archive-reader.ts'
 import type { Progress } from './archive-writer.ts'
-import { type Installation, quiet, refuseGivenDatabase } from './installation.ts'
+import { type Installation, quiet, refuseExternalDatabase } from './installation.ts'
 import { Header, clusterName, filesName, headerName } from './manifest.ts'
 import { Staging } from './staging.ts'
 
@@ -20,7 +20,7 @@ export async function restore(
   file: string,
   progress: Progress,
 ): Promise<Header> {
-  refuseGivenDatabase(installation)
+  refuseExternalDatabase(installation)
   await access(file)
   await mkdir(installation.dataDir, {
     recursive: true,

@@ -21,13 +21,21 @@ export function firstIdSince(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** The last change of a record within a day: the entries of longer ago are too many to look through. */
-export async function findLastChange(db: Tx, recordId: string): Promise<LastChange | undefined> {
+/**
+ * The last change of a record within a day: the entries of longer ago are too many to look through.
+ * @param kind of the agency's own, which share the id
+ */
+export async function findLastChange(
+  db: Tx,
+  recordId: string,
+  kind?: string,
+): Promise<LastChange | undefined> {
   const found = await db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.actor_id')
     .select(['activity.at', 'first_name', 'last_name'])
     .where('record_id', '=', recordId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .where('activity.id', '>', firstIdSince(Date.now() - dayMs))
     .orderBy('activity.id', 'desc')
     .limit(1)

@@ -14,7 +14,7 @@ export class LimitedClient extends pg.Client {
   // The base class declares a dozen overloads; all end by a promise or by a callback that comes last.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
-    // oxlint-disable-next-line typescript/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any -- as above
     const send = super.query.bind(this) as (...passed: any[]) => any
     const callback: unknown = args.at(-1)
     let wait: Wait

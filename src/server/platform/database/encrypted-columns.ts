@@ -1,7 +1,7 @@
 // Every column that holds envelopes, so that all of them can be put under a newer key.
 import { sql } from 'kysely'
 import type { EnvelopeEncryption, Place } from '../envelopes.ts'
-import type { Tx } from './pool.ts'
+import type { Database, Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 interface EncryptedColumn {
@@ -66,10 +66,17 @@ async function replace(
 }
 
 /**
- * Puts every stored secret under the newest key, while the program serves.
+ * Puts every stored secret under the newest key, while the program serves; those of what was deleted and can be restored
+ * too. They are looked for before and after all others: what is deleted or restored meanwhile is found in its new place.
  * @returns how many were under another
  */
-export async function rewrapSecrets(db: Tx, encryption: EnvelopeEncryption): Promise<number> {
+export async function rewrapSecrets(db: Database, encryption: EnvelopeEncryption): Promise<number> {
+  const deletedBefore = await rewrapDeleted(db, encryption)
+  const stored = await rewrapStored(db, encryption)
+  return deletedBefore + stored + (await rewrapDeleted(db, encryption))
+}
+
+async function rewrapStored(db: Tx, encryption: EnvelopeEncryption): Promise<number> {
   let count = 0
   for (const column of encryptedColumns) {
     let after = '00000000-0000-0000-0000-000000000000'
@@ -86,3 +93,68 @@ export async function rewrapSecrets(db: Tx, encryption: EnvelopeEncryption): Pro
   }
   return count
 }
+
+/** Deletions that can be restored with rows of these tables. */
+async function listDeletions(db: Tx): Promise<string[]> {
+  const tables = [...new Set(encryptedColumns.map(({ table }) => table))]
+  const { rows } = await sql<{ id: string }>`select id from deletions
+    where exists (select from jsonb_array_elements(snapshot -> 'tables') as content
+      where content ->> 'table' = any (${tables}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function rewrapDeleted(db: Database, encryption: EnvelopeEncryption): Promise<number> {
+  let count = 0
+  for (const id of await listDeletions(db)) {
+    count += await db.transaction().execute((tx) => rewrapDeletion(tx, encryption, id))
+  }
+  return count
+}
+
+/** Whoever restores it waits until then. */
+async function rewrapDeletion(tx: Tx, encryption: EnvelopeEncryption, id: string): Promise<number> {
+  const found = await tx
+    .selectFrom('deletions')
+    .select('snapshot')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const snapshot = found?.snapshot
+  if (!snapshot) return 0
+  let count = 0
+  for (const { table, rows } of snapshot.tables) {
+    const columns = encryptedColumns.filter((one) => one.table === table)
+    for (const row of rows)
+      for (const column of columns) count += rewrapCell(encryption, column, row)
+  }
+  if (count > 0) {
+    await tx
+      .updateTable('deletions')
+      .set({ snapshot: JSON.stringify(snapshot) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return count
+}
+
+/** As JSON has bytes: hexadecimal, `\\x` before them. */
+const hexPrefix = '\\x'
+
+/** @returns 1 where it was under another key */
+function rewrapCell(
+  encryption: EnvelopeEncryption,
+  { table, column, id, isOfPerson }: EncryptedColumn & { table: Table; column: Column },
+  row: Record<string, unknown>,
+): number {
+  const stored = row[column]
+  if (typeof stored !== 'string') return 0
+  const envelope = Buffer.from(stored.slice(hexPrefix.length), 'hex')
+  if (isUnder(encryption.keyId, envelope)) return 0
+  const companyId = isOfPerson ? '' : String(row['company_id'])
+  const next = encryption.rewrap(envelope, placeOf(table, column, companyId, String(row[id])))
+  row[column] = hexPrefix + next.toString('hex')
+  return 1
+}
+
+const isUnder = (keyId: Buffer, envelope: Buffer) =>
+  envelope.subarray(1, 1 + keyId.length).equals(keyId)

@@ -31,7 +31,7 @@ export function externalConnection(databaseUrl: string, role?: ServingRole): pg.
 }
 
 /** @throws ConfigError in one line, without the address's password */
-export async function prepareGivenServer(databaseUrl: string): Promise<void> {
+export async function prepareExternalServer(databaseUrl: string): Promise<void> {
   const connection = externalConnection(databaseUrl)
   try {
     await withTimeLimit(answerMs, () => refuseSharedConnections(connection))

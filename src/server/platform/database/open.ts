@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from './embedded.ts'
 import { joinEmbeddedDatabase } from './embedded/join.ts'
 import { DataDirInUse } from './embedded/lock.ts'
 import { LimitedClient } from './client.ts'
-import { explained, externalConnection, prepareGivenServer } from './external.ts'
+import { explained, externalConnection, prepareExternalServer } from './external.ts'
 import { migrate } from './migrate.ts'
 import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
 import type { ServingRole } from './session.ts'
@@ -54,7 +54,7 @@ export async function openDatabase(
     ? externalServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log })
   try {
-    if (databaseUrl) await prepareGivenServer(databaseUrl)
+    if (databaseUrl) await prepareExternalServer(databaseUrl)
     await migrate(server.connection('enfilade_owner'))
     return await openPools(server, log)
   } catch (error) {
@@ -80,7 +80,6 @@ const maxFirstConnects = 5
 async function connectFirst(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const connection = await pool.connect()
       return connection.release()
     } catch (error) {

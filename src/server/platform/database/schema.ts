@@ -894,7 +894,7 @@ export interface Schema {
     record_ids: string[]
     deleted_by: string | null
     deleted_at: Generated<Date>
-    snapshot: JSONColumnType<Snapshot | null, string, null>
+    snapshot: JSONColumnType<Snapshot | null, string, string | null>
   }
   notifications: {
     id: string
@@ -949,6 +949,7 @@ export interface Schema {
     company_quota_bytes: Generated<number>
     billing: JSONColumnType<Billing | null, string | null, string | null>
     two_factor_for: Generated<TwoFactorDemand>
+    settings_version: Generated<number>
   }
   archive_imports: {
     id: string

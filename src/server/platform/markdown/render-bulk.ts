@@ -41,10 +41,9 @@ export async function renderBulk(
 ): Promise<string[]> {
   const rendered: string[][] = []
   for (const batch of batchesOf(texts)) {
-    // oxlint-disable no-await-in-loop -- one after the other, so that others have their turn and it can be ended between them
+    // One after the other, so that others have their turn and it can be ended between them.
     await beforeBatch()
     rendered.push(await threads.run(batch))
-    // oxlint-enable no-await-in-loop
   }
   return rendered.flat()
 }

@@ -60,10 +60,11 @@ async function openFont({ address, weight }: Part): Promise<Font> {
 }
 
 function fontOf(part: Part): Promise<Font> {
-  const known = opened.get(part.address)
+  const key = `${part.address} ${part.weight ?? ''}`
+  const known = opened.get(key)
   if (known) return known
   const font = openFont(part)
-  opened.set(part.address, font)
+  opened.set(key, font)
   return font
 }
 
@@ -89,21 +90,24 @@ async function partsOf(
   }))
 }
 
-const regular = 400
+/** Of what has no face of the program's own. */
+const fallbackWeights: Record<Weight, number> = { text: 400, strong: 600, display: 400 }
 
-const partsOfFallback = (family: string) => {
+const partsOfFallback = (family: string, weight: number) => {
   const name = `@fontsource-variable/${family}`
-  return partsOf(name, (subset) => `${name}/files/${family}-${subset}-wght-normal.woff2`, regular)
+  return partsOf(name, (subset) => `${name}/files/${family}-${subset}-wght-normal.woff2`, weight)
 }
 
 let parts: Promise<Record<Weight, Part[]>> | undefined
 
 async function listParts(): Promise<Record<Weight, Part[]>> {
-  const shared = (await Promise.all(fallbacks.map(partsOfFallback))).flat()
-  const of = async (weight: Weight) => [
-    ...(await partsOf(ownPackages[weight], ownFiles[weight])),
-    ...shared,
-  ]
+  const of = async (weight: Weight) => {
+    const shared = fallbacks.map((family) => partsOfFallback(family, fallbackWeights[weight]))
+    return [
+      ...(await partsOf(ownPackages[weight], ownFiles[weight])),
+      ...(await Promise.all(shared)).flat(),
+    ]
+  }
   const [text, strong, display] = await Promise.all([of('text'), of('strong'), of('display')])
   return { text, strong, display }
 }

@@ -10,16 +10,31 @@ async function drawn(text: string) {
   const faces = await openFaces([text, wordsIn(text)])
   const madeAt = new Date(0)
   const sheet = new Sheet({ faces, title: 'T', author: 'A', madeAt, size: 'A4' })
-  const runs: { text: string; left: number; right: number }[] = []
+  const runs: { text: string; left: number; right: number; font: string }[] = []
+  /** From where to where lines go. */
+  const lines: [from: number, to: number][] = []
+  let from = 0
+  const { moveTo, lineTo } = sheet.doc
+  sheet.doc.moveTo = function record(x, y) {
+    from = x
+    return moveTo.call(this, x, y)
+  }
+  sheet.doc.lineTo = function record(x, y) {
+    lines.push([from, x])
+    return lineTo.call(this, x, y)
+  }
   const draw = sheet.doc.text.bind(sheet.doc)
   sheet.doc.text = (piece: string, x?: unknown, ...more: unknown[]) => {
     const left = Number(x)
-    runs.push({ text: piece.trim(), left, right: left + sheet.doc.widthOfString(piece.trim()) })
+    const right = left + sheet.doc.widthOfString(piece.trim())
+    // Which of the typefaces it is drawn with, its types do not tell.
+    const { name: font } = (sheet.doc as unknown as { _font: { name: string } })._font
+    runs.push({ text: piece.trim(), left, right, font })
     return (draw as (...all: unknown[]) => PDFKit.PDFDocument)(piece, x, ...more)
   }
   drawMarkdown(sheet, lookOf('#1f47ff'), text)
   await sheet.finish()
-  return { sheet, runs, of: (piece: string) => runs.find((run) => run.text === piece) }
+  return { sheet, runs, lines, of: (piece: string) => runs.find((run) => run.text === piece) }
 }
 
 test('Hebrew stands at the right', async () => {
@@ -42,4 +57,24 @@ test('the points of a Hebrew list stand right of it', async () => {
 test('an English text with a Hebrew word stands at the left', async () => {
   const { sheet, of } = await drawn('Say שלום loudly')
   expect(of('Say')?.left).toBe(sheet.left)
+})
+
+test('what is stressed or struck out in a Hebrew paragraph looks so, in its place', async () => {
+  const { runs, lines, of } = await drawn('שלום **עולם** ~~Figma~~ טוב')
+  expect(runs.flatMap(({ text }) => text || []).toSorted()).toEqual(
+    ['Figma', 'טוב', 'עולם', 'שלום'].toSorted(),
+  )
+  // From the right, as it is read.
+  const places = ['שלום', 'עולם', 'Figma', 'טוב'].map((word) => of(word)?.left ?? 0)
+  expect(places).toEqual(places.toSorted((a, b) => b - a))
+  expect(of('עולם')?.font).not.toBe(of('שלום')?.font)
+  expect(of('טוב')?.font).toBe(of('שלום')?.font)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.[0]).toBe(of('Figma')?.left)
+})
+
+test('a Hebrew word in a stressed English sentence keeps the weight of both', async () => {
+  const { of } = await drawn('Say **שלום loudly** now')
+  expect(of('loudly')?.left).toBeGreaterThan(of('שלום')?.left ?? Infinity)
+  expect(of('loudly')?.font).not.toBe(of('now')?.font)
 })

@@ -3,7 +3,7 @@ import { type Block, blocksOf } from '../markdown/blocks.ts'
 import { directionOf } from '../text-direction.ts'
 import type { Look } from './look.ts'
 import type { Element, Sheet, TextStyle } from './sheet.ts'
-import type { Span } from './span-lines.ts'
+import type { Span } from './text-runs.ts'
 
 const indent = 14
 /** What is nested deeper stands as deep. */

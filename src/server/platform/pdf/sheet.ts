@@ -3,8 +3,8 @@ import Pdf from 'pdfkit'
 import type { Faces, Weight } from './faces.ts'
 import type { Direction } from '../text-direction.ts'
 import { producer, xmpOf } from './metadata.ts'
-import { type Span, linesOfSpans } from './span-lines.ts'
-import { type Style, lineWidth, linesOf, runsOf } from './text-runs.ts'
+import { linesOfSpans } from './span-lines.ts'
+import { type Run, type Span, type Style, lineWidth, linesOf, runsOf } from './text-runs.ts'
 
 export type Element = PDFKit.PDFStructureElement
 
@@ -117,50 +117,45 @@ export class Sheet {
     return lineWidth(this.#faces, style, text)
   }
 
-  /** One line; `x` is its left edge, or its right one. */
-  #drawLine(line: string, { x, y, style, align, direction }: DrawnAt): void {
-    const runs = runsOf(this.#faces, style, line, direction)
-    const whole = runs.reduce((sum, { width }) => sum + width, 0)
-    let at = align === 'right' ? x - whole : x
-    for (const { text, font, width } of runs) {
-      // pdfkit takes fonts that fontkit has opened; its types do not know it yet.
-      this.doc
-        .font(font as unknown as Buffer)
-        .fontSize(style.size)
-        .fillColor(style.color)
-      this.doc.text(text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += width
-    }
-  }
-
   /** Lines one below the other from `y` on. */
   drawLines(lines: readonly string[], at: DrawnAt): void {
     const { y, style } = at
-    for (const [place, line] of lines.entries()) {
-      const base = y + style.size * 0.95 + place * style.size * style.leading
-      if (line === '') continue
-      const isShaped = shaped.test(line)
-      if (isShaped) this.doc.markContent('Span', { actual: line })
-      this.#drawLine(line, { ...at, y: base })
-      if (isShaped) this.doc.endMarkedContent()
+    for (const [place, text] of lines.entries()) {
+      const top = y + place * style.size * style.leading
+      this.drawSpans([{ text, weight: style.weight }], { ...at, y: top })
     }
   }
 
   /** One line of parts in different weights; what is struck out has a line through it. */
-  drawSpans(spans: readonly Span[], { x, y, style, align, ...of }: DrawnAt): void {
-    const widthOf = ({ text, weight }: Span) => this.measure(text, { ...style, weight })
-    const width = spans.reduce((sum, span) => sum + widthOf(span), 0)
-    let at = align === 'right' ? x - width : x
-    for (const { text, weight, isStruck } of spans) {
-      const ofSpan = { ...style, weight }
-      this.drawLines([text], { ...of, x: at, y, style: ofSpan })
-      const end = at + this.measure(text, ofSpan)
-      if (isStruck) {
-        const middle = y + style.size * 0.62
-        this.doc.moveTo(at, middle).lineTo(end, middle).lineWidth(0.7).stroke(style.color)
-      }
-      at = end
+  drawSpans(spans: readonly Span[], { x, y, style, align, direction }: DrawnAt): void {
+    const line = spans.map(({ text }) => text).join('')
+    if (line === '') return
+    const isShaped = shaped.test(line)
+    if (isShaped) this.doc.markContent('Span', { actual: line })
+    const runs = runsOf(this.#faces, spans, style.size, direction)
+    const whole = runs.reduce((sum, { width }) => sum + width, 0)
+    let at = align === 'right' ? x - whole : x
+    for (const run of runs) {
+      this.#drawRun(run, { x: at, y, style })
+      at += run.width
     }
+    if (isShaped) this.doc.endMarkedContent()
+  }
+
+  #drawRun({ text, font, width, isStruck }: Run, { x, y, style: { size, color } }: DrawnAt): void {
+    // pdfkit takes fonts that fontkit has opened; its types do not know it yet.
+    this.doc
+      .font(font as unknown as Buffer)
+      .fontSize(size)
+      .fillColor(color)
+    this.doc.text(text, x, y + size * 0.95, { lineBreak: false, baseline: 'alphabetic' })
+    if (!isStruck) return
+    const middle = y + size * 0.62
+    this.doc
+      .moveTo(x, middle)
+      .lineTo(x + width, middle)
+      .lineWidth(0.7)
+      .stroke(color)
   }
 
   /** What is drawn counts as the content of a new element of this type. */

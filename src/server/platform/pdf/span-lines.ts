@@ -1,14 +1,6 @@
 // Text in several weights, or struck out, broken into lines: a word that changes its weight in the middle stays one word.
-import { rightToLeftLetter } from '../text-direction.ts'
-import type { Faces, Weight } from './faces.ts'
-import { breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
-
-export interface Span {
-  text: string
-  weight: Weight
-  /** A line goes through it. */
-  isStruck?: true
-}
+import type { Faces } from './faces.ts'
+import { type Span, breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
 
 const isAlike = (a: Omit<Span, 'text'>, b: Omit<Span, 'text'>) =>
   a.weight === b.weight && a.isStruck === b.isStruck
@@ -52,13 +44,11 @@ function joined(line: readonly Span[]): Span[] {
 
 /** Each line no wider than `width`. */
 export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): Span[][] {
-  const whole = spans.map(({ text }) => text).join('')
   const [first] = spans
   if (first === undefined) return []
-  const isOfOne = spans.every((span) => isAlike(span, first))
-  // Their order in the line is that of the line as a whole.
-  if (isOfOne || rightToLeftLetter.test(whole)) {
-    const { text: _, ...look } = isOfOne ? first : ({ text: '', weight: 'text' } satisfies Span)
+  if (spans.every((span) => isAlike(span, first))) {
+    const { text: _, ...look } = first
+    const whole = spans.map(({ text }) => text).join('')
     const lines = linesOf(faces, { weight: look.weight, size: room.size }, whole, room.width)
     return lines.map((text) => [{ text, ...look }])
   }

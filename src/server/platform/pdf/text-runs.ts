@@ -9,11 +9,20 @@ export interface Style {
   size: number
 }
 
+/** A part of a line that looks alike. */
+export interface Span {
+  text: string
+  weight: Weight
+  /** A line goes through it. */
+  isStruck?: true
+}
+
 /** One piece that is drawn at once. */
 export interface Run {
   text: string
   font: Font
   width: number
+  isStruck: boolean
 }
 
 // What Node takes as the default is the function; the package's types say it of another build.
@@ -57,17 +66,23 @@ function stretches(faces: Faces, weight: Weight, text: string): { text: string; 
   return found
 }
 
+/** A piece of a line, by the place where it begins there. */
+interface Piece {
+  text: string
+  from: number
+}
+
 /** Stretches of one direction, in the order in which they are seen. */
-function inSight(line: string, direction: Direction): { text: string; isRightToLeft: boolean }[] {
+function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: boolean })[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction)
-  const parts: { text: string; level: number }[] = []
+  const parts: (Piece & { level: number })[] = []
   for (let at = 0; at < line.length; at += 1) {
     const level = levels[at] ?? 0
     const last = parts.at(-1)
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(line.charAt(at)) : null
     const character = mirrored ?? line.charAt(at)
     if (last && last.level === level) last.text += character
-    else parts.push({ text: character, level })
+    else parts.push({ text: character, from: at, level })
   }
   // Rule L2 of the algorithm, over parts in place of characters.
   const deepest = Math.max(0, ...parts.map(({ level }) => level))
@@ -79,11 +94,29 @@ function inSight(line: string, direction: Direction): { text: string; isRightToL
       from = Math.max(from, to - 1)
     }
   }
-  return parts.map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }))
+  return parts.map(({ text, from, level }) => ({ text, from, isRightToLeft: level % 2 === 1 }))
 }
 
-/** From left to right the last word comes first; each keeps the space behind it. */
-const wordsFromLeft = (text: string) => (text.match(/\s*\S+\s*|\s+/g) ?? []).toReversed()
+/** Each keeps the space behind it. */
+const wordsOf = ({ text, from }: Piece): Piece[] =>
+  [...text.matchAll(/\s*\S+\s*|\s+/g)].map((word) => ({
+    text: word[0],
+    from: from + word.index,
+  }))
+
+/** What of the piece looks alike, as the line's spans have it. */
+function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
+  const found: Span[] = []
+  let start = 0
+  for (const span of spans) {
+    const end = start + span.text.length
+    // Of the piece, which may have characters that are mirrored.
+    const part = text.slice(Math.max(start - from, 0), Math.max(end - from, 0))
+    if (part !== '') found.push({ ...span, text: part })
+    start = end
+  }
+  return found
+}
 
 /**
  * What is drawn for one line, from the left.
@@ -91,19 +124,22 @@ const wordsFromLeft = (text: string) => (text.match(/\s*\S+\s*|\s+/g) ?? []).toR
  */
 export function runsOf(
   faces: Faces,
-  { weight, size }: Style,
-  line: string,
-  direction: Direction = directionOf(line),
+  spans: readonly Span[],
+  size: number,
+  direction?: Direction,
 ): Run[] {
-  return inSight(line, direction)
-    .flatMap(({ text, isRightToLeft }) => {
-      const inOrder = isRightToLeft ? wordsFromLeft(text) : [text]
-      return inOrder.flatMap((piece) => {
-        const parts = stretches(faces, weight, piece)
-        return isRightToLeft ? parts.toReversed() : parts
-      })
+  const line = spans.map(({ text }) => text).join('')
+  return inSight(line, direction ?? directionOf(line))
+    .flatMap(({ isRightToLeft, ...stretch }) => {
+      const runs = (isRightToLeft ? wordsOf(stretch) : [stretch]).map((piece) =>
+        spansIn(piece, spans).flatMap(({ text, weight, isStruck = false }) =>
+          stretches(faces, weight, text).map((part) => ({ ...part, isStruck })),
+        ),
+      )
+      // Of what is read from the right the last word comes first, of each word its last part.
+      return isRightToLeft ? runs.toReversed().flatMap((word) => word.toReversed()) : runs.flat()
     })
-    .map(({ text, font }) => ({ text, font, width: widthOf(font, text, size) }))
+    .map((run) => ({ ...run, width: widthOf(run.font, run.text, size) }))
 }
 
 export function lineWidth(faces: Faces, { weight, size }: Style, line: string): number {

@@ -46,7 +46,7 @@ export async function approveBatches(
   const done: BulkApproved = { approved: [], failed: [] }
   for (const [at, batch] of batches.entries()) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- what fails stops the rest
+      // What fails stops the rest.
       const answer = await approve(api, batch)
       done.approved.push(...answer.approved)
       done.failed.push(...answer.failed)

@@ -199,7 +199,6 @@ async function play(
   for (const step of steps) {
     if (step.do === 'drop') board.drop(step.cardId, step.toStatus, step.index)
     // Each step builds on the one before.
-    // oxlint-disable-next-line no-await-in-loop
     else if (step.do === 'answer') await board.answer(step.which, step.hasWorked)
     else if (step.do === 'other') board.place({ ...step, after: null })
     else if (step.do === 'push') board.push()
@@ -211,7 +210,6 @@ async function play(
   }
   if (!isToTheEnd) return
   board.store.endDrag()
-  // oxlint-disable-next-line no-await-in-loop
   while (board.waiting() > 0) await board.answer(0, true)
 }
 
@@ -252,7 +250,6 @@ describe('in any order', () => {
             step.do === 'drop' && Object.values(board.shown()).flat().includes(step.cardId)
           if (isThere) wanted.set(step.cardId, step.toStatus)
           // Each step builds on the one before.
-          // oxlint-disable-next-line no-await-in-loop
           await play(board, [step], false)
         }
         await play(board, [])

@@ -116,7 +116,7 @@ describe('moved together', () => {
     expect([together, single]).toEqual([[], ['b']])
     for (let round = 0; round < 3; round += 1) {
       for (const reply of replies.splice(0)) reply()
-      // oxlint-disable-next-line no-await-in-loop -- each answer lets the next call go
+      // Each answer lets the next call go.
       await settle()
     }
     expect(single).toEqual(['b', 'a', 'b'])

@@ -45,14 +45,13 @@ export function createUndoableMove<
       const column = idsOf(cardsOf(), former.status)
       const after = above.find((id) => column.includes(id)) ?? null
       try {
-        // oxlint-disable-next-line no-await-in-loop -- another attempt follows what the one before has found
+        // Another attempt follows what the one before has found.
         await save({ cardId: former._id, toStatus: former.status, after, version })
         return
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const isOvertaken = error.code === 'stale'
         if (left === 0 || !(isOvertaken || isPlaceGone(error))) throw error
-        // oxlint-disable-next-line no-await-in-loop
         await client.refetchQueries({ queryKey: list, exact: true }, { throwOnError: true })
         const now = find(former._id)
         if (isOvertaken && now && !isSamePlace(now, own)) throw overtaken(now, error)

@@ -43,7 +43,6 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
               errors.colours?.[at]?.value?.message ?? errors.colours?.[at]?.name?.message
             return (
               // Neither value nor name is unique, nor does it stay.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className={rowClass}>
                 <input
                   type="color"

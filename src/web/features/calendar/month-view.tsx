@@ -39,7 +39,6 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
 
   return (
     // Its days are links, by which arrows go.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table
       ref={table}
       aria-label={label}

@@ -35,7 +35,6 @@ export function WeekView({ calendar, label }: { calendar: CalendarContext; label
       role="group"
       aria-label={label}
       // Scrolled by keys where nothing in it has the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[min(44rem,75dvh)] overflow-auto rounded-lg border border-line"
     >

@@ -99,7 +99,7 @@ const entryOf = ({ _id, name, staff }: Mentionable): Entry => ({
 function replace(field: HTMLTextAreaElement, { at }: MentionQuery, text: string): void {
   field.focus()
   field.setSelectionRange(at, field.selectionStart)
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the browser's own undo
+  // Nothing else keeps the browser's own undo.
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, at, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGivenServer } from '#tests/support/external-server.ts'
+import { startExternalServer } from '#tests/support/external-server.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 import { startSlowLine } from '#tests/support/slow-line.ts'
 import { ApiError, type Transport, createApi } from '#web/lib/api.ts'
@@ -180,7 +180,7 @@ describe('two programs that share a database and a storage', () => {
   test(
     'take its parts in turn',
     async () => {
-      const server = await startGivenServer()
+      const server = await startExternalServer()
       const env = {
         DATABASE_URL: await server.addAccount('shared', 'createrole'),
         STORAGE_URL: `file://${join(folder, 'storage')}`,

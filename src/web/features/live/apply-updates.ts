@@ -32,6 +32,7 @@ import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { templates } from '#contract/templates.ts'
 import { schedules } from '#contract/schedules.ts'
+import { settings } from '#contract/settings.ts'
 import { setup } from '#contract/setup.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
@@ -220,6 +221,13 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       }
     case 'website':
       return { cards: [], records: [[website.settings.path]], others: [[setup.checklist.path]] }
+    case 'settings':
+      return {
+        cards: [],
+        records: [[settings.get.path]],
+        // Of e-invoices what is missing, of files how much room there is.
+        others: [[eInvoices.check.path], [files.usage.path]],
+      }
     case 'message':
       return {
         cards: [],

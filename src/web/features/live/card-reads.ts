@@ -94,7 +94,6 @@ export class CardReads {
     const isCurrent = () => !this.#isStopped && this.#owed.get(key) === card
     let pauseMs = firstPauseMs
     // Each round builds on the one before.
-    // oxlint-disable no-await-in-loop
     while (isCurrent()) {
       await writesSettled({ id: card.id, isNew: card.version === 1 })
       await this.#firstRead(card)
@@ -104,7 +103,6 @@ export class CardReads {
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
-    // oxlint-enable no-await-in-loop
     if (isCurrent()) this.#owed.delete(key)
   }
 

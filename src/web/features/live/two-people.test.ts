@@ -87,7 +87,7 @@ async function play(steps: readonly [Step, pauseMs: number][], line: Line): Prom
   server.setFailing(true)
   for (const [step, pauseMs] of steps) {
     act(people[step.person === 0 ? 0 : 1], step)
-    // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
+    // Each step builds on the one before.
     await vi.advanceTimersByTimeAsync(pauseMs)
   }
   server.setFailing(false)
@@ -108,7 +108,6 @@ async function play(steps: readonly [Step, pauseMs: number][], line: Line): Prom
       const keys = person.conflicts(at)
       void panel.saver.choose(Object.fromEntries(keys.map((key) => [key, choice])))
     }
-    // oxlint-disable-next-line no-await-in-loop
     await settled()
   }
   expect(people.flatMap((person) => [...person.conflicts(0), ...person.conflicts(1)])).toEqual([])

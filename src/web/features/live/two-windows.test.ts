@@ -80,7 +80,6 @@ test('both windows show what the server has, and no move is lost', async () => {
           else if (step.do === 'remove') server.remove(cardId)
           else server.create()
           // Each step builds on the one before.
-          // oxlint-disable-next-line no-await-in-loop
           await vi.advanceTimersByTimeAsync(pauseMs)
         }
         for (const { store } of windows) store.endDrag()
@@ -126,7 +125,7 @@ test('changes that come faster than a read do not delay what is shown', async ()
   const { windows, server } = await openTwo([{ requestMs: 1500, answerMs: 1500 }])
   for (let second = 0; second < 15; second += 1) {
     server.retitle('card 1')
-    // oxlint-disable-next-line no-await-in-loop -- a change a second
+    // A change a second.
     await vi.advanceTimersByTimeAsync(1000)
     if (second >= 4)
       expect(windows[0].titles().some((title) => title.startsWith('card 1,'))).toBe(true)
@@ -182,7 +181,7 @@ test('undo after undo, every card is back where it was', async () => {
       const before = server.columns()
       for (const { card, toStatus, index } of moves) {
         windows[0].drop(server.cardIdAt(card), toStatus, index)
-        // oxlint-disable-next-line no-await-in-loop -- each is made on the board as the one before has left it
+        // Each is made on the board as the one before has left it.
         await settled()
       }
       await Promise.all([...moves.map(() => windows[0].undo()), settled()])

@@ -2,6 +2,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleUser from 'lucide-react/icons/circle-user'
+import FileChartColumn from 'lucide-react/icons/file-chart-column'
 import FilePen from 'lucide-react/icons/file-pen'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import Images from 'lucide-react/icons/images'
@@ -19,6 +20,7 @@ const icons: Record<SearchKind, typeof Inbox> = {
   task: ListChecks,
   campaign: Megaphone,
   post: Images,
+  report: FileChartColumn,
   event: CalendarDays,
   invoice: ReceiptText,
   quote: FilePen,

@@ -8,6 +8,7 @@ export const kindNames: Record<SearchKind, string> = {
   task: 'Tasks',
   campaign: 'Campaigns',
   post: 'Posts',
+  report: 'Reports',
   event: 'Events',
   invoice: 'Invoices',
   quote: 'Quotes',

@@ -44,7 +44,7 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
         </TableHead>
         <TableBody>
           {rows.map(({ card, what, reason }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they never move
+            // They never move.
             <Row key={place}>
               <Cell isHeading className="wrap-anywhere">
                 {card || 'The board'}

@@ -1,85 +1,69 @@
 // Settings, Billing: the agency as its invoices name it, and how they are made.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { Billing } from '#contract/billing.ts'
-import { eInvoices } from '#contract/e-invoices.ts'
 import { currencies } from '#contract/money.ts'
-import { settings } from '#contract/settings.ts'
 import { untaxedCategories } from '#contract/tax.ts'
 import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
-import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { api } from '#web/lib/browser.ts'
-import { useContractForm } from '#web/lib/form.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery, useSettingsForm } from './settings-record.ts'
 
-const query = queryOf(settings.get, {})
-const load: Load = (cache) => cache.ensureQueryData(query)
+const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-type BillingValues = Omit<Billing, 'reminderDays'> & { reminderDays: string }
-
-const valuesOf = (billing: Billing): BillingValues => ({
-  ...billing,
-  reminderDays: billing.reminderDays.join(', '),
-})
+interface BillingValues {
+  billing: Omit<Billing, 'reminderDays'> & { reminderDays: string }
+}
 
 const maxReminders = 6
 const maxReminderDay = 180
 
 const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= maxReminderDay
 
-/** Days are typed with commas between. */
-const BillingForm = z.preprocess(({ reminderDays, ...rest }: BillingValues, check) => {
-  const days = reminderDays
+const daysOf = (typed: string): number[] =>
+  typed
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(Number)
-  if (days.length <= maxReminders && days.every(isReminderDay)) {
-    return { ...rest, reminderDays: days }
-  }
-  const message = `Reminders must be up to ${maxReminders} days from 1 to ${maxReminderDay}`
-  check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
-  return { ...rest, reminderDays: [] }
-}, Billing)
+
+/** Days are typed with commas between. */
+const BillingForm = z.strictObject({
+  billing: z.preprocess(({ reminderDays, ...rest }: BillingValues['billing'], check) => {
+    const days = daysOf(reminderDays)
+    if (days.length <= maxReminders && days.every(isReminderDay)) {
+      return { ...rest, reminderDays: days }
+    }
+    const message = `Reminders must be up to ${maxReminders} days from 1 to ${maxReminderDay}`
+    check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
+    return { ...rest, reminderDays: [] }
+  }, Billing),
+})
 
 export default function BillingSettings() {
-  const { billing } = useSuspenseQuery(query).data
-  // What is saved is what the next one begins with.
-  return <BillingEditor key={JSON.stringify(billing)} billing={billing} />
-}
-
-function BillingEditor({ billing }: { billing: Billing }) {
-  const cache = useQueryClient()
-  const [values] = useState(() => valuesOf(billing))
-
-  const save = async (next: Billing) => {
-    cache.setQueryData(query.queryKey, await api(settings.change, { body: { billing: next } }))
-    // What kept drafts from being e-invoices may be mended by it.
-    await cache.invalidateQueries({ queryKey: [eInvoices.check.path] })
-  }
-
-  const { form, submit, problem, draft, isSubmitting } = useContractForm<BillingValues, Billing>({
+  const { data: record } = useSuspenseQuery(settingsQuery)
+  const fields = useSettingsForm<BillingValues>({
+    record,
+    title: 'Billing',
     schema: BillingForm,
-    defaultValues: values,
-    draft: 'billing settings',
-    async onSubmit(next) {
-      await save(next)
-      const step = { label: 'Billing saved', undo: () => save(billing) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+    valuesOf: ({ billing }) => ({
+      billing: { ...billing, reminderDays: billing.reminderDays.join(', ') },
+    }),
+    changeOf({ billing: { reminderDays, ...rest } = {} as Partial<BillingValues['billing']> }) {
+      return {
+        billing: {
+          ...rest,
+          reminderDays: reminderDays === undefined ? undefined : daysOf(reminderDays),
+        },
+      }
     },
   })
+  const { form } = fields
   return (
     <>
       <title>Billing, Settings</title>
@@ -87,27 +71,21 @@ function BillingEditor({ billing }: { billing: Billing }) {
         title="Billing"
         subtitle="How your invoices name you, and what they begin with. What was sent stays as it was."
       />
-      <form
-        noValidate
-        autoComplete="off"
-        onSubmit={submit}
-        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
+      <SettingsForm
+        fields={fields}
+        label="Billing"
+        className="max-w-2xl gap-8! sm:grid-cols-[minmax(0,1fr)]!"
       >
-        {problem && <Banner tone="bad">{problem}</Banner>}
-        <DraftNote draft={draft} />
         <OnInvoices form={form} />
         <OnEInvoices form={form} />
         <Bank form={form} />
         <Beginning form={form} />
-        <Button type="submit" variant="primary" isPending={isSubmitting} className="w-fit">
-          Save
-        </Button>
-      </form>
+      </SettingsForm>
     </>
   )
 }
 
-type Form = { form: UseFormReturn<BillingValues, unknown, Billing> }
+type Form = { form: UseFormReturn<BillingValues, unknown, unknown> }
 
 const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
 
@@ -117,22 +95,27 @@ function OnInvoices({ form }: Form) {
       <legend className="mb-3 text-lg font-medium">On your invoices</legend>
       <Field
         form={form}
-        name="legalName"
+        name="billing.legalName"
         label="Legal name"
         description="Empty: as on the website."
       />
-      <Field form={form} name="taxId" label="Tax ID" />
+      <Field form={form} name="billing.taxId" label="Tax ID" />
       <Field
         form={form}
-        name="address.street"
+        name="billing.address.street"
         label="Street"
         description="Empty: the website’s address."
       />
-      <Field form={form} name="address.city" label="City" />
-      <Field form={form} name="address.state" label="State" />
-      <Field form={form} name="address.zipCode" label="Zip code" />
-      <Field form={form} name="address.country" label="Country" />
-      <Field form={form} name="email" label="Email" description="For questions about invoices." />
+      <Field form={form} name="billing.address.city" label="City" />
+      <Field form={form} name="billing.address.state" label="State" />
+      <Field form={form} name="billing.address.zipCode" label="Zip code" />
+      <Field form={form} name="billing.address.country" label="Country" />
+      <Field
+        form={form}
+        name="billing.email"
+        label="Email"
+        description="For questions about invoices."
+      />
     </fieldset>
   )
 }
@@ -143,19 +126,19 @@ function OnEInvoices({ form }: Form) {
       <legend className="mb-3 text-lg font-medium">On e-invoices</legend>
       <Field
         form={form}
-        name="vatId"
+        name="billing.vatId"
         label="VAT ID"
         description="With its country, as in DE123456789. Empty: the tax ID stands there."
       />
       <Field
         form={form}
-        name="peppolId"
+        name="billing.peppolId"
         label="Peppol ID"
         description="Scheme and number, as in 0088:7300010000001."
       />
       <FieldSelect
         form={form}
-        name="untaxedAs"
+        name="billing.untaxedAs"
         label="Lines at 0 % are"
         placeholder={null}
         choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
@@ -163,7 +146,7 @@ function OnEInvoices({ form }: Form) {
       />
       <Field
         form={form}
-        name="exemptionReason"
+        name="billing.exemptionReason"
         label="Why there is no tax"
         description="In words, as it stands on the e-invoice."
       />
@@ -175,10 +158,10 @@ function Bank({ form }: Form) {
   return (
     <fieldset className={groupClass}>
       <legend className="mb-3 text-lg font-medium">Bank details</legend>
-      <Field form={form} name="bank.bank" label="Bank" />
-      <Field form={form} name="bank.holder" label="Account holder" />
-      <Field form={form} name="bank.account" label="Account number or IBAN" />
-      <Field form={form} name="bank.routing" label="Routing number or BIC" />
+      <Field form={form} name="billing.bank.bank" label="Bank" />
+      <Field form={form} name="billing.bank.holder" label="Account holder" />
+      <Field form={form} name="billing.bank.account" label="Account number or IBAN" />
+      <Field form={form} name="billing.bank.routing" label="Routing number or BIC" />
     </fieldset>
   )
 }
@@ -189,29 +172,35 @@ function Beginning({ form }: Form) {
       <legend className="mb-3 text-lg font-medium">What a new invoice begins with</legend>
       <FieldSelect
         form={form}
-        name="currency"
+        name="billing.currency"
         label="Currency"
         placeholder={null}
         choices={currencies.map((code) => ({ value: code, label: code }))}
       />
-      <Field form={form} name="taxRate" label="Tax %" type="number" />
-      <Field form={form} name="dueDays" label="Due after days" type="number" />
+      <Field form={form} name="billing.taxRate" label="Tax %" type="number" />
+      <Field form={form} name="billing.dueDays" label="Due after days" type="number" />
       <Field
         form={form}
-        name="reminderDays"
+        name="billing.reminderDays"
         label="Reminders"
         description="Days after the due date, with commas between; empty for none."
       />
       <Field
         form={form}
-        name="numberPrefix"
+        name="billing.numberPrefix"
         label="Prefix of invoice numbers"
         description="INV- makes INV-2026-0001."
       />
-      <Field form={form} name="creditPrefix" label="Prefix of credit notes" />
-      <Field form={form} name="quotePrefix" label="Prefix of quote numbers" />
-      <Field form={form} name="quoteDays" label="Quotes are valid for days" type="number" />
-      <FieldArea form={form} name="terms" label="Terms" rows={3} className="sm:col-span-2" />
+      <Field form={form} name="billing.creditPrefix" label="Prefix of credit notes" />
+      <Field form={form} name="billing.quotePrefix" label="Prefix of quote numbers" />
+      <Field form={form} name="billing.quoteDays" label="Quotes are valid for days" type="number" />
+      <FieldArea
+        form={form}
+        name="billing.terms"
+        label="Terms"
+        rows={3}
+        className="sm:col-span-2"
+      />
     </fieldset>
   )
 }

@@ -1,18 +1,15 @@
 // Settings, Files: how large a file may be, and how much room a company has. A choice is saved when it is made.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type FileLimits, settings } from '#contract/settings.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { FileLimits } from '#contract/settings.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { formatNumber } from '#web/lib/locale.ts'
+import { FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery, useSettingsForm } from './settings-record.ts'
 
-const query = queryOf(settings.get, {})
-const load: Load = (cache) => cache.ensureQueryData(query)
+const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
@@ -32,31 +29,33 @@ const choicesWith = (sizes: readonly number[], now: number) =>
     .toSorted((a, b) => a - b)
     .map((size) => ({ value: String(size), label: inWords(size) }))
 
-function useLimits() {
-  const cache = useQueryClient()
-  const { files } = useSuspenseQuery(query).data
-
-  const save = async (limits: FileLimits) =>
-    cache.setQueryData(query.queryKey, await api(settings.change, { body: { files: limits } }))
-
-  async function choose(change: Partial<FileLimits>): Promise<void> {
-    try {
-      await save({ ...files, ...change })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(Object.values(error.fields)[0] ?? error.message)
-      return
-    }
-    const step = { label: 'Limits of files saved', undo: async () => void (await save(files)) }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
-  }
-  return { files, choose }
+/** A list of choices has texts. */
+interface FileValues {
+  files: { [Name in keyof FileLimits]: string }
 }
 
+const numbersOf = (texts: object) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
+
+const FilesForm = z.strictObject({
+  files: z.preprocess((texts: FileValues['files']) => numbersOf(texts), FileLimits),
+})
+
 export default function FileSettings() {
-  const { files, choose } = useLimits()
-  const { maxFileMegabytes, companyQuotaMegabytes } = files
+  const { data: record } = useSuspenseQuery(settingsQuery)
+  const { maxFileMegabytes, companyQuotaMegabytes } = record.files
+  const fields = useSettingsForm<FileValues>({
+    record,
+    title: 'Files',
+    schema: FilesForm,
+    valuesOf: ({ files }) => ({
+      files: {
+        maxFileMegabytes: String(files.maxFileMegabytes),
+        companyQuotaMegabytes: String(files.companyQuotaMegabytes),
+      },
+    }),
+    changeOf: ({ files = {} }) => ({ files: numbersOf(files) }),
+  })
   return (
     <>
       <title>Files, Settings</title>
@@ -64,23 +63,28 @@ export default function FileSettings() {
         title="Files"
         subtitle="What may be attached to tasks and companies. What is there already stays."
       />
-      <div className="grid max-w-md gap-5">
-        <Select
+      <SettingsForm
+        fields={fields}
+        label="Files"
+        textOf={(_, value) => inWords(Number(value))}
+        className="max-w-md sm:grid-cols-[minmax(0,1fr)]!"
+      >
+        <FieldSelect
+          form={fields.form}
+          name="files.maxFileMegabytes"
           label="Largest file"
           placeholder={null}
-          options={choicesWith(fileSizes, maxFileMegabytes)}
-          value={String(maxFileMegabytes)}
-          onChange={({ target }) => void choose({ maxFileMegabytes: Number(target.value) })}
+          choices={choicesWith(fileSizes, maxFileMegabytes)}
         />
-        <Select
+        <FieldSelect
+          form={fields.form}
+          name="files.companyQuotaMegabytes"
           label="Room for each company"
           description="For all files of its projects and tasks together."
           placeholder={null}
-          options={choicesWith(rooms, companyQuotaMegabytes)}
-          value={String(companyQuotaMegabytes)}
-          onChange={({ target }) => void choose({ companyQuotaMegabytes: Number(target.value) })}
+          choices={choicesWith(rooms, companyQuotaMegabytes)}
         />
-      </div>
+      </SettingsForm>
     </>
   )
 }

@@ -32,7 +32,7 @@ function Field({ field, value, error, hasFocus }: FieldProps) {
     required: fault !== null,
     maxLength,
     defaultValue: value,
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what is wrong
+    // Without scripts, the answer's page has to lead to what is wrong.
     autoFocus: hasFocus,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,

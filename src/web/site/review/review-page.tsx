@@ -105,7 +105,7 @@ function Open({ review, token, refused }: OpenProps) {
           <h2 id="subtasks">Subtasks</h2>
           <ul>
             {subtasks.map((subtask, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two can be called alike, and none moves
+              // Two can be called alike, and none moves.
               <li key={at} dir="auto">
                 {subtask}
               </li>

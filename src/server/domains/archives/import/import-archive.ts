@@ -69,7 +69,7 @@ async function drawPreviews(tx: Tx, { files }: Unpacked): Promise<void> {
   const ids = [...files].filter(([, { preview }]) => preview === 'pending').map(([id]) => id)
   for (let from = 0; from < ids.length; from += previewsAtOnce) {
     const jobs = ids.slice(from, from + previewsAtOnce).map((file) => ({ file }))
-    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    // One statement after the other.
     await enqueueAll(tx, 'file-preview', jobs)
   }
 }
@@ -94,7 +94,7 @@ class Writing {
   async write(): Promise<void> {
     for (const table of this.#unpacked.tables) {
       const { parent } = table
-      // oxlint-disable no-await-in-loop -- parents first
+      // Parents first.
       if (parent === undefined) {
         await this.#writeTable(table, () => true)
       } else {
@@ -102,20 +102,18 @@ class Writing {
         await this.#writeTable(table, (row) => isEmpty(row[parent]))
         await this.#writeTable(table, (row) => !isEmpty(row[parent]))
       }
-      // oxlint-enable no-await-in-loop
     }
   }
 
   async #writeTable(table: ArchivedTable, isChosen: (row: Row) => boolean): Promise<void> {
     for (const place of this.#unpacked.parts.get(table.name) ?? []) {
-      // oxlint-disable no-await-in-loop -- one part after the other
+      // One part after the other.
       const rows = (await this.#read(table, place)).filter(isChosen)
       if (rows.length === 0) continue
       const prepared = await prepareRows(table, rows, this.#preparing)
       await this.#insert(table, prepared, place.name)
       this.#done += rows.length
       await this.#onRows?.(this.#done)
-      // oxlint-enable no-await-in-loop
     }
   }
 

@@ -44,7 +44,7 @@ const renderedAtOnce = 20
 async function rendered(rows: readonly Row[]): Promise<Row[]> {
   const done: Row[] = []
   for (const [at, row] of rows.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- lets others go first
+    // Lets others go first.
     if (at % renderedAtOnce === 0) await nextTurn()
     done.push({ ...row, html: renderMarkdown(String(row['text'])), html_format: htmlFormat })
   }

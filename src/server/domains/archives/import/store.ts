@@ -79,7 +79,7 @@ export async function saveInstallation(tx: Tx, row: Row): Promise<void> {
 /** Every process that uses this database reads anew what it has cached, once this is committed. */
 export async function refreshProcesses(tx: Tx): Promise<void> {
   for (const payload of refreshPayloads(randomUUID())) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
+    // In this order.
     await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
   }
 }

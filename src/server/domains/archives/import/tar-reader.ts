@@ -25,7 +25,7 @@ class Pieces {
   /** @returns at most so many; none at the end */
   async next(max: number): Promise<Uint8Array> {
     while (this.#rest.length === 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      // One piece after the other.
       const { value, done } = await this.#source.next()
       if (done === true) return this.#rest
       this.#rest = value
@@ -37,7 +37,7 @@ class Pieces {
 
   async *take(length: number): AsyncGenerator<Uint8Array> {
     for (let left = length; left > 0;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      // One piece after the other.
       const piece = await this.next(left)
       if (piece.length === 0) throw new ArchiveFault('The archive ends before all of it is there.')
       left -= piece.length
@@ -109,7 +109,7 @@ export async function* readTar(
   const pieces = new Pieces(source)
   try {
     for (;;) {
-      // oxlint-disable no-await-in-loop -- one entry after the other
+      // One entry after the other.
       const bytes = await pieces.block()
       if (!bytes) throw new ArchiveFault('The archive ends before all of it is there.')
       if (bytes.every((byte) => byte === 0)) return
@@ -126,7 +126,6 @@ export async function* readTar(
       if (!(size <= limit(name))) throw new ArchiveFault(`${JSON.stringify(name)} is too large.`)
       yield { name, size, content: pieces.take(size) }
       await pieces.skip(padding)
-      // oxlint-enable no-await-in-loop
     }
   } finally {
     await pieces.end()

@@ -32,7 +32,6 @@ export async function emailRecipients(
   for (const userId of people) {
     const data = { reportId, number: String(publishedVersion), userId }
     // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await sendEmail(tx, reportPublished, data)
   }
   return people

@@ -9,6 +9,7 @@ import { notifications } from '#contract/notifications.ts'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { type Report, reports } from '#contract/reports.ts'
+import { search } from '#contract/search.ts'
 import { openLive } from '#tests/support/live.ts'
 import { runNotificationJobs } from '#tests/support/notifications.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -538,5 +539,76 @@ describe('a private link', () => {
     const wrong = { params: { ...of(two).params, linkId: link._id } }
     expect(await admin.error(reports.revokeLink, wrong)).toMatchObject({ status: 404 })
     expect((await open(tokenOf(link))).statusCode).toBe(200)
+  })
+})
+
+describe('is found', () => {
+  const find = async (q: string, by = admin) =>
+    (await by.call(search.find, { query: { q, kinds: 'report' } })).hits
+
+  test('as a draft by staff alone, once published by its company’s people too', async () => {
+    const campaign = await addCampaign({ title: 'Quincunx' })
+    const report = await begin(campaign, { ...texts, why: 'A palimpsest' })
+    const hit = {
+      kind: 'report',
+      _id: report._id,
+      title: 'Quincunx, March 2026',
+      project: { _id: project._id, title: project.title },
+    }
+    const [draft] = await find('quincunx')
+    expect(draft).toMatchObject({
+      ...hit,
+      status: 'Draft',
+      path: `/app/admin/reports/${report._id}`,
+    })
+    expect(await find('report march quincunx palimpsest')).toHaveLength(1)
+    expect(await find('quincunx', owner)).toEqual([])
+
+    await publish(report)
+    expect(await find('quincunx')).toMatchObject([{ ...hit, status: 'Published' }])
+    for (const person of [owner, member]) {
+      expect(await find('palimpsest', person)).toMatchObject([
+        {
+          ...hit,
+          path: `/app/client/reports/${report._id}`,
+          excerpt: 'Sold **out** A palimpsest More of it',
+        },
+      ])
+    }
+    expect(await find('quincunx', other)).toEqual([])
+  })
+
+  test('by what was published, not by what is written since', async () => {
+    const report = await published(await addCampaign({ title: 'Zugzwang' }))
+    await admin.call(reports.change, { ...of(report), body: { why: 'An incunable' } })
+    expect([await find('incunable'), await find('incunable', owner)]).toEqual([[], []])
+    await publish(report)
+    expect(await find('incunable', owner)).toHaveLength(1)
+  })
+
+  test('by its campaign’s name of now, by clients for as long as they see the campaign', async () => {
+    const campaign = await addCampaign({ title: 'Oxbow' })
+    const report = await published(campaign)
+    const change = (body: object) => admin.call(campaigns.change, { ...ofCampaign(campaign), body })
+    await change({ title: 'Millrace' })
+    expect([await find('oxbow', owner), await find('millrace', owner)]).toMatchObject([
+      [],
+      [{ _id: report._id }],
+    ])
+    await change({ visibility: 'internal' })
+    expect(await find('millrace', owner)).toEqual([])
+    expect(await find('millrace')).toHaveLength(1)
+    await admin.call(reports.remove, of(report))
+    expect(await find('millrace')).toEqual([])
+    await admin.call(deletions.restore, { params: { recordId: report._id } })
+    expect(await find('millrace')).toHaveLength(1)
+  })
+
+  test('of chosen companies by staff of theirs alone', async () => {
+    const report = await published(await addCampaign({ title: 'Weir' }))
+    const own = await world.addStaff({ staffRole: 'viewer', companies: [company] })
+    const others = await world.addStaff({ staffRole: 'viewer', companies: [world.otherCompany] })
+    expect(await find('weir', own)).toMatchObject([{ _id: report._id }])
+    expect(await find('weir', others)).toEqual([])
   })
 })

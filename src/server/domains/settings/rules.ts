@@ -1,0 +1,56 @@
+// How the agency's settings change, and what of them changed. Pure.
+import { type Settings, type SettingsChange, SettingsFields } from '#contract/settings.ts'
+import { fieldErrors } from '#contract/words.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import { changedFields } from '#server/platform/rules.ts'
+
+type Section = keyof SettingsFields
+
+/** What is given is laid over what is there, field by field. */
+function merged<Fields extends object>(before: Fields, change: object = {}): Fields {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const given = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]: [string, unknown]) => {
+      const now = was.get(name)
+      return [name, isGroup(now) && isGroup(value) ? merged(now, value) : value]
+    })
+  return { ...before, ...Object.fromEntries(given) }
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export interface ChangedSettings {
+  next: Settings
+  /** Names of fields; of a group such as the bank details, its own. */
+  fields: Record<Section, string[]>
+}
+
+/**
+ * A version on if any field has another value.
+ * @throws AppError `stale` when someone changed them since `change.version`; `invalid` where fields do not fit together
+ */
+export function changedSettings(
+  { version: now, ...before }: Settings,
+  { version, ...change }: SettingsChange,
+): ChangedSettings {
+  if (version !== undefined && version !== now) throw new AppError('stale')
+  const next = merged(before, change)
+  const faults = faultsOf(next, change)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const fields = {
+    files: changedFields(before.files, next.files),
+    billing: changedFields(before.billing, next.billing),
+    security: changedFields(before.security, next.security),
+  }
+  const isChanged = Object.values(fields).some((names) => names.length > 0)
+  return { next: { ...next, version: isChanged ? now + 1 : now }, fields }
+}
+
+/** What an earlier program let through is asked for only where its section is changed. */
+function faultsOf(next: SettingsFields, change: object) {
+  const { error } = SettingsFields.safeParse(next)
+  const faults = Object.entries(error ? fieldErrors(error) : {})
+  return Object.fromEntries(faults.filter(([path]) => (path.split('.')[0] ?? '') in change))
+}
