@@ -14,6 +14,7 @@ const kindNames: Record<string, string> = {
   chat: 'chat',
   brand: 'the brand',
   socialAccount: 'social account',
+  clientService: 'service',
   booking: 'a consultation',
   schedule: 'recurring invoice',
   reportSchedule: 'monthly report',
@@ -39,6 +40,11 @@ const fieldNames: Record<string, string> = {
   state: 'status',
   colours: 'colors',
   darkLogo: 'logo for dark grounds',
+  renewsOn: 'renewal date',
+  everyMonths: 'period',
+  autoRenews: 'automatic renewal',
+  renewedBy: 'who renews',
+  sharedNote: 'note',
 }
 
 const quoted = (text: string) => `“${text}”`
@@ -86,6 +92,8 @@ const verbs: Record<string, string> = {
   'shared by link': 'made a private link to',
   'revoked link': 'revoked a private link to',
   invoiced: 'made an invoice of',
+  'renewed by itself': 'noted the automatic renewal of',
+  'took back renewal': 'took back a renewal of',
 }
 
 function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [string, string] {
@@ -154,6 +162,7 @@ const ofCompany = [
   'reportSchedule',
   'brand',
   'socialAccount',
+  'clientService',
   'timeEntry',
 ]
 

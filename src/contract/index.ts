@@ -11,6 +11,7 @@ import { campaignMetrics } from './campaign-metrics.ts'
 import { campaigns } from './campaigns.ts'
 import { chat } from './chat.ts'
 import { clientBilling } from './client-billing.ts'
+import { clientServices } from './client-services.ts'
 import { comments } from './comments.ts'
 import { companies } from './companies.ts'
 import { deletions } from './deletions.ts'
@@ -92,6 +93,7 @@ export const contract = {
   uploads,
   brand,
   socialAccounts,
+  clientServices,
   settings,
   updates,
   website,

@@ -24,6 +24,7 @@ const verbs: Partial<Record<NotificationKind, string>> = {
 const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayText = (day: string) => date.format(new Date(`${day}T00:00:00Z`))
 
 /** The sentence in parts. */
 export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[] {
@@ -35,8 +36,11 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
   if (kind === 'postDue') return [{ text: 'To be published:' }, title]
+  if (kind === 'renewal') {
+    return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate)}:` }, title]
+  }
   if (kind === 'due') {
-    const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
+    const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate)}:`
     return [{ text: day }, title]
   }
   const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Somebody')
@@ -89,6 +93,11 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   postDue: {
     title: 'Posts due',
     about: 'A scheduled post is to be published today, or was yesterday.',
+  },
+  renewal: {
+    title: 'Renewals',
+    about:
+      'A domain, hosting plan, license or certificate renews in 30 days, 7 days or 1 day, or is overdue.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

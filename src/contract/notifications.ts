@@ -10,7 +10,7 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
  * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
  * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
- * a post is to be published today.
+ * a post is to be published today · `renewal`: a service of a company renews soon, or should have been renewed.
  */
 export const notificationKinds = [
   'assigned',
@@ -31,6 +31,7 @@ export const notificationKinds = [
   'report',
   'reportDue',
   'postDue',
+  'renewal',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -47,13 +48,13 @@ export const Notification = z.strictObject({
   /** Who did it; null where it was nobody of the program. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
-    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post']),
+    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post', 'clientService']),
     _id: Id,
     title: z.string(),
   }),
   project: Named.nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Of a task; of a post the day it is planned for. */
+  /** Of a task; of a post the day it is planned for; of a service the one it renews on. */
   dueDate: DateOnly.nullable(),
   /** The beginning of what was written. */
   excerpt: z.string(),

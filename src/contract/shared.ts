@@ -169,6 +169,7 @@ export const updateKinds = [
   'reportSchedule',
   'timeEntry',
   'post',
+  'clientService',
 ] as const
 
 /** Answers without a body. */

@@ -23,6 +23,7 @@ import { calendarRoutes } from './domains/calendar/routes.ts'
 import { reportScheduleRoutes } from './domains/campaigns/report-schedules/routes.ts'
 import { reportRoutes } from './domains/campaigns/reports/routes.ts'
 import { campaignRoutes } from './domains/campaigns/routes.ts'
+import { clientServiceRoutes } from './domains/client-services/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
@@ -256,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...uploadRoutes(uploads),
       ...brandRoutes(storage),
       ...socialAccountRoutes(accounts),
+      ...clientServiceRoutes,
       ...settingsRoutes,
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),

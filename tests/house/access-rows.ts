@@ -4,6 +4,7 @@ import { approvalLinks } from '#contract/approval-links.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { chat } from '#contract/chat.ts'
 import { type Event, events } from '#contract/events.ts'
+import { clientServices } from '#contract/client-services.ts'
 import type { Comment } from '#contract/comments.ts'
 import { type Company, companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
@@ -38,6 +39,7 @@ import {
   sampleProject,
   sampleQuote,
   sampleSchedule,
+  sampleService,
   sampleTime,
 } from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
@@ -539,6 +541,29 @@ async function ofSocialAccount({ company }: Victim, _: Kind, world: World) {
   const { _id } = await call(socialAccounts.create, { params, body: socialAccount })
   return { params: { ...params, accountId: _id } }
 }
+
+/** One that the company renews itself. */
+async function ofService({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const params = { companyId: company._id }
+  const { _id, renewsOn } = await call(clientServices.create, {
+    params,
+    // The agency's notes are nobody else's.
+    body: { ...sampleService, name: 'Quillwort', renewedBy: 'client', notes: 'Undercroft' },
+  })
+  return { params: { ...params, serviceId: _id }, body: { dueOn: renewsOn } }
+}
+
+async function ofRenewal(...args: Parameters<typeof ofService>) {
+  const { params, body } = await ofService(...args)
+  const { call } = await args[2].admin()
+  const { renewals } = await call(clientServices.renew, { params, body })
+  return { params: { ...params, renewalId: renewals[0]?._id ?? '' } }
+}
+
+/** Staff who look after clients, and owners: the company renews it itself. */
+const renewing = (status: number) =>
+  ofCompany({ admin: status, owner: status, member: 403, allowed: byPermission.clients })
 
 /** The company's owners, and staff entrusted with secrets; its members see that it is there. */
 const runSecrets = (status: number) => run(status, byPermission.secrets)
@@ -1459,6 +1484,47 @@ export const rows: Record<string, Row> = {
       ...(await ofSocialAccount(...args)),
       body: { password: 'not the password of the caller' },
     }),
+  },
+  'GET /client-services': {
+    expected: staff(200),
+    async send(victim, who, world) {
+      await ofService(victim, who, world)
+      return {}
+    },
+  },
+  'GET /companies/:companyId/services': {
+    expected: seenByCompany(200),
+    async send(victim, who, world) {
+      const { params } = await ofService(victim, who, world)
+      return { params: { companyId: params.companyId } }
+    },
+  },
+  'POST /companies/:companyId/services': {
+    expected: ofAgency(201, byPermission.clients),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: sampleService }),
+  },
+  'GET /companies/:companyId/services/:serviceId': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofService(...args)).params }),
+  },
+  'PUT /companies/:companyId/services/:serviceId': {
+    expected: ofAgency(200, byPermission.clients),
+    send: async (...args) => ({
+      params: (await ofService(...args)).params,
+      body: { status: 'cancelled' },
+    }),
+  },
+  'DELETE /companies/:companyId/services/:serviceId': {
+    expected: ofAgency(204, byPermission.clients),
+    send: async (...args) => ({ params: (await ofService(...args)).params }),
+  },
+  'POST /companies/:companyId/services/:serviceId/renewals': {
+    expected: renewing(201),
+    send: ofService,
+  },
+  'DELETE /companies/:companyId/services/:serviceId/renewals/:renewalId': {
+    expected: renewing(200),
+    send: ofRenewal,
   },
   'PUT /files/:fileId': {
     expected: staffOfRecord(200, byPermission.work),

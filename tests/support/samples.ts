@@ -1,5 +1,6 @@
 // What records are made of in tests, where nothing else is asked of them.
 import type { NewCompany } from '#contract/companies.ts'
+import type { NewClientService } from '#contract/client-services.ts'
 import type { Division } from '#contract/instalments.ts'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { NewPost } from '#contract/posts.ts'
@@ -69,6 +70,13 @@ export const sampleDivision: Division = {
     { title: 'Quillwort', invoiceOn: '2099-01-31', share: 70 },
   ],
 }
+
+export const sampleService = {
+  kind: 'domain',
+  name: 'sample.example',
+  renewsOn: '2099-01-31',
+  everyMonths: 12,
+} as const satisfies Partial<NewClientService>
 
 export const sampleTime = { day: '2026-11-18', minutes: 90 }
 

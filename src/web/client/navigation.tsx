@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Palette from 'lucide-react/icons/palette'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquareKanban from 'lucide-react/icons/square-kanban'
 import UserX from 'lucide-react/icons/user-x'
@@ -20,6 +21,7 @@ import type { NavGroup } from '#web/ui/frame.tsx'
 import { type NavEntry, entryClass } from '#web/ui/frame-nav.tsx'
 import { tipProps } from '#web/ui/tooltip.tsx'
 import type { Portal } from './portal.ts'
+import { clientServicesPath } from './services/path.ts'
 
 export const notificationsPath = '/app/client/notifications'
 
@@ -42,6 +44,7 @@ const entries: readonly PortalEntry[] = [
   { to: '/app/client/posts', label: 'Posts', icon: Images },
   { to: '/app/client/reports', label: 'Reports', icon: ChartColumn },
   { to: '/app/client/brand', label: 'Brand', icon: Palette },
+  { to: clientServicesPath, label: 'Services', icon: RefreshCw },
   { to: '/app/client/profile', label: 'Profile', icon: CircleUserRound },
   { to: notificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
 ]

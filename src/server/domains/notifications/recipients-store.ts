@@ -9,7 +9,7 @@ import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {
   companyId: string
-  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
+  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post' | 'clientService'
   people: string[]
 }
 
@@ -197,6 +197,23 @@ const findQuote = (tx: Tx, id: string): Promise<{ companyId: string } | undefine
 const findReport = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
   tx.selectFrom('reports').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
 
+const findService = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('client_services')
+    .select(['company_id as companyId', 'renewed_by as renewedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Who looks after a company's services; where the company renews it, its owners as well. */
+async function renewalSubject(tx: Tx, id: string): Promise<Subject | undefined> {
+  const service = await findService(tx, id)
+  if (!service) return undefined
+  const { companyId, renewedBy } = service
+  const staff = await listStaffWith(tx, 'clients', companyId)
+  const owners = renewedBy === 'client' ? await listOwners(tx, companyId) : []
+  return { companyId, recordKind: 'clientService', people: [...staff, ...owners] }
+}
+
 /** Undefined when the record is gone. */
 export async function findSubject(
   tx: Tx,
@@ -213,6 +230,7 @@ export async function findSubject(
     if (!(await exists(tx, 'companies', record))) return undefined
     return { companyId: record, recordKind: 'company', people: await listOwners(tx, record) }
   }
+  if (kind === 'renewal') return renewalSubject(tx, record)
   if (kind === 'booking') {
     if (!(await exists(tx, 'messages', record))) return undefined
     return { companyId: agencyItself, recordKind: 'message', people }

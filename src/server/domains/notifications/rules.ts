@@ -28,6 +28,7 @@ const defaultMail: Record<NotificationKind, NotificationMail> = {
   report: 'soon',
   reportDue: 'soon',
   postDue: 'soon',
+  renewal: 'soon',
 }
 
 export const defaultChannels = (kind: NotificationKind): Channels => ({
@@ -58,6 +59,7 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     ...(isStaff(viewer) ? [] : (['report'] as const)),
     ...(ownsCompany(viewer) ? (['revealed'] as const) : []),
     ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue'] as const) : []),
+    ...(isPermitted(viewer, 'clients') || ownsCompany(viewer) ? (['renewal'] as const) : []),
     ...(isPermitted(viewer, 'money') ? (['quote'] as const) : []),
     ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
     ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),

@@ -18,6 +18,7 @@ import type {
   ImportPreview,
   ImportState,
 } from '#contract/imports.ts'
+import type { ClientServiceKind, Renewer } from '#contract/client-services.ts'
 import type { InstalmentNet } from '#contract/instalment-parts.ts'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
@@ -692,6 +693,38 @@ export interface Schema {
     created_at: Date
     updated_at: Date
   }
+  client_services: {
+    id: string
+    company_id: string
+    kind: ClientServiceKind
+    name: string
+    provider: string
+    renews_on: string
+    counts_from: string
+    every_months: number
+    price: number | null
+    currency: string | null
+    auto_renews: boolean
+    renewed_by: Renewer
+    notes: string
+    shared_note: string
+    status: 'active' | 'cancelled'
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
+  service_renewals: {
+    id: string
+    company_id: string
+    service_id: string
+    due_on: string
+    next_on: string
+    price: number | null
+    currency: string | null
+    renewed_by: string | null
+    is_automatic: boolean
+    renewed_at: Date
+  }
   social_account_secrets: {
     account_id: string
     company_id: string
@@ -887,7 +920,7 @@ export interface Schema {
     person_id: string
     kind: NotificationKind
     company_id: string
-    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
+    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post' | 'clientService'
     record_id: string
     part_id: string | null
     actor_id: string | null
@@ -980,6 +1013,7 @@ export const recordTables = {
   report: 'reports',
   timeEntry: 'time_entries',
   post: 'posts',
+  clientService: 'client_services',
 } as const satisfies Record<string, keyof Schema>
 
 export type DeletableKind = keyof typeof recordTables

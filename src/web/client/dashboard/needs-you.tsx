@@ -1,20 +1,26 @@
-// What needs the client: quotes to decide on, work that waits for their decision, the longest first.
+// What needs the client: quotes to decide on, what the company has to renew, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
+import type { ClientService } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
+import { DueBadge } from '#web/features/client-services/due-badge.tsx'
+import { servicesOf } from '#web/features/client-services/service-queries.ts'
+import { needsRenewal } from '#web/features/client-services/service-words.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { useToday } from '#web/lib/today.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
+import { clientServicesPath } from '../services/path.ts'
 import { ApproveSeveral, useChosen } from './approve-several.tsx'
 import { BrandNote } from './brand-note.tsx'
 
@@ -30,9 +36,12 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
-  const total = (quotes?.total ?? 0) + mine.length
+  const { data: services = [] } = useQuery(servicesOf(companyId))
+  const renewals = useDue(services)
+  const total = (quotes?.total ?? 0) + renewals.length + mine.length
   const items = [
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...renewals.map((service) => <RenewalItem key={service._id} service={service} />),
     ...mine.map((one) => (
       <WaitingItem
         key={one._id}
@@ -140,6 +149,31 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           />
         )
       }
+    />
+  )
+}
+
+/** Of what the company renews itself. */
+function useDue(services: readonly ClientService[]): readonly ClientService[] {
+  const today = useToday()
+  return services.filter(
+    (service) => service.renewedBy === 'client' && today !== '' && needsRenewal(service, today),
+  )
+}
+
+function RenewalItem({ service }: { service: ClientService }) {
+  const { to } = usePortal()
+  return (
+    <Item
+      title={`Renew ${service.name}`}
+      facts={
+        <>
+          <DueBadge service={service} />
+          <span className="tabular-nums">Renews on {longDate(service.renewsOn)}</span>
+        </>
+      }
+      path={to(`${clientServicesPath}/${service._id}`)}
+      isTheirs={service.can.renew}
     />
   )
 }

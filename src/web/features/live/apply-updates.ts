@@ -7,6 +7,7 @@ import { booking } from '#contract/booking.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { clientBilling } from '#contract/client-billing.ts'
+import { clientServices } from '#contract/client-services.ts'
 import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
@@ -271,6 +272,17 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         cards: [],
         records: [],
         others: [[socialAccounts.list.path, { params: { companyId: company } }]],
+      }
+    case 'clientService':
+      return {
+        cards: [],
+        records: [[clientServices.get.path, { params: { companyId: company, serviceId: id } }]],
+        others: [
+          [clientServices.list.path],
+          [clientServices.ofCompany.path, { params: { companyId: company } }],
+          [events.list.path],
+          [overview.attention.path],
+        ],
       }
     case 'invoice':
       return {

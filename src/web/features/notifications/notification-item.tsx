@@ -15,6 +15,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
@@ -42,6 +43,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   report: ChartColumn,
   reportDue: ChartColumn,
   postDue: Images,
+  renewal: RefreshCw,
 }
 
 export function NotificationItem({
@@ -54,7 +56,7 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'quote', 'report'].includes(record.kind) || kind === 'revealed'
+    ['task', 'quote', 'report', 'clientService'].includes(record.kind) || kind === 'revealed'
       ? company?.name
       : undefined,
     project?.title,

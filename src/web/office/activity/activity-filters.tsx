@@ -19,6 +19,7 @@ interface ActivityFiltersProps {
 const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   company: 'Client',
   socialAccount: 'Social account',
+  clientService: 'Service',
   timeEntry: 'Time',
   reportSchedule: 'Monthly report',
   post: 'Post',

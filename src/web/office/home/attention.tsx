@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, work in review, companies waiting. Gone once it is done.
+// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, renewals, work in review, companies waiting. Gone once it is done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -11,6 +11,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import FileCheck from 'lucide-react/icons/file-check'
 import Inbox from 'lucide-react/icons/inbox'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { Link } from 'react-router'
 import {
@@ -56,6 +57,7 @@ const looks: Record<AttentionKind, KindLook> = {
   quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
+  renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   approval: {
     icon: Building2,
