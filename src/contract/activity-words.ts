@@ -15,6 +15,7 @@ const kindNames: Record<string, string> = {
   brand: 'the brand',
   socialAccount: 'social account',
   clientService: 'service',
+  portfolioCase: 'portfolio case',
   booking: 'a consultation',
   schedule: 'recurring invoice',
   reportSchedule: 'monthly report',
@@ -93,6 +94,10 @@ const verbs: Record<string, string> = {
   'revoked link': 'revoked a private link to',
   invoiced: 'made an invoice of',
   'renewed by itself': 'noted the automatic renewal of',
+  'confirmed words': 'confirmed the changed words of',
+  retracted: 'took back',
+  reworded: 'changed words of',
+  agreed: 'agreed to',
   'took back renewal': 'took back a renewal of',
 }
 
@@ -163,6 +168,7 @@ const ofCompany = [
   'brand',
   'socialAccount',
   'clientService',
+  'portfolioCase',
   'timeEntry',
 ]
 

@@ -31,6 +31,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { portfolioCases } from './portfolio-cases.ts'
 import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
@@ -72,6 +73,7 @@ export const contract = {
   posts,
   postApprovals,
   postApprovalLinks,
+  portfolioCases,
   requests,
   campaigns,
   campaignFigures,

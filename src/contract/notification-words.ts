@@ -18,6 +18,8 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   revealed: 'revealed what opens',
   quote: 'answered',
   report: 'published the report',
+  consent: 'asks for your consent to show in the portfolio:',
+  consentAnswer: 'answered on the portfolio case',
 }
 
 /** Who acted without an account, or has none any more. */
@@ -98,6 +100,14 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
     title: 'Renewals',
     about:
       'A domain, hosting plan, license or certificate renews in 30 days, 7 days or 1 day, or is overdue.',
+  },
+  consent: {
+    title: 'Portfolio',
+    about: 'The agency would like to show a project of yours, or has changed what it would show.',
+  },
+  consentAnswer: {
+    title: 'Portfolio answers',
+    about: 'A client changes the words of a portfolio case, agrees, declines or withdraws.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

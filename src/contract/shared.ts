@@ -170,6 +170,7 @@ export const updateKinds = [
   'timeEntry',
   'post',
   'clientService',
+  'portfolioCase',
 ] as const
 
 /** Answers without a body. */

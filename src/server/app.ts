@@ -49,6 +49,7 @@ import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
 import { requireUsers } from './domains/people/service.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
+import { portfolioCaseRoutes } from './domains/portfolio-cases/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
@@ -258,6 +259,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...brandRoutes(storage),
       ...socialAccountRoutes(accounts),
       ...clientServiceRoutes,
+      ...portfolioCaseRoutes,
       ...settingsRoutes,
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),

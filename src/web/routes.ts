@@ -60,6 +60,9 @@ export default [
             route(':serviceId', 'office/services/service-panel.tsx'),
             route(':serviceId/edit', 'office/services/edit-service.tsx'),
           ]),
+          route('portfolio', 'office/portfolio/company-portfolio.tsx'),
+          route('portfolio/new', 'office/portfolio/new-case.tsx'),
+          route('portfolio/:caseId', 'office/portfolio/portfolio-case.tsx'),
           route('reports', 'office/company/company-reports.tsx', [
             route('new', 'office/company/add-company-report.tsx'),
             route('schedule', 'office/company/company-report-schedule.tsx'),
@@ -185,6 +188,13 @@ export default [
         ]),
         route('reports', 'client/reports/reports.tsx', { id: 'client-reports' }),
         route('reports/:reportId', 'client/reports/report.tsx', { id: 'client-report' }),
+        route('portfolio', 'client/portfolio/portfolio.tsx', { id: 'client-portfolio' }),
+        route(
+          'portfolio/:caseId',
+          'client/portfolio/portfolio-case.tsx',
+          { id: 'client-portfolio-case' },
+          [route('words', 'client/portfolio/words.tsx')],
+        ),
         route('services', 'client/services/services.tsx', [
           route(':serviceId', 'client/services/service.tsx'),
         ]),

@@ -14,6 +14,7 @@ import { instalments } from '#contract/instalments.ts'
 import { invoices } from '#contract/invoices.ts'
 import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import type { Project } from '#contract/projects.ts'
@@ -32,6 +33,7 @@ import { password } from '#tests/support/people.ts'
 import { addPicture, formOf, formType } from '#tests/support/upload.ts'
 import {
   sampleCompany,
+  sampleCaseItem,
   sampleDivision,
   sampleEvent,
   sampleInvoice,
@@ -541,6 +543,30 @@ async function ofSocialAccount({ company }: Victim, _: Kind, world: World) {
   const { _id } = await call(socialAccounts.create, { params, body: socialAccount })
   return { params: { ...params, accountId: _id } }
 }
+
+/** Of a completed project of the company. */
+async function ofCaseDraft({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const { _id: projectId } = await world.addProject(company, { status: 'completed' })
+  const { _id: caseId } = await call(portfolioCases.create, {
+    params: { projectId },
+    body: { item: { ...sampleCaseItem, title: 'Quillwort' } },
+  })
+  return { params: { caseId } }
+}
+
+const atContent = { contentVersion: 1 }
+
+/** Which its company was asked about. */
+async function ofCase(...args: Parameters<typeof ofCaseDraft>) {
+  const sent = await ofCaseDraft(...args)
+  const { call } = await args[2].admin()
+  await call(portfolioCases.propose, { ...sent, body: atContent })
+  return sent
+}
+
+/** An owner's to decide, not even an administrator's. */
+const consenting = ofCompany({ admin: 403, owner: 200, member: 403, allowed: administratorsOnly })
 
 /** One that the company renews itself. */
 async function ofService({ company }: Victim, _: Kind, world: World) {
@@ -1483,6 +1509,56 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({
       ...(await ofSocialAccount(...args)),
       body: { password: 'not the password of the caller' },
+    }),
+  },
+  'GET /companies/:companyId/portfolio-cases': {
+    expected: seenByCompany(200),
+    async send(victim, who, world) {
+      await ofCase(victim, who, world)
+      return { params: { companyId: victim.company._id } }
+    },
+  },
+  'GET /portfolio-cases/:caseId': { expected: seenByCompany(200), send: ofCase },
+  'GET /portfolio-cases/:caseId # draft': { expected: staffAlone(200), send: ofCaseDraft },
+  'POST /projects/:projectId/portfolio-case': {
+    expected: ofAgency(201, administratorsOnly),
+    async send({ company }, _, world) {
+      const { _id: projectId } = await world.addProject(company, { status: 'completed' })
+      return { params: { projectId }, body: { item: sampleCaseItem } }
+    },
+  },
+  'PUT /portfolio-cases/:caseId': {
+    expected: ofAgency(200, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCase(...args)), body: { item: sampleCaseItem } }),
+  },
+  'POST /portfolio-cases/:caseId/proposal': {
+    expected: ofAgency(200, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCaseDraft(...args)), body: atContent }),
+  },
+  'POST /portfolio-cases/:caseId/confirmation': {
+    // There is nothing to confirm.
+    expected: ofAgency(409, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCase(...args)), body: atContent }),
+  },
+  'POST /portfolio-cases/:caseId/retraction': {
+    expected: ofAgency(200, administratorsOnly),
+    send: ofCase,
+  },
+  'PUT /portfolio-cases/:caseId/words': {
+    expected: consenting,
+    send: async (...args) => ({
+      ...(await ofCase(...args)),
+      body: {
+        ...{ title: 'Quillwort', summary: 'V', description: 'V', challenge: '' },
+        ...{ solution: [], gallery: [], results: [], features: ['V'], ...atContent },
+      },
+    }),
+  },
+  'POST /portfolio-cases/:caseId/decision': {
+    expected: consenting,
+    send: async (...args) => ({
+      ...(await ofCase(...args)),
+      body: { decision: 'agree', ...atContent },
     }),
   },
   'GET /client-services': {

@@ -76,6 +76,7 @@ export const leftOut: Record<string, string> = {
   sign_in_sources: 'people sign in anew',
   two_factors: 'people set up a second factor anew',
   recovery_codes: 'people set up a second factor anew',
+  portfolio_cases: 'their consent holds for this site only',
   uploads: 'not there yet',
   imports: 'of each person, and soon over',
   archive_imports: 'soon over',

@@ -115,6 +115,16 @@ const sources: Record<StoredKind, Source> = {
           and service.renews_on <= ${day}::date + ${urgentDaysBefore}::int and ${visibleTo(viewer, 'service.company_id')}`
       : undefined,
 
+  consent: ({ viewer }) =>
+    isPermitted(viewer, 'settings')
+      ? sql`select shown.id, shown.item ->> 'title' as title, companies.name as place, null::text as due,
+          '/app/admin/clients/' || shown.company_id || '/portfolio/' || shown.id as path,
+          row_number() over (order by shown.updated_at, shown.id) as place_in_line
+        from portfolio_cases shown join companies on companies.id = shown.company_id
+        where shown.state in ('proposed', 'agreed') and shown.agency_version <> shown.content_version
+          and ${visibleTo(viewer, 'shown.company_id')}`
+      : undefined,
+
   review: ({ viewer }) =>
     tasks(
       viewer,

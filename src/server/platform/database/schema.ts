@@ -25,6 +25,7 @@ import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
 import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
 import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
 import type { NotificationKind, NotificationMail } from '#contract/notifications.ts'
+import type { CaseItem, CaseState } from '#contract/portfolio-cases.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { Post, PostStatus } from '#contract/posts.ts'
 import type { QuoteDecision } from '#contract/quotes.ts'
@@ -725,6 +726,24 @@ export interface Schema {
     is_automatic: boolean
     renewed_at: Date
   }
+  portfolio_cases: {
+    id: string
+    company_id: string
+    project_id: string
+    slug: string
+    item: JSONColumnType<CaseItem>
+    state: CaseState
+    content_version: number
+    agency_version: number
+    consented_version: number | null
+    is_consent_ended: boolean
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
   social_account_secrets: {
     account_id: string
     company_id: string
@@ -920,7 +939,15 @@ export interface Schema {
     person_id: string
     kind: NotificationKind
     company_id: string
-    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post' | 'clientService'
+    record_kind:
+      | 'task'
+      | 'message'
+      | 'company'
+      | 'quote'
+      | 'report'
+      | 'post'
+      | 'clientService'
+      | 'portfolioCase'
     record_id: string
     part_id: string | null
     actor_id: string | null

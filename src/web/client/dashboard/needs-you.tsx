@@ -1,10 +1,11 @@
-// What needs the client: quotes to decide on, what the company has to renew, work that waits for their decision, the longest first.
+// What needs the client: quotes to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
 import type { ClientService } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
@@ -13,12 +14,14 @@ import { servicesOf } from '#web/features/client-services/service-queries.ts'
 import { needsRenewal } from '#web/features/client-services/service-words.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
+import { clientPortfolioPath } from '../portfolio/path.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
 import { clientServicesPath } from '../services/path.ts'
 import { ApproveSeveral, useChosen } from './approve-several.tsx'
@@ -38,9 +41,12 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const { data: services = [] } = useQuery(servicesOf(companyId))
   const renewals = useDue(services)
-  const total = (quotes?.total ?? 0) + renewals.length + mine.length
+  const { data: cases = [] } = useQuery(casesOf(companyId))
+  const proposed = cases.filter(({ state }) => state === 'proposed')
+  const total = (quotes?.total ?? 0) + renewals.length + proposed.length + mine.length
   const items = [
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...proposed.map((shown) => <ConsentItem key={shown._id} shown={shown} />),
     ...renewals.map((service) => <RenewalItem key={service._id} service={service} />),
     ...mine.map((one) => (
       <WaitingItem
@@ -174,6 +180,18 @@ function RenewalItem({ service }: { service: ClientService }) {
       }
       path={to(`${clientServicesPath}/${service._id}`)}
       isTheirs={service.can.renew}
+    />
+  )
+}
+
+function ConsentItem({ shown }: { shown: PortfolioCase }) {
+  const { to } = usePortal()
+  return (
+    <Item
+      title={shown.item.title}
+      facts={<span>The agency would like to show this project on its website</span>}
+      path={to(`${clientPortfolioPath}/${shown._id}`)}
+      isTheirs={shown.can.agree}
     />
   )
 }

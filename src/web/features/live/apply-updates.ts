@@ -25,6 +25,7 @@ import { quotes } from '#contract/quotes.ts'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'
 import { repeats } from '#contract/repeat.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
 import { projects } from '#contract/projects.ts'
 import { requests } from '#contract/requests.ts'
@@ -272,6 +273,17 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         cards: [],
         records: [],
         others: [[socialAccounts.list.path, { params: { companyId: company } }]],
+      }
+    case 'portfolioCase':
+      return {
+        cards: [],
+        records: [[portfolioCases.get.path, { params: { caseId: id } }]],
+        others: [
+          [portfolioCases.ofCompany.path, { params: { companyId: company } }],
+          [overview.attention.path],
+          // The site's content, in previews of cases.
+          [website.get.path],
+        ],
       }
     case 'clientService':
       return {

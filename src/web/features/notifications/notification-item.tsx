@@ -16,6 +16,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Stamp from 'lucide-react/icons/stamp'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
@@ -44,6 +45,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   reportDue: ChartColumn,
   postDue: Images,
   renewal: RefreshCw,
+  consent: Stamp,
+  consentAnswer: Stamp,
 }
 
 export function NotificationItem({
@@ -56,7 +59,8 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'quote', 'report', 'clientService'].includes(record.kind) || kind === 'revealed'
+    ['task', 'quote', 'report', 'clientService', 'portfolioCase'].includes(record.kind) ||
+    kind === 'revealed'
       ? company?.name
       : undefined,
     project?.title,

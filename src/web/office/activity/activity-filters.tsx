@@ -20,6 +20,7 @@ const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   company: 'Client',
   socialAccount: 'Social account',
   clientService: 'Service',
+  portfolioCase: 'Portfolio case',
   timeEntry: 'Time',
   reportSchedule: 'Monthly report',
   post: 'Post',

@@ -35,6 +35,7 @@ const tabs: readonly { to: string; label: string; end?: boolean; needs?: StaffPe
   { to: 'files', label: 'Files' },
   { to: 'quotes', label: 'Quotes', needs: 'money' },
   { to: 'invoices', label: 'Invoices', needs: 'money' },
+  { to: 'portfolio', label: 'Portfolio', needs: 'settings' },
   { to: 'activity', label: 'Activity' },
 ]
 

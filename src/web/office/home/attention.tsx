@@ -12,6 +12,7 @@ import FileCheck from 'lucide-react/icons/file-check'
 import Inbox from 'lucide-react/icons/inbox'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Stamp from 'lucide-react/icons/stamp'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { Link } from 'react-router'
 import {
@@ -58,6 +59,7 @@ const looks: Record<AttentionKind, KindLook> = {
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
+  consent: { icon: Stamp, words: 'Words to confirm', all: '/app/admin/clients' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   approval: {
     icon: Building2,
