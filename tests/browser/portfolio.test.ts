@@ -141,4 +141,11 @@ test('a change after consent takes it off the site, and both sides are told so',
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
   await said(theirs, 'You agreed').waitFor()
   expect((await visit(page, path)).text).toContain('Another summary.')
+
+  // The site is every test's.
+  await page.getByRole('button', { name: 'Take back…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await said(page, 'Taken back').waitFor()
+  expect(await visit(page, path)).toMatchObject({ status: 404 })
+  await theirs.getByText('This is not there any more.').waitFor()
 })

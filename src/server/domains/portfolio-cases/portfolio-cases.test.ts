@@ -267,11 +267,12 @@ describe('both sides are told', () => {
   })
 
   test('in the log and their windows, of drafts the agency alone', async () => {
+    const written = await draft({ title: 'Quiet' })
     const live = await openLive(world.app, owner)
-    const quiet = await draft({ title: 'Quiet' })
-    const shown = await propose(quiet)
+    await change(written, { summary: 'Not theirs to know yet.' })
+    const shown = await propose(await get(admin, written))
     const { _id: id } = shown
-    expect(await live.update()).toMatchObject({ kind: 'portfolioCase', id, version: 2 })
+    expect(await live.update()).toMatchObject({ kind: 'portfolioCase', id, version: 3 })
     await admin.call(portfolioCases.retract, of(shown))
     expect(await live.update()).toMatchObject({ kind: 'portfolioCase', id, version: 0 })
     const query = { company: world.company._id }
@@ -279,6 +280,7 @@ describe('both sides are told', () => {
     expect(items.filter(({ record }) => record === id)).toMatchObject([
       { action: 'retracted', isInternal: true },
       { action: 'proposed', isInternal: false, title: 'Quiet' },
+      { action: 'changed', isInternal: true },
       { action: 'created', isInternal: true },
     ])
     live.close()

@@ -1,31 +1,26 @@
 // What needs the client: quotes to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
-import type { ClientService } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
-import { DueBadge } from '#web/features/client-services/due-badge.tsx'
 import { servicesOf } from '#web/features/client-services/service-queries.ts'
-import { needsRenewal } from '#web/features/client-services/service-words.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { useToday } from '#web/lib/today.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
-import { clientPortfolioPath } from '../portfolio/path.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
-import { clientServicesPath } from '../services/path.ts'
 import { ApproveSeveral, useChosen } from './approve-several.tsx'
 import { BrandNote } from './brand-note.tsx'
+import { ConsentItem, RenewalItem, useDueServices } from './needs-items.tsx'
+import { Item } from './needs-item.tsx'
 
 const maxShown = 6
 
@@ -40,7 +35,7 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
   const { data: services = [] } = useQuery(servicesOf(companyId))
-  const renewals = useDue(services)
+  const renewals = useDueServices(services)
   const { data: cases = [] } = useQuery(casesOf(companyId))
   const proposed = cases.filter(({ state }) => state === 'proposed')
   const total = (quotes?.total ?? 0) + renewals.length + proposed.length + mine.length
@@ -90,37 +85,6 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   )
 }
 
-interface ItemProps {
-  title: string
-  /** What is said below it. */
-  facts: ReactNode
-  path: string
-  isTheirs: boolean
-  /** Chooses it to be approved together with others. */
-  choice?: ReactNode
-}
-
-function Item({ title, facts, path, isTheirs, choice }: ItemProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      {choice}
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {title}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{facts}</p>
-      </div>
-      <LinkButton
-        variant={isTheirs ? 'primary' : 'secondary'}
-        to={path}
-        aria-label={`Review ${title}`}
-      >
-        Review
-      </LinkButton>
-    </li>
-  )
-}
-
 const pathOfWaiting = ({ kind, _id }: Waiting) =>
   kind === 'post' ? `/app/client/posts/${_id}` : `/app/client/work-manager/${_id}`
 
@@ -155,43 +119,6 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           />
         )
       }
-    />
-  )
-}
-
-/** Of what the company renews itself. */
-function useDue(services: readonly ClientService[]): readonly ClientService[] {
-  const today = useToday()
-  return services.filter(
-    (service) => service.renewedBy === 'client' && today !== '' && needsRenewal(service, today),
-  )
-}
-
-function RenewalItem({ service }: { service: ClientService }) {
-  const { to } = usePortal()
-  return (
-    <Item
-      title={`Renew ${service.name}`}
-      facts={
-        <>
-          <DueBadge service={service} />
-          <span className="tabular-nums">Renews on {longDate(service.renewsOn)}</span>
-        </>
-      }
-      path={to(`${clientServicesPath}/${service._id}`)}
-      isTheirs={service.can.renew}
-    />
-  )
-}
-
-function ConsentItem({ shown }: { shown: PortfolioCase }) {
-  const { to } = usePortal()
-  return (
-    <Item
-      title={shown.item.title}
-      facts={<span>The agency would like to show this project on its website</span>}
-      path={to(`${clientPortfolioPath}/${shown._id}`)}
-      isTheirs={shown.can.agree}
     />
   )
 }
