@@ -15,6 +15,8 @@ const kindNames: Record<string, string> = {
   chat: 'chat',
   brand: 'the brand',
   socialAccount: 'social account',
+  clientService: 'service',
+  portfolioCase: 'portfolio case',
   booking: 'a consultation',
   schedule: 'recurring invoice',
   reportSchedule: 'monthly report',
@@ -55,6 +57,11 @@ const fieldNames: Record<string, string> = {
   quotePrefix: 'prefix of quote numbers',
   quoteDays: 'validity of quotes',
   reminderDays: 'reminders',
+  renewsOn: 'renewal date',
+  everyMonths: 'period',
+  autoRenews: 'automatic renewal',
+  renewedBy: 'who renews',
+  sharedNote: 'note',
 }
 
 const quoted = (text: string) => `“${text}”`
@@ -105,6 +112,12 @@ const verbs: Record<string, string> = {
   'shared by link': 'made a private link to',
   'revoked link': 'revoked a private link to',
   invoiced: 'made an invoice of',
+  'renewed by itself': 'noted the automatic renewal of',
+  'confirmed words': 'confirmed the changed words of',
+  retracted: 'took back',
+  reworded: 'changed words of',
+  agreed: 'agreed to',
+  'took back renewal': 'took back a renewal of',
 }
 
 function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [string, string] {
@@ -173,6 +186,8 @@ const ofCompany = [
   'reportSchedule',
   'brand',
   'socialAccount',
+  'clientService',
+  'portfolioCase',
   'timeEntry',
 ]
 

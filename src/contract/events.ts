@@ -18,9 +18,9 @@ import {
 
 /**
  * What stands in the calendar: own events, first and last days of projects and campaigns, days on which tasks are due,
- * consultations that visitors have booked (for staff who read the inbox).
+ * days on which services renew, consultations that visitors have booked (for staff who read the inbox).
  */
-export const calendarKinds = ['event', 'project', 'campaign', 'task', 'booking'] as const
+export const calendarKinds = ['event', 'project', 'campaign', 'task', 'renewal', 'booking'] as const
 export const CalendarKind = z.enum(calendarKinds)
 export type CalendarKind = z.infer<typeof CalendarKind>
 

@@ -11,6 +11,7 @@ import { campaignMetrics } from './campaign-metrics.ts'
 import { campaigns } from './campaigns.ts'
 import { chat } from './chat.ts'
 import { clientBilling } from './client-billing.ts'
+import { clientServices } from './client-services.ts'
 import { comments } from './comments.ts'
 import { companies } from './companies.ts'
 import { deletions } from './deletions.ts'
@@ -32,6 +33,7 @@ import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { photos } from './photos.ts'
+import { portfolioCases } from './portfolio-cases.ts'
 import { posts } from './posts.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
@@ -75,6 +77,7 @@ export const contract = {
   posts,
   postApprovals,
   postApprovalLinks,
+  portfolioCases,
   requests,
   campaigns,
   campaignFigures,
@@ -96,6 +99,7 @@ export const contract = {
   uploads,
   brand,
   socialAccounts,
+  clientServices,
   settings,
   updates,
   website,

@@ -18,12 +18,15 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   revealed: 'revealed what opens',
   quote: 'answered',
   report: 'published the report',
+  consent: 'asks for your consent to show in the portfolio:',
+  consentAnswer: 'answered on the portfolio case',
 }
 
 /** Who acted without an account, or has none any more. */
 const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayText = (day: string) => date.format(new Date(`${day}T00:00:00Z`))
 
 /** The sentence in parts. */
 export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[] {
@@ -37,8 +40,11 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'postDue') return [{ text: 'To be published:' }, title]
   if (kind === 'unscheduled')
     return [title, { text: 'left the schedule: it needs the client’s approval now' }]
+  if (kind === 'renewal') {
+    return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate)}:` }, title]
+  }
   if (kind === 'due') {
-    const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
+    const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate)}:`
     return [{ text: day }, title]
   }
   const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Somebody')
@@ -95,6 +101,19 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   unscheduled: {
     title: 'Posts off the schedule',
     about: 'A scheduled post has come to need the client’s approval, and waits for it.',
+  },
+  renewal: {
+    title: 'Renewals',
+    about:
+      'A domain, hosting plan, license or certificate renews in 30 days, 7 days or 1 day, or is overdue.',
+  },
+  consent: {
+    title: 'Portfolio',
+    about: 'The agency would like to show a project of yours, or has changed what it would show.',
+  },
+  consentAnswer: {
+    title: 'Portfolio answers',
+    about: 'A client changes the words of a portfolio case, agrees, declines or withdraws.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

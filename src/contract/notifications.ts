@@ -10,7 +10,9 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
  * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
  * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
- * a post is to be published today · `unscheduled`: a post left the schedule, as it has come to need the client’s approval.
+ * a post is to be published today · `unscheduled`: a post left the schedule, as it has come to need the client’s approval ·
+ * `renewal`: a service of a company renews soon, or should have been renewed · `consent`: the agency
+ * would show a project in its portfolio, or has changed what it shows · `consentAnswer`: the company changed words, agreed, declined or withdrew.
  */
 export const notificationKinds = [
   'assigned',
@@ -32,6 +34,9 @@ export const notificationKinds = [
   'reportDue',
   'postDue',
   'unscheduled',
+  'renewal',
+  'consent',
+  'consentAnswer',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -48,13 +53,22 @@ export const Notification = z.strictObject({
   /** Who did it; null where it was nobody of the program. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
-    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post']),
+    kind: z.enum([
+      'task',
+      'message',
+      'company',
+      'quote',
+      'report',
+      'post',
+      'clientService',
+      'portfolioCase',
+    ]),
     _id: Id,
     title: z.string(),
   }),
   project: Named.nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Of a task; of a post the day it is planned for. */
+  /** Of a task; of a post the day it is planned for; of a service the one it renews on. */
   dueDate: DateOnly.nullable(),
   /** The beginning of what was written. */
   excerpt: z.string(),

@@ -36,7 +36,9 @@ export type News = z.infer<typeof News>
  * `review`: work in review, of whoever runs projects all, else one's own · `approval`: companies that have registered ·
  * `booking`: consultations of today that are one's own, and any that have lost their host · `quote`: accepted, and without an
  * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
- * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client · `report`: the report of a month that is to be published.
+ * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client ·
+ * `report`: the report of a month that is to be published · `renewal`: services that renew within days and not by themselves ·
+ * `consent`: portfolio cases whose words a client has changed.
  */
 export const attentionKinds = [
   'overdue',
@@ -49,6 +51,8 @@ export const attentionKinds = [
   'quote',
   'instalment',
   'draft',
+  'renewal',
+  'consent',
   'review',
   'post',
   'approval',

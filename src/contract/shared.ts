@@ -170,6 +170,8 @@ export const updateKinds = [
   'timeEntry',
   'post',
   'settings',
+  'clientService',
+  'portfolioCase',
 ] as const
 
 /** Answers without a body. */

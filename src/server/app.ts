@@ -23,6 +23,7 @@ import { calendarRoutes } from './domains/calendar/routes.ts'
 import { reportScheduleRoutes } from './domains/campaigns/report-schedules/routes.ts'
 import { reportRoutes } from './domains/campaigns/reports/routes.ts'
 import { campaignRoutes } from './domains/campaigns/routes.ts'
+import { clientServiceRoutes } from './domains/client-services/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
@@ -50,6 +51,7 @@ import { requireUsers } from './domains/people/service.ts'
 import { personalDataRoutes } from './domains/personal-data/routes.ts'
 import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
+import { portfolioCaseRoutes } from './domains/portfolio-cases/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { recheckPosts } from './domains/posts/service.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
@@ -261,6 +263,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...uploadRoutes(uploads),
       ...brandRoutes(storage),
       ...socialAccountRoutes(accounts),
+      ...clientServiceRoutes,
+      ...portfolioCaseRoutes,
       ...settingsRoutes,
       ...updateRoutes({ agency, updates }),
       ...websiteRoutes(websiteCache),

@@ -4,6 +4,7 @@ import { tidyAccounts } from './domains/auth/service.ts'
 import { deleteOldLinks } from './domains/booking/store.ts'
 import { deleteExpiredReportLinks } from './domains/campaigns/reports/links-store.ts'
 import { remindOfDueReports } from './domains/campaigns/report-schedules/due.ts'
+import { renewAndRemind } from './domains/client-services/due.ts'
 import { expireDeletions } from './domains/deletions/service.ts'
 import { previewWorker } from './domains/files/previews.ts'
 import { sweepFiles } from './domains/files/sweep.ts'
@@ -104,6 +105,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await remindOfOverdue(agency)
       },
       'due-posts': () => remindOfDuePosts(agency),
+      'service-renewals': () =>
+        renewAndRemind({ agency, companyStaff: agency, client: agency, updates }),
       'monthly-reports': async () => {
         await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
       },

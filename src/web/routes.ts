@@ -55,6 +55,14 @@ export default [
             route('accounts/new', 'office/company/add-account.tsx'),
             route('accounts/:accountId', 'office/company/company-account.tsx'),
           ]),
+          route('services', 'office/services/company-services.tsx', [
+            route('new', 'office/services/add-service.tsx'),
+            route(':serviceId', 'office/services/service-panel.tsx'),
+            route(':serviceId/edit', 'office/services/edit-service.tsx'),
+          ]),
+          route('portfolio', 'office/portfolio/company-portfolio.tsx'),
+          route('portfolio/new', 'office/portfolio/new-case.tsx'),
+          route('portfolio/:caseId', 'office/portfolio/portfolio-case.tsx'),
           route('reports', 'office/company/company-reports.tsx', [
             route('new', 'office/company/add-company-report.tsx'),
             route('schedule', 'office/company/company-report-schedule.tsx'),
@@ -107,6 +115,7 @@ export default [
           route('new', 'office/calendar/add-event.tsx'),
           route(':eventId', 'office/calendar/event.tsx'),
         ]),
+        route('renewals', 'office/services/renewals.tsx'),
         route('account', 'office/account/account.tsx', [
           index('office/account/to-details.tsx'),
           route('details', 'office/account/details.tsx'),
@@ -179,6 +188,16 @@ export default [
         ]),
         route('reports', 'client/reports/reports.tsx', { id: 'client-reports' }),
         route('reports/:reportId', 'client/reports/report.tsx', { id: 'client-report' }),
+        route('portfolio', 'client/portfolio/portfolio.tsx', { id: 'client-portfolio' }),
+        route(
+          'portfolio/:caseId',
+          'client/portfolio/portfolio-case.tsx',
+          { id: 'client-portfolio-case' },
+          [route('words', 'client/portfolio/words.tsx')],
+        ),
+        route('services', 'client/services/services.tsx', [
+          route(':serviceId', 'client/services/service.tsx'),
+        ]),
         route('quotes', 'client/quotes/quotes.tsx'),
         route('quotes/:quoteId', 'client/quotes/quote.tsx'),
         route('invoices', 'client/invoices/invoices.tsx'),

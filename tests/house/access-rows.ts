@@ -4,6 +4,7 @@ import { approvalLinks } from '#contract/approval-links.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { chat } from '#contract/chat.ts'
 import { type Event, events } from '#contract/events.ts'
+import { clientServices } from '#contract/client-services.ts'
 import type { Comment } from '#contract/comments.ts'
 import { type Company, companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
@@ -13,6 +14,7 @@ import { instalments } from '#contract/instalments.ts'
 import { invoices } from '#contract/invoices.ts'
 import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import type { Project } from '#contract/projects.ts'
@@ -31,6 +33,7 @@ import { password } from '#tests/support/people.ts'
 import { addPicture, formOf, formType } from '#tests/support/upload.ts'
 import {
   sampleCompany,
+  sampleCaseItem,
   sampleDivision,
   sampleEvent,
   sampleInvoice,
@@ -38,6 +41,7 @@ import {
   sampleProject,
   sampleQuote,
   sampleSchedule,
+  sampleService,
   sampleTime,
 } from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
@@ -539,6 +543,53 @@ async function ofSocialAccount({ company }: Victim, _: Kind, world: World) {
   const { _id } = await call(socialAccounts.create, { params, body: socialAccount })
   return { params: { ...params, accountId: _id } }
 }
+
+/** Of a completed project of the company. */
+async function ofCaseDraft({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const { _id: projectId } = await world.addProject(company, { status: 'completed' })
+  const { _id: caseId } = await call(portfolioCases.create, {
+    params: { projectId },
+    body: { item: { ...sampleCaseItem, title: 'Quillwort' } },
+  })
+  return { params: { caseId } }
+}
+
+const atContent = { contentVersion: 1 }
+
+/** Which its company was asked about. */
+async function ofCase(...args: Parameters<typeof ofCaseDraft>) {
+  const sent = await ofCaseDraft(...args)
+  const { call } = await args[2].admin()
+  await call(portfolioCases.propose, { ...sent, body: atContent })
+  return sent
+}
+
+/** An owner's to decide, not even an administrator's. */
+const consenting = ofCompany({ admin: 403, owner: 200, member: 403, allowed: administratorsOnly })
+
+/** One that the company renews itself. */
+async function ofService({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const params = { companyId: company._id }
+  const { _id, renewsOn } = await call(clientServices.create, {
+    params,
+    // The agency's notes are nobody else's.
+    body: { ...sampleService, name: 'Quillwort', renewedBy: 'client', notes: 'Undercroft' },
+  })
+  return { params: { ...params, serviceId: _id }, body: { dueOn: renewsOn } }
+}
+
+async function ofRenewal(...args: Parameters<typeof ofService>) {
+  const { params, body } = await ofService(...args)
+  const { call } = await args[2].admin()
+  const { renewals } = await call(clientServices.renew, { params, body })
+  return { params: { ...params, renewalId: renewals[0]?._id ?? '' } }
+}
+
+/** Staff who look after clients, and owners: the company renews it itself. */
+const renewing = (status: number) =>
+  ofCompany({ admin: status, owner: status, member: 403, allowed: byPermission.clients })
 
 /** The company's owners, and staff entrusted with secrets; its members see that it is there. */
 const runSecrets = (status: number) => run(status, byPermission.secrets)
@@ -1485,6 +1536,97 @@ export const rows: Record<string, Row> = {
       ...(await ofSocialAccount(...args)),
       body: { password: 'not the password of the caller' },
     }),
+  },
+  'GET /companies/:companyId/portfolio-cases': {
+    expected: seenByCompany(200),
+    async send(victim, who, world) {
+      await ofCase(victim, who, world)
+      return { params: { companyId: victim.company._id } }
+    },
+  },
+  'GET /portfolio-cases/:caseId': { expected: seenByCompany(200), send: ofCase },
+  'GET /portfolio-cases/:caseId # draft': { expected: staffAlone(200), send: ofCaseDraft },
+  'POST /projects/:projectId/portfolio-case': {
+    expected: ofAgency(201, administratorsOnly),
+    async send({ company }, _, world) {
+      const { _id: projectId } = await world.addProject(company, { status: 'completed' })
+      return { params: { projectId }, body: { item: sampleCaseItem } }
+    },
+  },
+  'PUT /portfolio-cases/:caseId': {
+    expected: ofAgency(200, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCase(...args)), body: { item: sampleCaseItem } }),
+  },
+  'POST /portfolio-cases/:caseId/proposal': {
+    expected: ofAgency(200, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCaseDraft(...args)), body: atContent }),
+  },
+  'POST /portfolio-cases/:caseId/confirmation': {
+    // There is nothing to confirm.
+    expected: ofAgency(409, administratorsOnly),
+    send: async (...args) => ({ ...(await ofCase(...args)), body: atContent }),
+  },
+  'POST /portfolio-cases/:caseId/retraction': {
+    expected: ofAgency(200, administratorsOnly),
+    send: ofCase,
+  },
+  'PUT /portfolio-cases/:caseId/words': {
+    expected: consenting,
+    send: async (...args) => ({
+      ...(await ofCase(...args)),
+      body: {
+        ...{ title: 'Quillwort', summary: 'V', description: 'V', challenge: '' },
+        ...{ solution: [], gallery: [], results: [], features: ['V'], ...atContent },
+      },
+    }),
+  },
+  'POST /portfolio-cases/:caseId/decision': {
+    expected: consenting,
+    send: async (...args) => ({
+      ...(await ofCase(...args)),
+      body: { decision: 'agree', ...atContent },
+    }),
+  },
+  'GET /client-services': {
+    expected: staff(200),
+    async send(victim, who, world) {
+      await ofService(victim, who, world)
+      return {}
+    },
+  },
+  'GET /companies/:companyId/services': {
+    expected: seenByCompany(200),
+    async send(victim, who, world) {
+      const { params } = await ofService(victim, who, world)
+      return { params: { companyId: params.companyId } }
+    },
+  },
+  'POST /companies/:companyId/services': {
+    expected: ofAgency(201, byPermission.clients),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: sampleService }),
+  },
+  'GET /companies/:companyId/services/:serviceId': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofService(...args)).params }),
+  },
+  'PUT /companies/:companyId/services/:serviceId': {
+    expected: ofAgency(200, byPermission.clients),
+    send: async (...args) => ({
+      params: (await ofService(...args)).params,
+      body: { status: 'cancelled' },
+    }),
+  },
+  'DELETE /companies/:companyId/services/:serviceId': {
+    expected: ofAgency(204, byPermission.clients),
+    send: async (...args) => ({ params: (await ofService(...args)).params }),
+  },
+  'POST /companies/:companyId/services/:serviceId/renewals': {
+    expected: renewing(201),
+    send: ofService,
+  },
+  'DELETE /companies/:companyId/services/:serviceId/renewals/:renewalId': {
+    expected: renewing(200),
+    send: ofRenewal,
   },
   'PUT /files/:fileId': {
     expected: staffOfRecord(200, byPermission.work),

@@ -3,10 +3,12 @@ import type { Page } from 'playwright'
 import type { Host } from '#contract/booking.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { comments } from '#contract/comments.ts'
+import { clientServices } from '#contract/client-services.ts'
 import { companies } from '#contract/companies.ts'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
 import { people } from '#contract/people.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { projects } from '#contract/projects.ts'
 import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
@@ -14,6 +16,7 @@ import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import type { OwnSite } from '#tests/support/browser.ts'
 import type { FormRecords } from '#tests/support/forms.ts'
+import { sampleCaseItem, sampleService } from '#tests/support/samples.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { writeToAgency } from '#tests/support/visitor.ts'
 
@@ -77,6 +80,18 @@ export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRe
     data: { platform: 'Unsaved channel', username: '@unsaved', password: 'unsaved' },
   })
 
+  const { _id: serviceId } = await call(clientServices.create, {
+    params: { companyId },
+    data: { ...sampleService, name: 'unsaved.example' },
+  })
+  const completed = async (company: string | undefined) =>
+    (
+      await call(projects.create, {
+        data: { company, title: 'Unsaved and done', status: 'completed', ...dates },
+      })
+    )._id
+  const completedId = await completed(companyId)
+
   const client = await page.request.get('/companies?search=Brightleaf Health')
   const [brightleaf] = ((await client.json()) as { items: { _id: string }[] }).items
   const { _id: reviewed } = await call(projects.create, {
@@ -86,6 +101,11 @@ export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRe
     params: { projectId: reviewed },
     data: { approvalMode: 'required' },
   })
+  const { _id: caseId } = await call(portfolioCases.create, {
+    params: { projectId: await completed(brightleaf?._id) },
+    data: { item: { ...sampleCaseItem, title: 'Unsaved case' } },
+  })
+  await call(portfolioCases.propose, { params: { caseId }, data: { contentVersion: 1 } })
   const { _id: reviewedId } = await call(tasks.create, {
     params: { projectId: reviewed },
     data: { title: 'To be sent back', status: 'in review', visibility: 'shared' },
@@ -110,6 +130,9 @@ export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRe
     eventId,
     messageId: items[0]?._id ?? '',
     accountId,
+    serviceId,
+    caseId,
+    completedId,
     adminId: hosts[0]?.person._id ?? '',
     reviewedId,
     invitation: link.replace(/^https?:\/\/[^/]+/, ''),

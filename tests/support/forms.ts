@@ -16,6 +16,11 @@ export interface FormRecords {
   messageId: string
   /** A social account. */
   accountId: string
+  serviceId: string
+  /** Of a completed project, proposed to the client of the clients' forms. */
+  caseId: string
+  /** Completed, without a case. */
+  completedId: string
   /** The administrator who is signed in. */
   adminId: string
   /** A task that the client of the clients' forms is to approve. */
@@ -112,6 +117,32 @@ export const forms: readonly FormRow[] = [
     path: ({ companyId, accountId }) =>
       `${office}/clients/${companyId}/brand/accounts/${accountId}`,
     field: inDialog('Unsaved channel', 'Notes'),
+  },
+  {
+    name: 'Add service',
+    source: 'src/web/office/services/add-service.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/services/new`,
+    field: inDialog('Add service', 'Internal notes'),
+  },
+  {
+    name: 'service',
+    source: 'src/web/office/services/edit-service.tsx',
+    path: ({ companyId, serviceId }) => `${office}/clients/${companyId}/services/${serviceId}/edit`,
+    field: inDialog('Edit unsaved.example', 'Internal notes'),
+  },
+  {
+    name: 'portfolio case',
+    source: 'src/web/office/portfolio/case-form.tsx',
+    path: ({ companyId, completedId }) =>
+      `${office}/clients/${companyId}/portfolio/new?project=${completedId}`,
+    field: labelled('Description'),
+  },
+  {
+    name: 'Change words',
+    source: 'src/web/client/portfolio/words.tsx',
+    path: ({ caseId }) => `/app/client/portfolio/${caseId}/words`,
+    field: inDialog('Change words', 'Description'),
+    isOfClient: true,
   },
   {
     name: 'Change billing',
@@ -438,6 +469,8 @@ export const formExceptions: Record<string, string> = {
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/site/review/decision-form.tsx':
     'a form of the browser’s own on a page without scripts; what is refused comes back filled in',
+  'src/web/client/portfolio/decide.tsx':
+    'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/client/quotes/decide.tsx':
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/quotes/withdraw-quote.tsx':

@@ -6,6 +6,7 @@ import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import { approvals, postApprovals } from '#contract/approvals.ts'
 import { brand } from '#contract/brand.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { clientServices } from '#contract/client-services.ts'
 import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
@@ -15,6 +16,7 @@ import { overview } from '#contract/overview.ts'
 import { search } from '#contract/search.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
 import { reports } from '#contract/reports.ts'
 import { requests } from '#contract/requests.ts'
@@ -22,7 +24,7 @@ import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { password } from './people.ts'
-import { samplePost } from './samples.ts'
+import { sampleCaseItem, samplePost, sampleService } from './samples.ts'
 import { addPicture } from './upload.ts'
 import { openWorld } from './world.ts'
 import type { TestDatabase } from './database.ts'
@@ -47,6 +49,17 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     params: { companyId: world.otherCompany._id },
     body: { platform: 'Theirs', username: 'Theirs', password: 'Theirs' },
   })
+  const service = await admin.call(clientServices.create, {
+    params: { companyId: world.otherCompany._id },
+    body: { ...sampleService, name: 'Theirs', renewedBy: 'client' },
+  })
+  const finished = await world.addProject(world.otherCompany, { status: 'completed' })
+  const shown = await admin.call(portfolioCases.create, {
+    params: { projectId: finished._id },
+    body: { item: sampleCaseItem },
+  })
+  const atContent = { contentVersion: shown.contentVersion }
+  await admin.call(portfolioCases.propose, { params: { caseId: shown._id }, body: atContent })
   const report = await admin.call(reports.createForCampaign, {
     params: { campaignId: campaign._id },
     body: { month: '2026-01', whatHappened: 'Theirs', why: 'Theirs', whatNext: 'Theirs' },
@@ -62,6 +75,8 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     commentId: comment._id,
     eventId: event._id,
     accountId: account._id,
+    serviceId: service._id,
+    caseId: shown._id,
     reportId: report._id,
     fileId: await addPicture(world.app, owner.id, { project: theirs, task, name: 'Theirs' }),
   }
@@ -171,6 +186,11 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['change one', socialAccounts.change, { notes: 'Mine' }],
     ['delete one', socialAccounts.remove, undefined],
     ['reveal what opens one', socialAccounts.reveal, { password }],
+    ['list its services', clientServices.ofCompany, undefined],
+    ['read one', clientServices.get, undefined],
+    ['renew one', clientServices.renew, { dueOn: sampleService.renewsOn }],
+    ['list its portfolio cases', portfolioCases.ofCompany, undefined],
+    ['read one', portfolioCases.get, undefined],
   ] as const)('of another company', (what, endpoint, body) => {
     test.each(whom)(`%s cannot ${what}`, async (_, person) => {
       const error = await person.error(endpoint, { params, body })

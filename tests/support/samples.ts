@@ -1,7 +1,9 @@
 // What records are made of in tests, where nothing else is asked of them.
 import type { NewCompany } from '#contract/companies.ts'
+import type { NewClientService } from '#contract/client-services.ts'
 import type { Division } from '#contract/instalments.ts'
 import type { NewInvoice } from '#contract/invoices.ts'
+import type { CaseItem } from '#contract/portfolio-cases.ts'
 import type { NewPost } from '#contract/posts.ts'
 import type { NewProject } from '#contract/projects.ts'
 import type { NewQuote } from '#contract/quotes.ts'
@@ -70,6 +72,13 @@ export const sampleDivision: Division = {
   ],
 }
 
+export const sampleService = {
+  kind: 'domain',
+  name: 'sample.example',
+  renewsOn: '2099-01-31',
+  everyMonths: 12,
+} as const satisfies Partial<NewClientService>
+
 export const sampleTime = { day: '2026-11-18', minutes: 90 }
 
 /** A text alone does for it. */
@@ -78,4 +87,27 @@ export const samplePost: NewPost = {
   channel: 'linkedin',
   text: 'Sample text',
   plannedOn: '2026-03-02',
+}
+
+export const sampleCaseItem: CaseItem = {
+  title: 'Sample case',
+  url: 'https://sample.example',
+  image: { kind: 'drawing', name: 'enfilade', alt: 'Nested doors' },
+  category: 'Websites',
+  summary: 'A website that answers the phone.',
+  description: 'What was made, in a paragraph.',
+  challenge: '',
+  solution: [{ id: 'booking', title: 'Booking', text: 'In two steps.' }],
+  gallery: [
+    {
+      id: 'front',
+      image: { kind: 'drawing', name: 'clinic-booking', alt: 'The front page' },
+      caption: 'The front page',
+    },
+  ],
+  results: [{ id: 'calls', value: '61%', label: 'fewer calls', measuredOn: '2026-05-01' }],
+  services: [],
+  tags: [],
+  completedYear: 2026,
+  features: ['Booking online'],
 }

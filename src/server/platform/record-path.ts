@@ -40,6 +40,8 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   if (kind === 'report') return `/app/admin/reports/${id}`
   if (kind === 'post') return `/app/admin/posts/${id}?company=${companyId}`
   if (kind === 'reportSchedule') return `/app/admin/clients/${companyId}/reports`
+  if (kind === 'portfolioCase') return `/app/admin/clients/${companyId}/portfolio/${id}`
+  if (kind === 'clientService') return `/app/admin/clients/${companyId}/services/${id}`
   if (kind === 'schedule') return `/app/admin/clients/${companyId}/schedules/${id}`
   if (kind === 'timeEntry') return '/app/admin/time'
   if (kind === 'website') return '/app/admin/settings/website'
@@ -64,5 +66,7 @@ function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null
   if (kind === 'event') return `/app/client/manage-events/${id}`
   if (kind === 'company') return '/app/client/profile'
   if (kind === 'brand' || kind === 'socialAccount') return '/app/client/brand'
+  if (kind === 'portfolioCase') return `/app/client/portfolio/${id}`
+  if (kind === 'clientService') return `/app/client/services/${id}`
   return kind === 'file' && projectId ? `/app/client/projects/${projectId}` : null
 }

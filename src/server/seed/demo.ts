@@ -14,6 +14,8 @@ import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNotifications } from './seed-notifications.ts'
+import { seedPortfolio } from './seed-portfolio.ts'
+import { seedServices } from './seed-services.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
@@ -64,6 +66,8 @@ export async function seedDemo(
     await seedTime(seed)
     await seedBrands(seed, secrets)
     await seedInvoices(seed)
+    await seedServices(seed)
+    await seedPortfolio(seed)
     await chooseClients(db, staff)
     await seedMessages(seed, new Date())
     await seedBookings(seed)

@@ -11,8 +11,10 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Palette from 'lucide-react/icons/palette'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquareKanban from 'lucide-react/icons/square-kanban'
+import Stamp from 'lucide-react/icons/stamp'
 import UserX from 'lucide-react/icons/user-x'
 import Users from 'lucide-react/icons/users'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -20,6 +22,8 @@ import type { NavGroup } from '#web/ui/frame.tsx'
 import { type NavEntry, entryClass } from '#web/ui/frame-nav.tsx'
 import { tipProps } from '#web/ui/tooltip.tsx'
 import type { Portal } from './portal.ts'
+import { clientPortfolioPath } from './portfolio/path.ts'
+import { clientServicesPath } from './services/path.ts'
 
 export const notificationsPath = '/app/client/notifications'
 
@@ -42,6 +46,8 @@ const entries: readonly PortalEntry[] = [
   { to: '/app/client/posts', label: 'Posts', icon: Images },
   { to: '/app/client/reports', label: 'Reports', icon: ChartColumn },
   { to: '/app/client/brand', label: 'Brand', icon: Palette },
+  { to: clientServicesPath, label: 'Services', icon: RefreshCw },
+  { to: clientPortfolioPath, label: 'Portfolio', icon: Stamp },
   { to: '/app/client/profile', label: 'Profile', icon: CircleUserRound },
   { to: notificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
 ]

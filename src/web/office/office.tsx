@@ -14,6 +14,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -40,6 +41,7 @@ import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
 import { OfficeSearch } from './search/office-search.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { renewalsPath } from './services/paths.ts'
 import { timePath } from './time/paths.ts'
 
 const notificationsPath = '/app/admin/notifications'
@@ -70,6 +72,7 @@ const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
       { to: '/app/admin/posts', label: 'Posts', icon: Images },
       { to: '/app/admin/tasks', label: 'Manage Tasks', shortLabel: 'Tasks', icon: ListChecks },
       { to: '/app/admin/calendar', label: 'Calendar', icon: CalendarDays },
+      { to: renewalsPath, label: 'Renewals', icon: RefreshCw },
       { to: timePath, label: 'Time', icon: Clock },
       { to: '/app/admin/quotes', label: 'Quotes', icon: FilePen, needs: 'money' },
       { to: '/app/admin/invoices', label: 'Invoices', icon: ReceiptText, needs: 'money' },

@@ -146,6 +146,9 @@ const isThere = (viewer: Viewer) => sql<boolean>`case activity.kind
   when 'invoice' then exists (select from invoices where invoices.id = activity.record_id)
   when 'quote' then exists (select from quotes where quotes.id = activity.record_id)
   when 'report' then ${isReportThere(viewer)}
+  when 'clientService' then exists (select from client_services where client_services.id = activity.record_id)
+  when 'portfolioCase' then ${!isStaff(viewer) || isPermitted(viewer, 'settings')}
+    and exists (select from portfolio_cases where portfolio_cases.id = activity.record_id)
   else true end`
 
 /** The latest first. */

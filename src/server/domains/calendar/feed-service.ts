@@ -42,7 +42,7 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
   return contextFor(platform, viewer).read(async (tx) => {
     const events = await listEvents(tx, viewer, span, undefined)
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
-    const kinds = ['project', 'campaign', 'task'] as const
+    const kinds = ['project', 'campaign', 'task', 'renewal'] as const
     const dates = await listDates(tx, viewer, { ...days, kinds, company: undefined })
     const bookings = isPermitted(viewer, 'inbox')
       ? await listBookings(tx, span, viewer.personId)

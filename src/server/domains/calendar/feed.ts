@@ -108,7 +108,7 @@ function addDate(calendar: ICalCalendar, row: FeedContents['dates'][number]): vo
     allDay: true,
     start: day,
     end: day.add({ days: 1 }),
-    summary: `${words[row.date]}: ${row.title}`,
+    summary: `${row.kind === 'renewal' ? 'Renewal' : words[row.date]}: ${row.title}`,
     categories: [{ name: row.companyName }],
     sequence: row.version - 1,
     stamp: instant(row.updatedAt),

@@ -65,7 +65,13 @@ export function presentOccurrences(
   }))
 }
 
-/** A day of a project, a campaign or a task. */
+/** Moved where it is, to a day of its own; a renewal by its service. */
+function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
+  if (kind === 'renewal') return false
+  return isPermitted(viewer, kind === 'task' ? 'work' : 'projects')
+}
+
+/** A day of a project, a campaign, a task or a service. */
 export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
   const { id, companyId, projectId, day, updatedAt: _, ...row } = date
   return {
@@ -79,7 +85,7 @@ export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
     end: day,
     timeZone: null,
     location: '',
-    can: { edit: isPermitted(viewer, row.kind === 'task' ? 'work' : 'projects') },
+    can: { edit: canMove(viewer, row.kind) },
   }
 }
 

@@ -155,7 +155,8 @@ export interface DateRow {
   title: string
   companyId: string
   companyName: string
-  projectId: string
+  /** Null of a service. */
+  projectId: string | null
   day: string
   visibility: CalendarEntry['visibility']
   isDone: boolean
@@ -205,10 +206,24 @@ function datesIn(viewer: Viewer, query: DateQuery, source: DateColumn): RawBuild
     order by ${day}, record.id limit ${sql.lit(maxOfKind)})`
 }
 
+/** Of services that are not cancelled the next date. */
+const renewalsIn = (viewer: Viewer, query: DateQuery): RawBuilder<unknown> =>
+  sql`(select 'renewal' as kind, service.id, 'due' as date, service.name as title, service.company_id as "companyId",
+      companies.name as "companyName", null::uuid as "projectId", service.renews_on as day, 'shared' as visibility,
+      false as "isDone", service.version, service.updated_at as "updatedAt"
+    from client_services service join companies on companies.id = service.company_id
+    where service.status = 'active' and service.renews_on between ${query.from} and ${query.to}
+      and ${visibleTo(viewer, 'service.company_id')}
+      ${query.company === undefined ? sql`` : sql`and service.company_id = ${query.company}`}
+    order by service.renews_on, service.id limit ${sql.lit(maxOfKind)})`
+
 export async function listDates(tx: Tx, viewer: Viewer, query: DateQuery): Promise<DateRow[]> {
   const sources = dateColumns.filter(({ kind }) => query.kinds.includes(kind))
-  if (sources.length === 0) return []
-  const dates = sources.map((source) => datesIn(viewer, query, source))
+  const dates = [
+    ...sources.map((source) => datesIn(viewer, query, source)),
+    ...(query.kinds.includes('renewal') ? [renewalsIn(viewer, query)] : []),
+  ]
+  if (dates.length === 0) return []
   const { rows } = await sql<DateRow>`select * from (${sql.join(dates, sql` union all `)}) as dates
     order by day, kind, id`.execute(tx)
   return rows

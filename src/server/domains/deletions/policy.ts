@@ -28,6 +28,7 @@ const needs: Record<Deleted['kind'], StaffPermission[]> = {
   quote: ['money'],
   report: ['projects'],
   post: ['projects'],
+  clientService: ['clients'],
   timeEntry: ['work'],
 }
 

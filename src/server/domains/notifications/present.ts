@@ -24,6 +24,9 @@ function pathOf(row: NotificationRow, viewer: Viewer): string {
   if (recordKind === 'post') {
     return recordPath(viewer, { kind: 'post', id: recordId, companyId }) ?? homePath(viewer)
   }
+  if (recordKind === 'clientService' || recordKind === 'portfolioCase') {
+    return recordPath(viewer, { kind: recordKind, id: recordId, companyId }) ?? homePath(viewer)
+  }
   if (recordKind === 'report') {
     return recordPath(viewer, { kind: 'report', id: recordId, companyId }) ?? homePath(viewer)
   }

@@ -9,7 +9,15 @@ import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {
   companyId: string
-  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
+  recordKind:
+    | 'task'
+    | 'message'
+    | 'company'
+    | 'quote'
+    | 'report'
+    | 'post'
+    | 'clientService'
+    | 'portfolioCase'
   people: string[]
 }
 
@@ -210,6 +218,43 @@ const findQuote = (tx: Tx, id: string): Promise<{ companyId: string } | undefine
 const findReport = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
   tx.selectFrom('reports').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
 
+const findService = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('client_services')
+    .select(['company_id as companyId', 'renewed_by as renewedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What the agency asks is its owners' to answer, what they answer is for whoever edits the website. */
+async function caseSubject(
+  tx: Tx,
+  kind: 'consent' | 'consentAnswer',
+  id: string,
+): Promise<Subject | undefined> {
+  const found = await tx
+    .selectFrom('portfolio_cases')
+    .select('company_id as companyId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { companyId } = found
+  const people =
+    kind === 'consent'
+      ? await listOwners(tx, companyId)
+      : await listStaffWith(tx, 'settings', companyId)
+  return { companyId, recordKind: 'portfolioCase', people }
+}
+
+/** Who looks after a company's services; where the company renews it, its owners as well. */
+async function renewalSubject(tx: Tx, id: string): Promise<Subject | undefined> {
+  const service = await findService(tx, id)
+  if (!service) return undefined
+  const { companyId, renewedBy } = service
+  const staff = await listStaffWith(tx, 'clients', companyId)
+  const owners = renewedBy === 'client' ? await listOwners(tx, companyId) : []
+  return { companyId, recordKind: 'clientService', people: [...staff, ...owners] }
+}
+
 /** Undefined when the record is gone. */
 export async function findSubject(
   tx: Tx,
@@ -226,6 +271,8 @@ export async function findSubject(
     if (!(await exists(tx, 'companies', record))) return undefined
     return { companyId: record, recordKind: 'company', people: await listOwners(tx, record) }
   }
+  if (kind === 'consent' || kind === 'consentAnswer') return caseSubject(tx, kind, record)
+  if (kind === 'renewal') return renewalSubject(tx, record)
   if (kind === 'booking') {
     if (!(await exists(tx, 'messages', record))) return undefined
     return { companyId: agencyItself, recordKind: 'message', people }

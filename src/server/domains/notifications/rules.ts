@@ -29,6 +29,9 @@ const defaultMail: Record<NotificationKind, NotificationMail> = {
   reportDue: 'soon',
   postDue: 'soon',
   unscheduled: 'soon',
+  renewal: 'soon',
+  consent: 'soon',
+  consentAnswer: 'soon',
 }
 
 export const defaultChannels = (kind: NotificationKind): Channels => ({
@@ -42,7 +45,7 @@ export const mailCadence = (kind: NotificationKind, mail: NotificationMail): Not
 
 /** Happens to a record again and again, as when a change is undone: told anew once the last one was read. */
 export const isState = (kind: NotificationKind): boolean =>
-  kind === 'assigned' || kind === 'done' || kind === 'message' || kind === 'approval'
+  ['assigned', 'done', 'message', 'approval', 'consent', 'consentAnswer'].includes(kind)
 
 const ownsCompany = (viewer: Viewer) =>
   !isStaff(viewer) && viewer.companies.some(({ role }) => role === 'owner')
@@ -57,8 +60,10 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     'decision',
     ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
     ...(isStaff(viewer) ? [] : (['report'] as const)),
-    ...(ownsCompany(viewer) ? (['revealed'] as const) : []),
     ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue', 'unscheduled'] as const) : []),
+    ...(ownsCompany(viewer) ? (['revealed', 'consent'] as const) : []),
+    ...(isPermitted(viewer, 'settings') ? (['consentAnswer'] as const) : []),
+    ...(isPermitted(viewer, 'clients') || ownsCompany(viewer) ? (['renewal'] as const) : []),
     ...(isPermitted(viewer, 'money') ? (['quote'] as const) : []),
     ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
     ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),

@@ -11,7 +11,15 @@ export interface NotificationRow {
   at: Date
   isRead: boolean
   actorId: string | null
-  recordKind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
+  recordKind:
+    | 'task'
+    | 'message'
+    | 'company'
+    | 'quote'
+    | 'report'
+    | 'post'
+    | 'clientService'
+    | 'portfolioCase'
   recordId: string
   title: string
   dueDate: string | null
@@ -67,6 +75,29 @@ const postsSeenBy = (
     and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
     and (n.kind <> 'postDue' or posts.status = 'scheduled')`
 
+/** The service that it is about, until it is renewed, cancelled or given another date. */
+const servicesSeenBy = (viewer: Viewer) =>
+  sql`select service.company_id, service.name, service.renews_on from client_services service
+    where n.kind = 'renewal' and service.id = n.record_id and service.status = 'active'
+      and service.renews_on::text = split_part(n.about, ' ', 3) and ${visibleTo(viewer, 'service.company_id')}
+      and ${
+        isStaff(viewer)
+          ? isPermitted(viewer, 'clients')
+          : sql`service.renewed_by = 'client'
+        and service.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
+      }`
+
+/** The case that it is about: a draft is the agency's alone. */
+const casesSeenBy = (viewer: Viewer) =>
+  sql`select shown.company_id, shown.item ->> 'title' as title, shown.state, shown.reason from portfolio_cases shown
+    where n.record_kind = 'portfolioCase' and shown.id = n.record_id and ${visibleTo(viewer, 'shown.company_id')}
+      and ${
+        isStaff(viewer)
+          ? isPermitted(viewer, 'settings')
+          : sql`shown.state <> 'draft'
+        and shown.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
+      }`
+
 /** FROM and WHERE: what is gone, out of sight or no longer so is left out. */
 const seenBy = (viewer: Viewer) => sql`
   from notifications n
@@ -81,11 +112,14 @@ const seenBy = (viewer: Viewer) => sql`
     and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)
     and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')
   left join lateral (${postsSeenBy(viewer)}) as post on true
+  left join lateral (${servicesSeenBy(viewer)}) as service on true
+  left join lateral (${casesSeenBy(viewer)}) as portfolio on true
   left join projects on projects.id = coalesce(tasks.project_id, post.project_id)
   left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
     and ${visibleTo(viewer, 'quotes.company_id')}
   left join lateral (${reportsSeenBy(viewer)}) as report on true
-  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, post.company_id, n.record_id)
+  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, post.company_id,
+      service.company_id, portfolio.company_id, n.record_id)
     and ${visibleTo(viewer, 'companies.id')}
     and case n.kind when 'approval' then companies.state = 'waiting' and ${isPermitted(viewer, 'clients')}
       when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
@@ -96,18 +130,25 @@ const seenBy = (viewer: Viewer) => sql`
     and case n.record_kind when 'task' then tasks.id is not null
       when 'message' then message.id is not null when 'quote' then quotes.id is not null
       when 'report' then report.company_id is not null
-      when 'post' then post.company_id is not null else companies.id is not null end`
+      when 'post' then post.company_id is not null
+      when 'clientService' then service.company_id is not null
+      when 'portfolioCase' then portfolio.company_id is not null else companies.id is not null end`
 
 /** What the client answered. */
 const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
   then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) end`
 
+/** Where it stands now. */
+const caseStanding = sql`case portfolio.state when 'proposed' then 'Proposed' when 'agreed' then 'Agreed'
+  when 'declined' then concat_ws(': ', 'Declined', nullif(portfolio.reason, ''))
+  when 'withdrawn' then concat_ws(': ', 'Withdrawn', nullif(portfolio.reason, '')) end`
+
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
-  n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on) as "dueDate",
-  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, report.title, case when n.kind = 'revealed'
+  n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on, service.renews_on) as "dueDate",
+  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
     then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that was deleted since')
     else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
-  left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
+  left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ${caseStanding}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
   projects.id as "projectId", projects.title as "projectTitle",
   companies.id as "companyId", companies.name as "companyName"`
 

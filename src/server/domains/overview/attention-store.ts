@@ -1,5 +1,6 @@
 // What waits for somebody of staff, in the database: one query for each kind, none for what they may not do.
 import { type RawBuilder, sql } from 'kysely'
+import { urgentDaysBefore } from '#contract/client-services.ts'
 import { alertHoursBefore } from '#contract/messages.ts'
 import { type AttentionItem, type AttentionKind, attentionShown } from '#contract/overview.ts'
 import { canHost } from '#server/platform/database/hosts.ts'
@@ -102,6 +103,26 @@ const sources: Record<StoredKind, Source> = {
           '/app/admin/invoices/' || invoices.id as path, row_number() over (order by invoices.period_on, invoices.id) as place_in_line
         from invoices join companies on companies.id = invoices.company_id
         where invoices.schedule_id is not null and invoices.state = 'draft' and ${visibleTo(viewer, 'invoices.company_id')}`
+      : undefined,
+
+  renewal: ({ viewer, day }) =>
+    isPermitted(viewer, 'clients')
+      ? sql`select service.id, service.name as title, companies.name as place, service.renews_on::text as due,
+          '/app/admin/clients/' || service.company_id || '/services/' || service.id as path,
+          row_number() over (order by service.renews_on, service.id) as place_in_line
+        from client_services service join companies on companies.id = service.company_id
+        where service.status = 'active' and not service.auto_renews
+          and service.renews_on <= ${day}::date + ${urgentDaysBefore}::int and ${visibleTo(viewer, 'service.company_id')}`
+      : undefined,
+
+  consent: ({ viewer }) =>
+    isPermitted(viewer, 'settings')
+      ? sql`select shown.id, shown.item ->> 'title' as title, companies.name as place, null::text as due,
+          '/app/admin/clients/' || shown.company_id || '/portfolio/' || shown.id as path,
+          row_number() over (order by shown.updated_at, shown.id) as place_in_line
+        from portfolio_cases shown join companies on companies.id = shown.company_id
+        where shown.state in ('proposed', 'agreed') and shown.agency_version <> shown.content_version
+          and ${visibleTo(viewer, 'shown.company_id')}`
       : undefined,
 
   review: ({ viewer }) =>

@@ -1,11 +1,13 @@
 // A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Website } from '#contract/website-calls.ts'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
-import { hasCountedFigures, ownPartsOf, withCounts } from './rules.ts'
+import { hasCountedFigures, ownPartsOf, withCases, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
 export interface CachedContent {
@@ -36,6 +38,11 @@ const cachedContent = (website: Website): CachedContent => ({
   json: JSON.stringify(website),
   isCounted: hasCountedFigures(website.content),
 })
+
+const digestOf = (cases: readonly PortfolioItem[]): string =>
+  createHash('sha256').update(JSON.stringify(cases)).digest('hex').slice(0, 12)
+
+const ownersOfCases: ReadonlySet<string> = new Set(['company', 'project'])
 
 export class WebsiteCache {
   readonly #agency: Database
@@ -113,13 +120,15 @@ export class WebsiteCache {
     const isCounted = hasCountedFigures(content)
     const counts = isCounted ? await store.countWork(this.#agency) : { projects: 0, clients: 0 }
     const takesBookings = await store.hasHosts(this.#agency)
+    const cases = await store.publishedCases(this.#agency)
     const name = [
       version,
       ...(isCounted ? [counts.projects, counts.clients] : []),
       ...(takesBookings ? ['booking'] : []),
+      ...(cases.length > 0 ? [digestOf(cases)] : []),
     ].join('-')
     return cachedContent({
-      content: withCounts(content, counts),
+      content: withCases(withCounts(content, counts), cases),
       version: name,
       isSample: await this.#isSample(content),
       chatWidgetUrl: this.#chatWidgetUrl,
@@ -137,9 +146,12 @@ export class WebsiteCache {
   #isAffectedBy(event: UpdateEvent): boolean {
     if ('refresh' in event) return true
     if (!('changes' in event)) return false
-    return event.changes.some(({ kind, version }) => {
+    return event.changes.some(({ kind, version, isRestored }) => {
       // Whoever takes consultations may have been banned, or be let in again.
       if (kind === 'website' || kind === 'person') return true
+      if (kind === 'portfolioCase') return true
+      // What is shown of a project goes with it or its company, and comes back with either.
+      if (ownersOfCases.has(kind) && (version === 0 || isRestored)) return true
       if (this.#last?.isCounted === false) return false
       // Projects count when they come and go, companies also when they are enabled or disabled.
       return kind === 'company' || (kind === 'project' && version <= 1)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldErrors } from '#contract/words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
+import type { PortfolioImage, PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -45,26 +46,41 @@ interface ShownImage {
   image: UploadedImage
 }
 
-function imagesOf({ portfolio, team }: WebsiteContent): ShownImage[] {
-  const fields = [
-    ...portfolio.flatMap(({ image, gallery }, place) => [
-      { field: `portfolio.${place}.image`, image },
-      ...gallery.map((picture, at) => ({
-        field: `portfolio.${place}.gallery.${at}.image`,
-        image: picture.image,
-      })),
-    ]),
-    ...team.map(({ portrait }, place) => ({ field: `team.${place}.portrait`, image: portrait })),
-  ]
-  return fields.flatMap(({ field, image }) => (image.kind === 'file' ? [{ field, image }] : []))
+interface Shown {
+  field: string
+  image: PortfolioImage | WebsiteContent['team'][number]['portrait']
 }
+
+type Pictured = Pick<PortfolioItem, 'image' | 'gallery'>
+
+const imagesOfItem = ({ image, gallery }: Pictured, field: string): Shown[] => [
+  { field: `${field}.image`, image },
+  ...gallery.map((picture, at) => ({
+    field: `${field}.gallery.${at}.image`,
+    image: picture.image,
+  })),
+]
+
+const imagesOf = ({ portfolio, team }: WebsiteContent): Shown[] => [
+  ...portfolio.flatMap((item, place) => imagesOfItem(item, `portfolio.${place}`)),
+  ...team.map(({ portrait }, place) => ({ field: `team.${place}.portrait`, image: portrait })),
+]
+
+const uploadedOf = (all: readonly Shown[]): ShownImage[] =>
+  all.flatMap(({ field, image }) => (image.kind === 'file' ? [{ field, image }] : []))
 
 /**
  * Attaches the pictures that the content shows: those of no content are deleted after a while.
  * @throws AppError `invalid` for one that is not there
  */
-export async function attachImages(tx: Tx, content: WebsiteContent): Promise<void> {
-  const shown = imagesOf(content)
+export const attachImages = (tx: Tx, content: WebsiteContent): Promise<void> =>
+  attach(tx, uploadedOf(imagesOf(content)))
+
+/** The same of a project's case, for other domains. */
+export const attachCaseImages = (tx: Tx, item: Pictured): Promise<void> =>
+  attach(tx, uploadedOf(imagesOfItem(item, 'item')))
+
+async function attach(tx: Tx, shown: readonly ShownImage[]): Promise<void> {
   const hashes = new Set(shown.map(({ image }) => hashOf(image.src)))
   const stored = await store.useImages(tx, [...hashes])
   const faults: FieldErrors = {}

@@ -1,5 +1,6 @@
 // How the site's content changes, what of it changed, and what counted figures show.
 import type { WebsiteChange } from '#contract/website-calls.ts'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { type Figure, WebsiteContent } from '#contract/website.ts'
 import { fieldErrors } from '#contract/words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -34,6 +35,23 @@ export function withCounts(content: WebsiteContent, counts: Counts): WebsiteCont
       : { ...figure, value: counts[figure.counted].toLocaleString('en-US'), suffix: '' }
   const { home, about } = content.figures
   return { ...content, figures: { home: home.map(resolved), about: about.map(resolved) } }
+}
+
+/** Of all that stands in the portfolio. */
+const maxPortfolio = 60
+
+/** With the cases that companies have agreed to beside the content's own items, as far as they fit together. */
+export function withCases(
+  content: WebsiteContent,
+  cases: readonly PortfolioItem[],
+): WebsiteContent {
+  if (cases.length === 0) return content
+  const services = new Set(content.services.map(({ id }) => id))
+  const taken = new Set(content.portfolio.map(({ id }) => id))
+  const fitting = cases
+    .filter(({ id }) => !taken.has(id))
+    .map((item) => ({ ...item, services: item.services.filter((id) => services.has(id)) }))
+  return { ...content, portfolio: [...content.portfolio, ...fitting].slice(0, maxPortfolio) }
 }
 
 interface Part {

@@ -1,5 +1,6 @@
 // Versions of the site's content in the database.
 import { sql } from 'kysely'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { activeHosts } from '#server/platform/database/hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -75,6 +76,20 @@ export async function countWork(tx: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`select (select count(*) from projects) as projects,
     (select count(*) from companies where state = 'enabled') as clients`.execute(tx)
   return rows[0] ?? { projects: 0, clients: 0 }
+}
+
+/** Projects in the portfolio by which both sides stand now, the latest consent first. */
+export async function publishedCases(tx: Tx): Promise<PortfolioItem[]> {
+  const rows = await tx
+    .selectFrom('portfolio_cases')
+    .select(['slug', 'item'])
+    .where('state', '=', 'agreed')
+    .whereRef('consented_version', '=', 'content_version')
+    .whereRef('agency_version', '=', 'content_version')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ slug, item }) => ({ ...item, id: slug }))
 }
 
 /** Whether visitors can book a consultation with anybody. */

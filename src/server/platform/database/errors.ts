@@ -75,6 +75,15 @@ const byConstraint: Record<string, () => AppError> = {
   brands_logo_fkey: () => invalid({ logo: 'This picture is not there any more' }),
   brands_dark_logo_fkey: () => invalid({ darkLogo: 'This picture is not there any more' }),
   social_accounts_company_fkey: () => new AppError('not_found'),
+  portfolio_cases_project_key: () =>
+    new AppError('wrong_state', {
+      message: 'This project is in the portfolio already, or proposed.',
+    }),
+  portfolio_cases_project_fkey: () => new AppError('not_found'),
+  portfolio_cases_company_fkey: () => new AppError('not_found'),
+  client_services_company_fkey: () => new AppError('not_found'),
+  service_renewals_due_key: () =>
+    new AppError('wrong_state', { message: 'This date was renewed already.' }),
   invoices_quote_key: () =>
     new AppError('wrong_state', { message: 'An invoice was made of this quote already.' }),
   invoices_instalment_key: () =>

@@ -18,12 +18,14 @@ import type {
   ImportPreview,
   ImportState,
 } from '#contract/imports.ts'
+import type { ClientServiceKind, Renewer } from '#contract/client-services.ts'
 import type { InstalmentNet } from '#contract/instalment-parts.ts'
 import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
 import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
 import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
 import type { NotificationKind, NotificationMail } from '#contract/notifications.ts'
+import type { CaseItem, CaseState } from '#contract/portfolio-cases.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { Post, PostStatus } from '#contract/posts.ts'
 import type { QuoteDecision } from '#contract/quotes.ts'
@@ -705,6 +707,56 @@ export interface Schema {
     created_at: Date
     updated_at: Date
   }
+  client_services: {
+    id: string
+    company_id: string
+    kind: ClientServiceKind
+    name: string
+    provider: string
+    renews_on: string
+    counts_from: string
+    every_months: number
+    price: number | null
+    currency: string | null
+    auto_renews: boolean
+    renewed_by: Renewer
+    notes: string
+    shared_note: string
+    status: 'active' | 'cancelled'
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
+  service_renewals: {
+    id: string
+    company_id: string
+    service_id: string
+    due_on: string
+    next_on: string
+    price: number | null
+    currency: string | null
+    renewed_by: string | null
+    is_automatic: boolean
+    renewed_at: Date
+  }
+  portfolio_cases: {
+    id: string
+    company_id: string
+    project_id: string
+    slug: string
+    item: JSONColumnType<CaseItem>
+    state: CaseState
+    content_version: number
+    agency_version: number
+    consented_version: number | null
+    is_consent_ended: boolean
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
   social_account_secrets: {
     account_id: string
     company_id: string
@@ -901,7 +953,15 @@ export interface Schema {
     person_id: string
     kind: NotificationKind
     company_id: string
-    record_kind: 'task' | 'message' | 'company' | 'quote' | 'report' | 'post'
+    record_kind:
+      | 'task'
+      | 'message'
+      | 'company'
+      | 'quote'
+      | 'report'
+      | 'post'
+      | 'clientService'
+      | 'portfolioCase'
     record_id: string
     part_id: string | null
     actor_id: string | null
@@ -995,6 +1055,7 @@ export const recordTables = {
   report: 'reports',
   timeEntry: 'time_entries',
   post: 'posts',
+  clientService: 'client_services',
 } as const satisfies Record<string, keyof Schema>
 
 export type DeletableKind = keyof typeof recordTables

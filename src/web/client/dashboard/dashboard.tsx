@@ -7,6 +7,8 @@ import { brandOf } from '#web/features/brand/brand-queries.ts'
 import { latestCommentsOf } from '#web/features/comments/comment-queries.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { reportsOfCompany } from '#web/features/campaigns/reports/report-queries.ts'
+import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
+import { servicesOf } from '#web/features/client-services/service-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { contactsOf } from '#web/features/people/people-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
@@ -35,6 +37,8 @@ const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   await Promise.all([
     cache.ensureQueryData(companyOf(companyId)),
+    cache.prefetchQuery(servicesOf(companyId)),
+    cache.prefetchQuery(casesOf(companyId)),
     cache.ensureQueryData(waitingOf(companyId)),
     !user.hidesMoney && cache.prefetchQuery(openQuotesOf(companyId)),
     cache.ensureQueryData(projectsOf(companyId)),

@@ -1,22 +1,26 @@
-// What needs the client: quotes to decide on, work that waits for their decision, the longest first.
+// What needs the client: quotes to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
+import { servicesOf } from '#web/features/client-services/service-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
 import { BrandNote } from './brand-note.tsx'
+import { ConsentItem, RenewalItem, useDueServices } from './needs-items.tsx'
+import { Item } from './needs-item.tsx'
 
 const maxShown = 6
 
@@ -29,9 +33,15 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
-  const total = (quotes?.total ?? 0) + mine.length
+  const { data: services = [] } = useQuery(servicesOf(companyId))
+  const renewals = useDueServices(services)
+  const { data: cases = [] } = useQuery(casesOf(companyId))
+  const proposed = cases.filter(({ state }) => state === 'proposed')
+  const total = (quotes?.total ?? 0) + renewals.length + proposed.length + mine.length
   const items = [
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...proposed.map((shown) => <ConsentItem key={shown._id} shown={shown} />),
+    ...renewals.map((service) => <RenewalItem key={service._id} service={service} />),
     ...mine.map((one) => (
       <WaitingItem
         key={one._id}
@@ -70,37 +80,6 @@ export function NeedsYou({ companyId }: { companyId: string }) {
       )}
       <BrandNote companyId={companyId} />
     </Section>
-  )
-}
-
-interface ItemProps {
-  title: string
-  /** What is said below it. */
-  facts: ReactNode
-  path: string
-  isTheirs: boolean
-  /** Chooses it to be approved together with others. */
-  choice?: ReactNode
-}
-
-function Item({ title, facts, path, isTheirs, choice }: ItemProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      {choice}
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {title}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{facts}</p>
-      </div>
-      <LinkButton
-        variant={isTheirs ? 'primary' : 'secondary'}
-        to={path}
-        aria-label={`Review ${title}`}
-      >
-        Review
-      </LinkButton>
-    </li>
   )
 }
 

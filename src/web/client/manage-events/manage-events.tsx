@@ -32,8 +32,12 @@ export const clientLoader = inBrowser(load)
 const dialogs = () => Promise.all([import('./add-event.tsx'), import('./event.tsx')])
 
 /** Of a campaign its project tells. */
-const recordPath = ({ kind, _id, project }: CalendarEntry) =>
-  kind === 'task' ? `/app/client/work-manager/${_id}` : `/app/client/projects/${project ?? _id}`
+function recordPath({ kind, _id, project }: CalendarEntry): string {
+  if (kind === 'renewal') return `/app/client/services/${_id}`
+  return kind === 'task'
+    ? `/app/client/work-manager/${_id}`
+    : `/app/client/projects/${project ?? _id}`
+}
 
 export default function ManageEvents() {
   usePreload(dialogs)

@@ -7,6 +7,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Lock from 'lucide-react/icons/lock'
 import type { LucideIcon } from 'lucide-react'
 import Megaphone from 'lucide-react/icons/megaphone'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Repeat from 'lucide-react/icons/repeat'
 import type { CalendarEntry, CalendarKind } from '#contract/events.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -16,6 +17,7 @@ export const kindNames: Record<CalendarKind, string> = {
   project: 'Projects',
   campaign: 'Campaigns',
   task: 'Tasks',
+  renewal: 'Renewals',
   booking: 'Consultations',
 }
 
@@ -25,6 +27,7 @@ export const barLooks: Record<CalendarKind, string> = {
   project: 'bg-tag-violet-soft text-tag-violet',
   campaign: 'bg-tag-orange-soft text-tag-orange',
   task: 'text-text hover:bg-hover',
+  renewal: 'bg-tag-pink-soft text-tag-pink',
   booking: 'bg-tag-teal-soft text-tag-teal',
 }
 
@@ -33,6 +36,7 @@ export const dotLooks: Record<CalendarKind, string> = {
   project: 'bg-paint-violet',
   campaign: 'bg-paint-orange',
   task: 'bg-muted',
+  renewal: 'bg-paint-pink',
   booking: 'bg-paint-teal',
 }
 
@@ -42,6 +46,7 @@ export const isStruck = ({ kind, isDone }: CalendarEntry): boolean => kind === '
 /** What the date of a record means. */
 export function dateText({ kind, date }: CalendarEntry): string | undefined {
   if (date === null) return undefined
+  if (kind === 'renewal') return 'Renews'
   if (date === 'due') return 'Due'
   const noun = kind === 'project' ? 'Project' : 'Campaign'
   return `${noun} ${date === 'start' ? 'starts' : 'ends'}`
@@ -54,6 +59,7 @@ const signs = {
   start: FlagTriangleRight,
   end: Flag,
   series: Repeat,
+  renewal: RefreshCw,
   booking: Handshake,
 } satisfies Record<string, LucideIcon>
 
@@ -61,7 +67,7 @@ function signOf({ kind, date, isDone, occurrence }: CalendarEntry): keyof typeof
   if (kind === 'task') return isDone ? 'done' : 'due'
   if (kind === 'campaign' && date === 'start') return kind
   if (kind === 'project') return date === 'start' ? 'start' : 'end'
-  if (kind === 'booking') return kind
+  if (kind === 'booking' || kind === 'renewal') return kind
   return occurrence === null ? undefined : 'series'
 }
 

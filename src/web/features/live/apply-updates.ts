@@ -7,6 +7,7 @@ import { booking } from '#contract/booking.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { clientBilling } from '#contract/client-billing.ts'
+import { clientServices } from '#contract/client-services.ts'
 import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
@@ -25,6 +26,7 @@ import { reportSchedules } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'
 import { repeats } from '#contract/repeat.ts'
 import { personalData } from '#contract/personal-data.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
 import { projects } from '#contract/projects.ts'
 import { requests } from '#contract/requests.ts'
@@ -281,6 +283,28 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
         cards: [],
         records: [],
         others: [[socialAccounts.list.path, { params: { companyId: company } }]],
+      }
+    case 'portfolioCase':
+      return {
+        cards: [],
+        records: [[portfolioCases.get.path, { params: { caseId: id } }]],
+        others: [
+          [portfolioCases.ofCompany.path, { params: { companyId: company } }],
+          [overview.attention.path],
+          // The site's content, in previews of cases.
+          [website.get.path],
+        ],
+      }
+    case 'clientService':
+      return {
+        cards: [],
+        records: [[clientServices.get.path, { params: { companyId: company, serviceId: id } }]],
+        others: [
+          [clientServices.list.path],
+          [clientServices.ofCompany.path, { params: { companyId: company } }],
+          [events.list.path],
+          [overview.attention.path],
+        ],
       }
     case 'invoice':
       return {

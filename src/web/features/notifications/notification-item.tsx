@@ -15,6 +15,8 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Stamp from 'lucide-react/icons/stamp'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
@@ -43,6 +45,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   reportDue: ChartColumn,
   postDue: Images,
   unscheduled: Images,
+  renewal: RefreshCw,
+  consent: Stamp,
+  consentAnswer: Stamp,
 }
 
 export function NotificationItem({
@@ -55,7 +60,8 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'quote', 'report'].includes(record.kind) || kind === 'revealed'
+    ['task', 'quote', 'report', 'clientService', 'portfolioCase'].includes(record.kind) ||
+    kind === 'revealed'
       ? company?.name
       : undefined,
     project?.title,

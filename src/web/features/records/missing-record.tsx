@@ -9,6 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRestore } from './use-restore.ts'
 
+/** Where that is not the kind's own name. */
+const nounOf: Partial<Record<Deletion['kind'], string>> = {
+  socialAccount: 'social account',
+  clientService: 'service',
+}
+
 interface MissingRecordProps {
   recordId: string
   deleted: Deletion | undefined
@@ -27,7 +33,7 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
     )
   }
   const { kind, name, by, at, canRestore } = deleted
-  const what = name === null ? `Together with others, this` : `The ${kind} “${name}”`
+  const what = name === null ? `Together with others, this` : `The ${nounOf[kind] ?? kind} “${name}”`
 
   async function restoreAndShow() {
     setPending(true)

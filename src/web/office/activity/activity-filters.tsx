@@ -19,6 +19,8 @@ interface ActivityFiltersProps {
 const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   company: 'Client',
   socialAccount: 'Social account',
+  clientService: 'Service',
+  portfolioCase: 'Portfolio case',
   timeEntry: 'Time',
   reportSchedule: 'Monthly report',
   post: 'Post',

@@ -17,6 +17,7 @@ function pathOf(entry: CalendarEntry, kept: URLSearchParams): string | undefined
     if (occurrence !== null) search.set('occurrence', occurrence)
     return `${calendarPath}/${_id}${search.size > 0 ? `?${search}` : ''}`
   }
+  if (kind === 'renewal') return `/app/admin/clients/${company}/services/${_id}`
   if (kind === 'booking') return `${inboxPath}/${_id}`
   const search = new URLSearchParams({ company: company ?? '' })
   if (project !== null && kind !== 'project') search.set('project', project)

@@ -31,9 +31,11 @@ const tabs: readonly { to: string; label: string; end?: boolean; needs?: StaffPe
   { to: 'reports', label: 'Reports' },
   { to: 'people', label: 'People' },
   { to: 'brand', label: 'Brand' },
+  { to: 'services', label: 'Services' },
   { to: 'files', label: 'Files' },
   { to: 'quotes', label: 'Quotes', needs: 'money' },
   { to: 'invoices', label: 'Invoices', needs: 'money' },
+  { to: 'portfolio', label: 'Portfolio', needs: 'settings' },
   { to: 'activity', label: 'Activity' },
 ]
 

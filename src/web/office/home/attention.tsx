@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, work and posts in review, companies waiting. Gone once it is done.
+// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, renewals, work and posts in review, companies waiting. Gone once it is done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -12,6 +12,8 @@ import FileCheck from 'lucide-react/icons/file-check'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Stamp from 'lucide-react/icons/stamp'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import UserX from 'lucide-react/icons/user-x'
 import { Link } from 'react-router'
@@ -59,6 +61,8 @@ const looks: Record<AttentionKind, KindLook> = {
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
+  renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
+  consent: { icon: Stamp, words: 'Words to confirm', all: '/app/admin/clients' },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   erasure: { icon: UserX, words: 'Asks to be erased', all: '/app/admin/people' },
   approval: {

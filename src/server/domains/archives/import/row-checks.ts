@@ -6,6 +6,7 @@ import { BrandColour, BrandFonts, maxColours } from '#contract/brand.ts'
 import { maxCommentLength } from '#contract/comments.ts'
 import { EventException, TimeZone, maxExceptions } from '#contract/events.ts'
 import { FileName } from '#contract/file-name.ts'
+import { Currency } from '#contract/money.ts'
 import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
 import { Email, OptionalUrl, Rank, Website } from '#contract/shared.ts'
@@ -45,6 +46,7 @@ export const rowChecks: Record<string, Record<string, z.ZodType>> = {
     fonts: accepted(BrandFonts),
   },
   campaigns: { rank: Rank },
+  client_services: { currency: accepted(Currency).or(z.null()) },
   comments: { text: z.string().max(maxCommentLength) },
   companies: { name, website: unchanged(Website), email: unchanged(Email) },
   events: {
@@ -54,6 +56,7 @@ export const rowChecks: Record<string, Record<string, z.ZodType>> = {
   },
   files: { name: unchanged(FileName) },
   projects: { title: name, rank: Rank },
+  service_renewals: { currency: accepted(Currency).or(z.null()) },
   social_accounts: { url: unchanged(OptionalUrl) },
   task_series: { rule: accepted(RepeatRule) },
   tasks: {

@@ -50,7 +50,7 @@ export function PortfolioFields() {
   )
 }
 
-function ItemFields({ at }: { at: number }) {
+export function ItemFields({ at }: { at: number }) {
   const form = useContentForm()
   const name = `portfolio.${at}` as const
   const listId = useId()

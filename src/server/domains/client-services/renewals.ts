@@ -1,0 +1,65 @@
+// Renews services: the date moves on by its period and the history keeps it; the last renewal can be taken back.
+import { uuidv7 } from 'uuidv7'
+import type { ClientServiceDetail } from '#contract/client-services.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { mayRenew } from './policy.ts'
+import { type ClientServiceRow, canTakeBack, renewedService } from './rules.ts'
+import { auditEntry, lockService, presentAgain, requireService } from './service.ts'
+import * as store from './store.ts'
+
+/** @param personId null where it renews by itself */
+export async function renewRow(
+  tx: Tx,
+  service: ClientServiceRow,
+  { dueOn, personId }: { dueOn: string; personId: string | null },
+): Promise<ClientServiceRow> {
+  const next = { ...renewedService(service, dueOn), updatedAt: new Date() }
+  await store.saveDate(tx, next)
+  const { companyId, id: serviceId, renewsOn: nextOn, price, updatedAt: at } = next
+  const renewal = { id: uuidv7(), companyId, serviceId, dueOn, nextOn, price, at, personId }
+  await store.insertRenewal(tx, renewal)
+  return next
+}
+
+/** @throws AppError `wrong_state` when somebody has renewed or changed it meanwhile, or it is cancelled */
+export function renew(
+  ctx: Context,
+  place: store.ServicePlace,
+  dueOn: string,
+): Promise<ClientServiceDetail> {
+  return ctx.transaction(async (tx) => {
+    authorize(mayRenew, ctx.viewer, await requireService(tx, ctx, place))
+    const service = await lockService(tx, ctx, place)
+    const next = await renewRow(tx, service, { dueOn, personId: ctx.viewer.personId })
+    await ctx.record(tx, auditEntry('renewed', next))
+    return presentAgain(tx, ctx, next)
+  })
+}
+
+/** @throws AppError `wrong_state` when it is not the last one any more, or the date was changed since */
+export function takeBackRenewal(
+  ctx: Context,
+  { renewalId, ...place }: store.ServicePlace & { renewalId: string },
+): Promise<ClientServiceDetail> {
+  return ctx.transaction(async (tx) => {
+    authorize(mayRenew, ctx.viewer, await requireService(tx, ctx, place))
+    const service = await lockService(tx, ctx, place)
+    const renewals = await store.listRenewals(tx, ctx.viewer, place)
+    const renewal = renewals.find(({ id }) => id === renewalId)
+    if (!renewal) throw new AppError('not_found')
+    if (!canTakeBack(service, renewals, renewalId)) {
+      throw new AppError('wrong_state', {
+        message: 'This renewal can no longer be taken back: the date was changed since.',
+      })
+    }
+    const version = service.version + 1
+    const next = { ...service, renewsOn: renewal.dueOn, version, updatedAt: new Date() }
+    await store.deleteRenewal(tx, place, renewalId)
+    await store.saveDate(tx, next)
+    await ctx.record(tx, auditEntry('took back renewal', next))
+    return presentAgain(tx, ctx, next)
+  })
+}

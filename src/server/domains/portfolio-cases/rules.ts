@@ -1,0 +1,200 @@
+// What becomes of a project's case: proposed, reworded, agreed to, changed again. Pure.
+import {
+  type CaseDecision,
+  CaseItem,
+  type CaseState,
+  type CaseWords,
+} from '#contract/portfolio-cases.ts'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
+import { fieldErrors } from '#contract/words.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+
+export interface CaseRow {
+  id: string
+  companyId: string
+  projectId: string
+  projectTitle: string
+  slug: string
+  item: CaseItem
+  state: CaseState
+  contentVersion: number
+  /** The content that the agency stands by. */
+  agencyVersion: number
+  /** The content that the company has agreed to. */
+  consentedVersion: number | null
+  isConsentEnded: boolean
+  decidedAt: Date | null
+  decidedBy: { id: string; first: string; last: string } | null
+  reason: string
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const maxSlug = 48
+
+/** 'Harbor Clinic: a new website' is 'harbor-clinic-a-new-website'. */
+export function slugOf(title: string): string {
+  const slug = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlug)
+    .replaceAll(/^-|-$/g, '')
+  return slug || 'project'
+}
+
+export function freeSlug(title: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(title)
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(free)) return free
+  }
+}
+
+export const itemOf = ({ slug, item }: Pick<CaseRow, 'slug' | 'item'>): PortfolioItem => ({
+  ...item,
+  id: slug,
+})
+
+export const isConfirmed = ({ agencyVersion, contentVersion }: CaseRow): boolean =>
+  agencyVersion === contentVersion
+
+/** Both sides stand by just this content. */
+export const isPublished = (row: CaseRow): boolean =>
+  row.state === 'agreed' && row.consentedVersion === row.contentVersion && isConfirmed(row)
+
+const step = (row: CaseRow, change: Partial<CaseRow>): CaseRow => ({
+  ...row,
+  ...change,
+  version: row.version + 1,
+})
+
+const wrongState = (message: string) => new AppError('wrong_state', { message })
+
+/** @throws AppError `stale` when somebody has changed what is shown since it was read */
+function checkContent(row: CaseRow, contentVersion: number): void {
+  if (contentVersion !== row.contentVersion) throw new AppError('stale')
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What had been agreed to is proposed anew; what was refused is the agency's alone until it asks again. */
+const stateAfterChange: Record<CaseState, CaseState> = {
+  draft: 'draft',
+  proposed: 'proposed',
+  agreed: 'proposed',
+  declined: 'draft',
+  withdrawn: 'draft',
+}
+
+/** By the agency. @returns the same row where nothing changes */
+export function changedCase(row: CaseRow, item: CaseItem, version: number | undefined): CaseRow {
+  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  if (isSame(CaseItem.parse(row.item), item)) return row
+  const contentVersion = row.contentVersion + 1
+  return step(row, {
+    item,
+    contentVersion,
+    agencyVersion: contentVersion,
+    consentedVersion: null,
+    state: stateAfterChange[row.state],
+    isConsentEnded: row.isConsentEnded || row.state === 'agreed',
+  })
+}
+
+export function proposedCase(row: CaseRow, contentVersion: number): CaseRow {
+  checkContent(row, contentVersion)
+  if (row.state === 'proposed' || row.state === 'agreed') {
+    throw wrongState('The client was asked already.')
+  }
+  return step(row, {
+    state: 'proposed',
+    agencyVersion: contentVersion,
+    consentedVersion: null,
+    decidedAt: null,
+    decidedBy: null,
+    reason: '',
+  })
+}
+
+export function confirmedCase(row: CaseRow, contentVersion: number): CaseRow {
+  checkContent(row, contentVersion)
+  if (isConfirmed(row)) throw wrongState('There are no changed words to confirm.')
+  return step(row, { agencyVersion: contentVersion })
+}
+
+export function retractedCase(row: CaseRow): CaseRow {
+  if (row.state === 'draft') throw wrongState('It is a draft already.')
+  return step(row, {
+    state: 'draft',
+    consentedVersion: null,
+    isConsentEnded: false,
+    decidedAt: null,
+    decidedBy: null,
+    reason: '',
+  })
+}
+
+/** Each part keeps its place and its picture. */
+function withWords(item: CaseItem, words: CaseWords): CaseItem {
+  const { solution, gallery, results, ...texts } = words
+  const reworded = <Part extends { id: string }>(
+    parts: readonly Part[],
+    given: readonly ({ id: string } & Partial<Part>)[],
+  ) => parts.map((part) => ({ ...part, ...given.find(({ id }) => id === part.id) }))
+  return {
+    ...item,
+    ...texts,
+    solution: reworded(item.solution, solution),
+    gallery: reworded(item.gallery, gallery),
+    results: reworded(item.results, results),
+  }
+}
+
+/** By the company: the agency has to stand by it again. @returns the same row where nothing changes */
+export function rewordedCase(row: CaseRow, words: CaseWords, contentVersion: number): CaseRow {
+  checkContent(row, contentVersion)
+  if (row.state !== 'proposed') throw wrongState('Words are changed while it is proposed.')
+  const parsed = CaseItem.safeParse(withWords(row.item, words))
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  if (isSame(CaseItem.parse(row.item), parsed.data)) return row
+  return step(row, { item: parsed.data, contentVersion: row.contentVersion + 1 })
+}
+
+/** From which states each decision is taken. */
+export const decidable: Record<CaseDecision, readonly CaseState[]> = {
+  // Also by whoever thinks better of it.
+  agree: ['proposed', 'declined', 'withdrawn'],
+  decline: ['proposed'],
+  withdraw: ['agreed'],
+}
+
+const stateAfter = { agree: 'agreed', decline: 'declined', withdraw: 'withdrawn' } as const
+
+interface Decided {
+  decision: CaseDecision
+  contentVersion: number
+  reason: string
+  person: NonNullable<CaseRow['decidedBy']>
+  now: Date
+}
+
+/** Consent is to the content that was seen: to no other, earlier or later. */
+export function decidedCase(row: CaseRow, decided: Decided): CaseRow {
+  const { decision, contentVersion, reason, person, now } = decided
+  checkContent(row, contentVersion)
+  if (!decidable[decision].includes(row.state)) {
+    throw wrongState('Somebody has decided on this already.')
+  }
+  const isAgreed = decision === 'agree'
+  return step(row, {
+    state: stateAfter[decision],
+    consentedVersion: isAgreed ? contentVersion : null,
+    isConsentEnded: false,
+    decidedAt: now,
+    decidedBy: person,
+    reason: isAgreed ? '' : reason,
+  })
+}

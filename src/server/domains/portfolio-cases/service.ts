@@ -1,0 +1,148 @@
+// The agency's side of a case: written down, changed, proposed, its changed words confirmed, taken back.
+import { uuidv7 } from 'uuidv7'
+import type { CaseItem, PortfolioCase } from '#contract/portfolio-cases.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { requireProject } from '#server/domains/projects/service.ts'
+import { attachCaseImages, getContent } from '#server/domains/website/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { editsWebsite } from './policy.ts'
+import { presentCase } from './present.ts'
+import {
+  type CaseRow,
+  changedCase,
+  confirmedCase,
+  freeSlug,
+  proposedCase,
+  retractedCase,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+export async function requireCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
+  const row = await store.findCase(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The same, held against other writers: for whoever may write it. */
+export async function lockCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
+  const row = await store.lockCase(tx, ctx.viewer, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** A draft is the agency's alone: what becomes one is gone for clients. */
+export function auditEntry(action: string, row: CaseRow, before?: CaseRow): AuditEntry {
+  const isInternal = row.state === 'draft'
+  return {
+    action,
+    kind: 'portfolioCase',
+    id: row.id,
+    companyId: row.companyId,
+    projectId: row.projectId,
+    version: row.version,
+    ...(isInternal && { isInternal }),
+    ...(isInternal && before && before.state !== 'draft' && { isWithdrawn: true }),
+    detail: { title: row.item.title },
+  }
+}
+
+export function listOfCompany(ctx: Context, companyId: string): Promise<PortfolioCase[]> {
+  return ctx.read(async (tx) => {
+    await requireCompany(tx, ctx, companyId)
+    const cases = await store.listCases(tx, ctx.viewer, companyId)
+    return cases.map((row) => presentCase(ctx.viewer, row))
+  })
+}
+
+export const getCase = (ctx: Context, id: string): Promise<PortfolioCase> =>
+  ctx.read(async (tx) => presentCase(ctx.viewer, await requireCase(tx, ctx, id)))
+
+const notCompleted = () =>
+  new AppError('wrong_state', { message: 'Only completed projects go into the portfolio.' })
+
+/** @throws AppError `wrong_state` for a project that is not completed, or has a case already */
+export function createCase(
+  ctx: Context,
+  projectId: string,
+  item: CaseItem,
+): Promise<PortfolioCase> {
+  return ctx.transaction(async (tx) => {
+    const project = await requireProject(tx, ctx, projectId)
+    if (project.status !== 'completed') throw notCompleted()
+    const taken = await store.lockSlugs(tx)
+    for (const { id } of (await getContent(tx)).portfolio) taken.add(id)
+    await attachCaseImages(tx, item)
+    const now = new Date()
+    const row: CaseRow = {
+      id: uuidv7(),
+      companyId: project.companyId,
+      projectId,
+      projectTitle: project.title,
+      slug: freeSlug(item.title, taken),
+      item,
+      state: 'draft',
+      ...{ contentVersion: 1, agencyVersion: 1, consentedVersion: null, isConsentEnded: false },
+      ...{ decidedAt: null, decidedBy: null, reason: '', version: 1 },
+      ...{ createdAt: now, updatedAt: now },
+    }
+    await store.insertCase(tx, row)
+    await ctx.record(tx, auditEntry('created', row))
+    return presentCase(ctx.viewer, row)
+  })
+}
+
+/** @param tells whether the company's owners hear of it */
+async function save(
+  tx: Tx,
+  ctx: Context,
+  {
+    before,
+    next,
+    action,
+    tells,
+  }: { before: CaseRow; next: CaseRow; action: string; tells: boolean },
+): Promise<PortfolioCase> {
+  const row = { ...next, updatedAt: new Date() }
+  await store.saveCase(tx, row)
+  await ctx.record(tx, auditEntry(action, row, before))
+  if (tells) await ctx.notify(tx, { kind: 'consent', record: row.id, about: uuidv7() })
+  return presentCase(ctx.viewer, row)
+}
+
+export function changeCase(
+  ctx: Context,
+  id: string,
+  { item, version }: { item: CaseItem; version?: number | undefined },
+): Promise<PortfolioCase> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockCase(tx, ctx, id)
+    authorize(editsWebsite, ctx.viewer, before)
+    const next = changedCase(before, item, version)
+    if (next === before) return presentCase(ctx.viewer, before)
+    await attachCaseImages(tx, item)
+    const tells = next.state === 'proposed'
+    return save(tx, ctx, { before, next, action: 'changed', tells })
+  })
+}
+
+function step(
+  action: string,
+  { tells, change }: { tells: boolean; change: (row: CaseRow, contentVersion: number) => CaseRow },
+) {
+  return (ctx: Context, id: string, contentVersion: number): Promise<PortfolioCase> =>
+    ctx.transaction(async (tx) => {
+      const before = await lockCase(tx, ctx, id)
+      authorize(editsWebsite, ctx.viewer, before)
+      return save(tx, ctx, { before, next: change(before, contentVersion), action, tells })
+    })
+}
+
+export const proposeCase = step('proposed', { tells: true, change: proposedCase })
+export const confirmCase = step('confirmed words', { tells: false, change: confirmedCase })
+const retract = step('retracted', { tells: false, change: retractedCase })
+
+export const retractCase = (ctx: Context, id: string): Promise<PortfolioCase> => retract(ctx, id, 0)

@@ -1,0 +1,97 @@
+// Cases of projects in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import type { CaseRow } from './rules.ts'
+
+/** Of drafts clients know nothing. */
+const selectCases = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('portfolio_cases as shown')
+    .innerJoin('projects', 'projects.id', 'shown.project_id')
+    .leftJoin('users', 'users.id', 'shown.decided_by')
+    .select(['shown.id', 'shown.company_id as companyId', 'shown.project_id as projectId'])
+    .select(['projects.title as projectTitle', 'shown.slug', 'shown.item', 'shown.state'])
+    .select(['content_version as contentVersion', 'agency_version as agencyVersion'])
+    .select(['consented_version as consentedVersion', 'is_consent_ended as isConsentEnded'])
+    .select(['shown.decided_at as decidedAt', 'shown.reason', 'shown.version'])
+    .select(
+      sql<CaseRow['decidedBy']>`case when users.id is not null then json_build_object(
+        'id', users.id, 'first', users.first_name, 'last', users.last_name) end`.as('decidedBy'),
+    )
+    .select(['shown.created_at as createdAt', 'shown.updated_at as updatedAt'])
+    .where(visibleTo(viewer, 'shown.company_id'))
+    .where(isStaff(viewer) ? sql<boolean>`true` : sql<boolean>`shown.state <> 'draft'`)
+
+export const listCases = (tx: Tx, viewer: Viewer, companyId: string): Promise<CaseRow[]> =>
+  selectCases(tx, viewer)
+    .where('shown.company_id', '=', companyId)
+    .orderBy('shown.created_at', 'desc')
+    .orderBy('shown.id')
+    .execute()
+
+export const findCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
+  selectCases(tx, viewer).where('shown.id', '=', id).executeTakeFirst()
+
+/** Held against other writers until `tx` ends. */
+export const lockCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
+  selectCases(tx, viewer).where('shown.id', '=', id).forUpdate('shown').executeTakeFirst()
+
+/** Only one at a time chooses an address; ends with the transaction. */
+export async function lockSlugs(tx: Tx): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(7310119)`.execute(tx)
+  const rows = await tx.selectFrom('portfolio_cases').select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+const decidedColumns = (row: CaseRow) => ({
+  item: JSON.stringify(row.item),
+  state: row.state,
+  content_version: row.contentVersion,
+  consented_version: row.consentedVersion,
+  is_consent_ended: row.isConsentEnded,
+  decided_at: row.decidedAt,
+  decided_by: row.decidedBy?.id ?? null,
+  reason: row.reason,
+  version: row.version,
+  updated_at: row.updatedAt,
+})
+
+export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
+  const { id, companyId, projectId, slug, agencyVersion, createdAt } = row
+  await tx
+    .insertInto('portfolio_cases')
+    .values({
+      ...{ id, company_id: companyId, project_id: projectId, slug, created_at: createdAt },
+      agency_version: agencyVersion,
+      ...decidedColumns(row),
+    })
+    .execute()
+}
+
+/** By the agency. */
+export async function saveCase(tx: Tx, row: CaseRow): Promise<void> {
+  await tx
+    .updateTable('portfolio_cases')
+    .set({ ...decidedColumns(row), agency_version: row.agencyVersion })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** By the company, which does not say what the agency stands by. */
+export async function saveDecision(tx: Tx, row: CaseRow): Promise<void> {
+  await tx
+    .updateTable('portfolio_cases')
+    .set(decidedColumns(row))
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Of the person who decides. */
+export const findPerson = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'first_name as first', 'last_name as last'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,164 @@
+// Agrees to just the content that is seen, declines it, or withdraws what was agreed to.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { type CaseDecision, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { optionalText } from '#contract/shared.ts'
+import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { usePortal } from '../portal.ts'
+import { clientPortfolioPath } from './path.ts'
+
+/** The dialog goes on with what was seen when it was opened, whatever comes in meanwhile. */
+interface Open {
+  decision: CaseDecision
+  seen: PortfolioCase
+}
+
+export function Decide({ shown }: { shown: PortfolioCase }) {
+  const { to } = usePortal()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { can, _id } = shown
+  const ask = (decision: CaseDecision) => () => setOpen({ decision, seen: shown })
+  return (
+    <>
+      {can.reword && (
+        <LinkButton to={to(`${clientPortfolioPath}/${_id}/words`)} preventScrollReset>
+          Change words
+        </LinkButton>
+      )}
+      {can.decline && <Button onClick={ask('decline')}>Decline…</Button>}
+      {can.withdraw && <Button onClick={ask('withdraw')}>Withdraw…</Button>}
+      {can.agree && (
+        <Button variant="primary" onClick={ask('agree')}>
+          Agree…
+        </Button>
+      )}
+      {open?.decision === 'agree' && <Agree shown={open.seen} onClose={close} />}
+      {open && open.decision !== 'agree' && (
+        <Refuse shown={open.seen} decision={open.decision} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  shown: PortfolioCase
+  onClose: () => void
+}
+
+function useDecision({ _id: caseId, contentVersion }: PortfolioCase) {
+  const cache = useQueryClient()
+  return async (decision: CaseDecision, reason: string) => {
+    try {
+      const sent = { params: { caseId }, body: { decision, contentVersion, reason } }
+      await showCase(cache, await api(portfolioCases.decide, sent))
+    } catch (error) {
+      // What is shown may be older than what it was refused for.
+      if (error instanceof ApiError) await cache.invalidateQueries(caseWith(caseId))
+      throw error
+    }
+  }
+}
+
+const changedSince =
+  'The agency changed this while you were looking. Close this, look at it again, and decide then.'
+
+function Agree({ shown, onClose }: DecisionProps) {
+  const decide = useDecision(shown)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function agree() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await decide('agree', '')
+      toast.success('You agreed')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.code === 'stale' ? changedSince : error.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      title="Agree to this being shown?"
+      confirmLabel="Agree"
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void agree()}
+      onClose={onClose}
+    >
+      <p>
+        The agency may show <strong className="text-text">{shown.item.title}</strong> on its website
+        with just these words and pictures
+        {!shown.isConfirmed && ', once it has confirmed the words that you changed'}. After any
+        change you are asked again, and you can withdraw at any time.
+      </p>
+    </AlertDialog>
+  )
+}
+
+const Reason = z.strictObject({ reason: optionalText(2000) })
+type Reason = z.infer<typeof Reason>
+
+const words = {
+  decline: {
+    title: 'Decline',
+    about: 'Nothing is shown. The agency is told.',
+    done: 'You declined',
+  },
+  withdraw: {
+    title: 'Withdraw your consent',
+    about: 'It is gone from the website at once. The agency is told.',
+    done: 'Withdrawn: gone from the website',
+  },
+} as const
+
+function Refuse({
+  shown,
+  decision,
+  onClose,
+}: DecisionProps & { decision: 'decline' | 'withdraw' }) {
+  const decide = useDecision(shown)
+  const { title, about, done } = words[decision]
+  const [values] = useState({ reason: '' })
+  return (
+    <Dialog title={title} description={about} onClose={onClose}>
+      <CreateForm<Reason, Reason>
+        schema={Reason}
+        values={values}
+        submitLabel={decision === 'decline' ? 'Decline' : 'Withdraw'}
+        draft={`${decision} case ${shown._id}`}
+        failure={({ code, message }) => (code === 'stale' ? changedSince : message)}
+        onSubmit={async ({ reason }) => {
+          await decide(decision, reason)
+          toast.success(done)
+          onClose()
+        }}
+        onClose={onClose}
+      >
+        {(form) => (
+          <FieldArea
+            form={form}
+            name="reason"
+            label="Why? (optional)"
+            rows={4}
+            data-autofocus
+            className="sm:col-span-2"
+          />
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+// Portfolio: which of the company's projects the agency would show on its website, or shows.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CasesList } from '#web/features/portfolio-cases/cases-list.tsx'
+import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+import { clientPortfolioPath } from './path.ts'
+
+const load = loadPortal((cache, companyId) => cache.ensureQueryData(casesOf(companyId)))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function Portfolio() {
+  const { company, to } = usePortal()
+  const { data: cases } = useSuspenseQuery(casesOf(company._id))
+  return (
+    <ClientPage
+      title="Portfolio"
+      subtitle="Your projects on the agency’s website: nothing is shown unless an owner of your company agrees."
+    >
+      {cases.length === 0 ? (
+        <EmptyState title="The agency has not asked to show any project of yours." />
+      ) : (
+        <CasesList cases={cases} pathOf={({ _id }) => to(`${clientPortfolioPath}/${_id}`)} />
+      )}
+    </ClientPage>
+  )
+}

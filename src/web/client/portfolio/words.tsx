@@ -1,0 +1,155 @@
+// Changes the words of what the website would show; its parts and pictures are the agency's.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useParams } from 'react-router'
+import * as z from 'zod'
+import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { missingPage } from '../missing-page.tsx'
+import { loadPortal } from '../portal.ts'
+import { clientPortfolioPath } from './path.ts'
+
+const load = loadPortal((cache, _, { params }) =>
+  cache.ensureQueryData(caseWith(params['caseId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+export const ErrorBoundary = missingPage(clientPortfolioPath, 'the portfolio')
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** One feature a line. */
+const Values = CaseWords.extend({
+  features: z.string().transform(linesOf).pipe(CaseWords.shape.features),
+})
+type Values = Omit<z.input<typeof Values>, 'solution' | 'gallery' | 'results' | 'features'> &
+  Pick<CaseWords, 'solution' | 'gallery' | 'results'> & { features: string }
+
+function valuesOf({ item }: PortfolioCase): Values {
+  const { title, summary, description, challenge, solution, gallery, results, features } = item
+  return {
+    ...{ title, summary, description, challenge, solution },
+    gallery: gallery.map(({ id, caption }) => ({ id, caption })),
+    results: results.map(({ id, value, label }) => ({ id, value, label })),
+    features: features.join('\n'),
+  }
+}
+
+// The lists' entries go in and come out as they are.
+const schema = Values as unknown as z.ZodType<CaseWords, Values>
+
+export default function ChangeWords() {
+  const caseId = useParams()['caseId'] ?? ''
+  const { data } = useSuspenseQuery(caseWith(caseId))
+  const [opened] = useState(data)
+  const [values] = useState(() => valuesOf(opened))
+  const cache = useQueryClient()
+  const close = useCloseDialog()
+  return (
+    <Dialog
+      title="Change words"
+      description="The agency sees your words, and confirms them before they are shown."
+      onClose={close}
+    >
+      <CreateForm<Values, CaseWords>
+        schema={schema}
+        values={values}
+        submitLabel="Save words"
+        draft={`words of case ${caseId} ${opened.contentVersion}`}
+        onSubmit={async (words) => {
+          const { contentVersion } = opened
+          try {
+            const sent = { params: { caseId }, body: { ...words, contentVersion } }
+            await showCase(cache, await api(portfolioCases.reword, sent))
+          } catch (error) {
+            if (error instanceof ApiError) await cache.invalidateQueries(caseWith(caseId))
+            throw error
+          }
+          toast.success('Words saved')
+          close()
+        }}
+        failure={({ code, message }) =>
+          code === 'stale'
+            ? 'The agency changed this meanwhile. Close this and look at it again; what you typed can be copied from here.'
+            : message
+        }
+        onClose={close}
+      >
+        {(form) => <Words form={form} item={values} />}
+      </CreateForm>
+    </Dialog>
+  )
+}
+
+const wide = 'sm:col-span-2'
+
+function Words<Output>({
+  form,
+  item: { solution, gallery, results },
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+  item: Values
+}) {
+  return (
+    <>
+      <Field form={form} name="title" label="Title" className={wide} isRequired data-autofocus />
+      <FieldArea form={form} name="summary" label="Summary" rows={2} className={wide} isRequired />
+      <FieldArea form={form} name="challenge" label="Your question" rows={2} className={wide} />
+      <FieldArea
+        form={form}
+        name="description"
+        label="Description"
+        rows={4}
+        className={wide}
+        isRequired
+      />
+      {solution.map(({ id }, at) => (
+        <fieldset key={id} className={`${wide} grid gap-4`}>
+          <legend className="mb-2 font-medium">What was made, part {at + 1}</legend>
+          <Field form={form} name={`solution.${at}.title`} label="Title" isRequired />
+          <FieldArea form={form} name={`solution.${at}.text`} label="Text" rows={3} isRequired />
+        </fieldset>
+      ))}
+      {gallery.map(({ id }, at) => (
+        <Field
+          key={id}
+          form={form}
+          name={`gallery.${at}.caption`}
+          label={`Caption of picture ${at + 1}`}
+          className={wide}
+          isRequired
+        />
+      ))}
+      {results.map(({ id }, at) => (
+        <fieldset key={id} className={`${wide} grid gap-4 sm:grid-cols-2`}>
+          <legend className="mb-2 font-medium">Figure {at + 1}</legend>
+          <Field form={form} name={`results.${at}.value`} label="Value" isRequired />
+          <Field form={form} name={`results.${at}.label`} label="What it counts" isRequired />
+        </fieldset>
+      ))}
+      <FieldArea
+        form={form}
+        name="features"
+        label="Features"
+        description="One a line."
+        rows={4}
+        className={wide}
+        isRequired
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// One service over the company's services: what it is and when it was renewed; owners say so of what the company renews.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { RenewButton } from '#web/features/client-services/renew-button.tsx'
+import { ServiceFacts } from '#web/features/client-services/service-facts.tsx'
+import { serviceWith } from '#web/features/client-services/service-queries.ts'
+import { MissingDetails, missingDetails } from '#web/features/records/missing-details.tsx'
+import { missingOf } from '#web/features/records/missing-record.tsx'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
+import { SidePanel } from '#web/ui/dialog.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+
+const load = loadPortal((cache, companyId, { params }) =>
+  Promise.all([
+    cache.ensureQueryData(todayQuery),
+    cache.ensureQueryData(serviceWith(companyId, params['serviceId'] ?? '')),
+  ]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+export const ErrorBoundary = missingDetails('serviceId', 'the services')
+
+export default function Service() {
+  const serviceId = useParams()['serviceId'] ?? ''
+  const { data: service, error } = useSuspenseQuery(serviceWith(usePortal().company._id, serviceId))
+  const close = useCloseDialog()
+  if (missingOf(error)) {
+    return <MissingDetails recordId={serviceId} deleted={undefined} backTo="the services" />
+  }
+  return (
+    <SidePanel title={service.name} onClose={close}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
+        {service.can.renew && (
+          <div>
+            <RenewButton service={service} isPrimary />
+          </div>
+        )}
+        <ServiceFacts service={service} isForStaff={false} />
+      </div>
+    </SidePanel>
+  )
+}

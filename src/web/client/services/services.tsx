@@ -1,0 +1,40 @@
+// Services: what the company has that renews, when, and who renews it.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { servicesOf } from '#web/features/client-services/service-queries.ts'
+import { ServicesTable } from '#web/features/client-services/services-table.tsx'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ClientPage } from '../client-page.tsx'
+import { loadPortal, usePortal } from '../portal.ts'
+import { clientServicesPath } from './path.ts'
+
+const load = loadPortal((cache, companyId) =>
+  Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(servicesOf(companyId))]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function Services() {
+  const { company, to } = usePortal()
+  const { data: services } = useSuspenseQuery(servicesOf(company._id))
+  return (
+    <ClientPage
+      title="Services"
+      subtitle="Domains, hosting, licenses and certificates, and when they renew."
+    >
+      {services.length === 0 ? (
+        <EmptyState title="No services yet. What the agency looks after for you will stand here." />
+      ) : (
+        <ServicesTable
+          services={services}
+          isForStaff={false}
+          pathOf={({ _id }) => to(`${clientServicesPath}/${_id}`)}
+        />
+      )}
+      <Outlet />
+    </ClientPage>
+  )
+}

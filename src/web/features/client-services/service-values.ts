@@ -1,0 +1,103 @@
+// A service as its form has it: the period chosen or typed in months, the price as text.
+import * as z from 'zod'
+import {
+  type ClientService,
+  type NewClientService,
+  NewClientService as Service,
+  maxPeriodMonths,
+} from '#contract/client-services.ts'
+import { parseAmount, plainAmount } from '#contract/money.ts'
+import { usualPeriods } from './service-words.ts'
+
+/** A period that is typed. */
+export const otherPeriod = 'other'
+
+const { kind, name, provider, renewsOn, autoRenews, renewedBy, notes, sharedNote } = Service.shape
+
+const Values = z.object({
+  ...{ kind, name, provider, renewsOn, autoRenews, renewedBy, notes, sharedNote },
+  period: z.string(),
+  months: z.string(),
+  price: z.string(),
+  currency: z.string(),
+})
+export type ServiceValues = z.input<typeof Values>
+
+const periodFault = `Months must be a whole number from 1 to ${maxPeriodMonths}`
+
+function readMonths({ period, months }: z.output<typeof Values>, check: z.RefinementCtx): number {
+  if (period !== otherPeriod) return Number(period)
+  const count = /^\d{1,4}$/.test(months.trim()) ? Number(months) : 0
+  if (count >= 1 && count <= maxPeriodMonths) return count
+  check.addIssue({ code: 'custom', path: ['months'], message: periodFault })
+  return 1
+}
+
+function readPrice({ price, currency }: z.output<typeof Values>, check: z.RefinementCtx) {
+  if (price.trim() === '') return null
+  const amount = parseAmount(price, currency)
+  if (amount !== undefined) return { amount, currency }
+  const message = 'Price must be an amount such as 120.00'
+  check.addIssue({ code: 'custom', path: ['price'], message })
+  return null
+}
+
+export const ServiceSchema = Values.transform((values, check): NewClientService => {
+  const { period: _, months: __, price: ___, currency: ____, ...fields } = values
+  return { ...fields, everyMonths: readMonths(values, check), price: readPrice(values, check) }
+})
+
+export const newServiceValues = (today: string, currency: string): ServiceValues => ({
+  kind: 'domain',
+  name: '',
+  provider: '',
+  renewsOn: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28'),
+  autoRenews: false,
+  renewedBy: 'agency',
+  notes: '',
+  sharedNote: '',
+  period: '12',
+  months: '',
+  price: '',
+  currency,
+})
+
+export function valuesOf(service: ClientService, currency: string): ServiceValues {
+  const { everyMonths, price, notes = '' } = service
+  const isUsual = usualPeriods.includes(everyMonths)
+  return {
+    kind: service.kind,
+    name: service.name,
+    provider: service.provider,
+    renewsOn: service.renewsOn,
+    autoRenews: service.autoRenews,
+    renewedBy: service.renewedBy,
+    notes,
+    sharedNote: service.sharedNote,
+    period: isUsual ? String(everyMonths) : otherPeriod,
+    months: isUsual ? '' : String(everyMonths),
+    price: price ? plainAmount(price) : '',
+    currency: price?.currency ?? currency,
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Only what differs from the service as the form was opened with it: others may change the rest meanwhile. */
+export function changeFrom(
+  service: ClientService,
+  fields: NewClientService,
+): Partial<NewClientService> {
+  const before: Partial<Record<string, unknown>> = service
+  const changed = Object.entries(fields).filter(([key, value]) => !isSame(before[key], value))
+  return Object.fromEntries(changed)
+}
+
+/** What takes the change back. */
+export function changeBack(
+  service: ClientService,
+  change: Partial<NewClientService>,
+): Partial<NewClientService> {
+  const before: Partial<Record<string, unknown>> = service
+  return Object.fromEntries(Object.keys(change).map((key) => [key, before[key]]))
+}

@@ -1,0 +1,105 @@
+// What the agency does with a case: asks the client, confirms changed words, takes it back.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+type Step = 'propose' | 'confirm' | 'retract'
+
+const said: Record<Step, string> = {
+  propose: 'Proposed: the client’s owners are told',
+  confirm: 'Words confirmed',
+  retract: 'Taken back: a draft again',
+}
+
+export function CaseActions({ shown }: { shown: PortfolioCase }) {
+  const [isAsking, setAsking] = useState(false)
+  const { pending, problem, take } = useStep(shown)
+  const { can, state, isPublished } = shown
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.propose && (
+        <Button
+          variant="primary"
+          isPending={pending === 'propose'}
+          onClick={() => void take('propose')}
+        >
+          {state === 'draft' ? 'Propose to the client' : 'Propose again'}
+        </Button>
+      )}
+      {can.confirm && (
+        <Button
+          variant="primary"
+          isPending={pending === 'confirm'}
+          onClick={() => void take('confirm')}
+        >
+          Confirm the words
+        </Button>
+      )}
+      {can.retract && <Button onClick={() => setAsking(true)}>Take back…</Button>}
+      {isPublished && (
+        <a
+          href={`/portfolio/${shown.item.id}`}
+          target="_blank"
+          rel="noreferrer"
+          className="self-center text-sm text-accent underline"
+        >
+          View on the website
+        </a>
+      )}
+      {isAsking && (
+        <AlertDialog
+          title="Take it back?"
+          confirmLabel="Take back"
+          isPending={pending === 'retract'}
+          error={problem}
+          onConfirm={() => void take('retract').then((isDone) => isDone && setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            It is a draft again{isPublished && ', gone from the website at once'}. The client no
+            longer sees it, and has to agree anew.
+          </p>
+        </AlertDialog>
+      )}
+    </div>
+  )
+}
+
+function useStep(shown: PortfolioCase) {
+  const cache = useQueryClient()
+  const [pending, setPending] = useState<Step>()
+  const [problem, setProblem] = useState<string>()
+  const { _id: caseId, contentVersion } = shown
+  const params = { caseId }
+
+  function call(step: Step): Promise<PortfolioCase> {
+    if (step === 'retract') return api(portfolioCases.retract, { params })
+    return api(portfolioCases[step], { params, body: { contentVersion } })
+  }
+
+  async function take(step: Step): Promise<boolean> {
+    setPending(step)
+    setProblem(undefined)
+    try {
+      await showCase(cache, await call(step))
+      toast.success(said[step])
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (step === 'retract') setProblem(error.message)
+      else toast.error(error.message)
+      // Somebody has changed or decided on it meanwhile.
+      await cache.invalidateQueries(caseWith(caseId))
+      return false
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return { pending, problem, take }
+}

@@ -1,0 +1,107 @@
+// One case of a client: where its consent stands, what is done next, what would be shown, and the form that changes it.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
+import { CaseStanding } from '#web/features/portfolio-cases/case-standing.tsx'
+import { missingOf } from '#web/features/records/missing-record.tsx'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { CasePreview, siteContent } from '#web/site/preview/case-preview.tsx'
+import drawingStyles from '#web/styles/drawing.css?url'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { MissingPage, missingPage } from '../missing-page.tsx'
+import { settingsQuery } from '../settings/website/settings-query.ts'
+import { CaseActions } from './case-actions.tsx'
+import { CaseForm } from './case-form.tsx'
+import { portfolioPath } from './paths.ts'
+
+const load = forStaffWith('settings', (cache, { params }) =>
+  Promise.all([
+    cache.ensureQueryData(caseWith(params['caseId'] ?? '')),
+    cache.ensureQueryData(settingsQuery),
+    cache.prefetchQuery(siteContent),
+  ]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export const links = () => [{ rel: 'stylesheet', href: drawingStyles }]
+
+const wayOn = { to: '/app/admin/clients', what: 'the clients' }
+
+export const ErrorBoundary = missingPage('caseId', wayOn)
+
+export default function PortfolioCasePage() {
+  const { companyId = '', caseId = '' } = useParams()
+  const { data: shown, error } = useSuspenseQuery(caseWith(caseId))
+  const isEditing = useSearchParams()[0].has('edit')
+  if (missingOf(error)) {
+    const back = { to: portfolioPath(companyId), what: 'the portfolio' }
+    return <MissingPage recordId={caseId} deleted={undefined} wayOn={back} />
+  }
+  return (
+    <section aria-labelledby="case" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="case" dir="auto" className="min-w-0 text-lg font-medium wrap-anywhere">
+          {shown.item.title}
+        </h2>
+        {!isEditing && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="?edit">Edit</LinkButton>
+            <CaseActions shown={shown} />
+          </div>
+        )}
+      </div>
+      <CaseStanding shown={shown} isForStaff />
+      {isEditing ? <EditCase key={shown._id} shown={shown} /> : <CasePreview item={shown.item} />}
+    </section>
+  )
+}
+
+function EditCase({ shown }: { shown: PortfolioCase }) {
+  const cache = useQueryClient()
+  const [, setAddress] = useSearchParams()
+  const { _id: caseId, item, version, state, isPublished } = shown
+  const { id: _, ...fields } = item
+  const close = () => setAddress({}, { replace: true })
+  return (
+    <>
+      {state === 'agreed' && (
+        <Banner tone="warn">
+          {isPublished
+            ? 'Saving a change takes it off the website'
+            : 'Saving a change ends the consent'}
+          {' until the client agrees again.'}
+        </Banner>
+      )}
+      <CaseForm
+        // What others save meanwhile is what the form is about.
+        key={version}
+        item={fields}
+        submitLabel="Save"
+        draft={`portfolio case ${caseId}`}
+        version={version}
+        onSave={async (changed) => {
+          const sent = { params: { caseId }, body: { item: changed, version } }
+          try {
+            await showCase(cache, await api(portfolioCases.change, sent))
+          } catch (error) {
+            if (error instanceof ApiError && error.code === 'stale')
+              await cache.invalidateQueries(caseWith(caseId))
+            throw error
+          }
+          toast.success('Saved')
+          close()
+        }}
+      >
+        <Button onClick={close}>Cancel</Button>
+      </CaseForm>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+// The services of a client company: domains, hosting, licenses, certificates, and when they renew.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { servicesOf } from '#web/features/client-services/service-queries.ts'
+import { ServicesTable } from '#web/features/client-services/services-table.tsx'
+import { useCan } from '#web/features/session/permissions.ts'
+import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CompanySection } from '../company/company-section.tsx'
+import { servicePath, servicesPath } from './paths.ts'
+
+const load: Load = (cache, { params }) =>
+  Promise.all([
+    cache.ensureQueryData(todayQuery),
+    cache.prefetchQuery(servicesOf(params['companyId'] ?? '')),
+  ])
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function CompanyServices() {
+  const companyId = useParams()['companyId'] ?? ''
+  const { clients } = useCan()
+  return (
+    <>
+      <CompanySection
+        label="Services"
+        query={useQuery(servicesOf(companyId))}
+        emptyTitle="No services yet: domains, hosting, licenses and certificates with their renewal dates."
+        add={
+          clients && (
+            <LinkButton variant="primary" to={`${servicesPath(companyId)}/new`} preventScrollReset>
+              Add service
+            </LinkButton>
+          )
+        }
+      >
+        {(services) => <ServicesTable services={services} isForStaff pathOf={servicePath} />}
+      </CompanySection>
+      <Outlet />
+    </>
+  )
+}

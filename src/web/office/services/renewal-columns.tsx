@@ -1,0 +1,87 @@
+// The columns of the list of all clients' services.
+import { Link } from 'react-router'
+import type { ClientService, clientServiceSorts } from '#contract/client-services.ts'
+import { formatMoney } from '#contract/money.ts'
+import { DueBadge } from '#web/features/client-services/due-badge.tsx'
+import { RenewButton } from '#web/features/client-services/renew-button.tsx'
+import {
+  kindWords,
+  periodWords,
+  renewerWords,
+} from '#web/features/client-services/service-words.ts'
+import { longDate } from '#web/lib/dates.ts'
+import type { ListColumn } from '../list-table.tsx'
+import { servicePath, servicesPath } from './paths.ts'
+
+type Column = ListColumn<ClientService, (typeof clientServiceSorts)[number]>
+
+export const renewalColumns: readonly Column[] = [
+  {
+    sort: 'name',
+    title: 'Service',
+    isHeading: true,
+    className: 'md:w-[26%] md:max-w-0',
+    cell: (service) => (
+      <span className="grid">
+        <Link to={servicePath(service)} dir="auto" className="truncate font-medium hover:underline">
+          {service.name}
+        </Link>
+        <span className="text-sm font-normal text-muted">{kindWords[service.kind]}</span>
+      </span>
+    ),
+  },
+  {
+    sort: 'company',
+    title: 'Client',
+    className: 'md:w-[22%] md:max-w-0 md:truncate',
+    cell: ({ company, companyName }) => (
+      <Link to={servicesPath(company)} className="hover:underline">
+        <span dir="auto">{companyName}</span>
+      </Link>
+    ),
+  },
+  {
+    sort: 'renewsOn',
+    title: 'Renews on',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: (service) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {longDate(service.renewsOn)}
+        <DueBadge service={service} />
+      </span>
+    ),
+  },
+  {
+    sort: 'provider',
+    title: 'Provider',
+    priority: 'low',
+    className: 'md:w-[16%] md:max-w-0 md:truncate',
+    cell: ({ provider }) => <span dir="auto">{provider || '–'}</span>,
+  },
+  {
+    sort: 'price',
+    title: 'Price',
+    priority: 'low',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ price, everyMonths }) => (
+      <span className="grid">
+        {price ? formatMoney(price) : '–'}
+        <span className="text-sm text-muted">{periodWords(everyMonths)}</span>
+      </span>
+    ),
+  },
+]
+
+/** Who renews it, or the button that says it was done. */
+export function RenewAction({ item }: { item: ClientService }) {
+  const { can, autoRenews, renewedBy } = item
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="text-sm text-muted max-lg:hidden">
+        {autoRenews ? 'Automatically' : renewerWords(renewedBy, true)}
+      </span>
+      {can.renew && <RenewButton service={item} />}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+// A portfolio item just as the site would show it: the page's own component and style, in a frame of its own.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { PortfolioItem } from '#contract/website-portfolio.ts'
+import { website } from '#contract/website-calls.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { QueryError } from '#web/ui/query-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { brandStyle } from '../brand-style.ts'
+import { PortfolioItemPage } from '../pages/portfolio-item.tsx'
+import { previewStyle } from './preview-style.ts'
+
+export const siteContent = queryOf(website.get, {})
+
+/** Its links lead on in another tab: the frame shows this page and no other. */
+const blank =
+  '<!doctype html><html lang="en"><head><title>Preview</title><base target="_blank"></head><body></body></html>'
+
+/** As it would be with the item: in its place, or at the end. */
+function contentWith(content: WebsiteContent, item: PortfolioItem): WebsiteContent {
+  const others = content.portfolio.filter(({ id }) => id !== item.id)
+  return { ...content, portfolio: [...others, item] }
+}
+
+export function CasePreview({ item }: { item: PortfolioItem }) {
+  const query = useQuery(siteContent)
+  const isHydrated = useIsHydrated()
+  const [page, setPage] = useState<HTMLElement>()
+  const { data: site } = query
+  return (
+    <>
+      <QueryError query={query} />
+      {isHydrated ? (
+        <iframe
+          title={`Preview: ${item.title}`}
+          srcDoc={blank}
+          onLoad={({ currentTarget }) => setPage(prepared(currentTarget.contentDocument))}
+          className="h-[80vh] w-full rounded-lg border border-line bg-surface"
+        />
+      ) : (
+        <Skeleton className="h-[80vh]" />
+      )}
+      {page &&
+        site &&
+        createPortal(<Page item={item} content={contentWith(site.content, item)} />, page)}
+    </>
+  )
+}
+
+/** In the reader's choice of light or dark. */
+function prepared(inner: Document | null): HTMLElement | undefined {
+  if (!inner) return undefined
+  for (const { name, value } of document.documentElement.attributes) {
+    if (name.startsWith('data-')) inner.documentElement.setAttribute(name, value)
+  }
+  return inner.body
+}
+
+function Page({ item, content }: { item: PortfolioItem; content: WebsiteContent }) {
+  return (
+    <>
+      <style>{previewStyle}</style>
+      <style>{brandStyle(content.agency.color)}</style>
+      <div className="site">
+        <main id="content">
+          <PortfolioItemPage item={item} content={content} />
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// The portfolio by consent: written up and proposed, seen as the site would show it, reworded, agreed to, confirmed, withdrawn.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { unique } from '#tests/support/unique.ts'
+
+const site = useSharedSite()
+
+const admin = 'admin@enfilade.test'
+const owner = 'owner@brightleaf.test'
+const member = 'member@brightleaf.test'
+const client = 'Brightleaf Health'
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+
+/** @returns the page of its client's portfolio */
+async function finishProject(page: Page, title: string): Promise<string> {
+  const found = await page.request.get(`/companies?search=${client}`)
+  const [company] = ((await found.json()) as { items: Company[] }).items
+  const answer = await page.request.post('/projects/create', {
+    headers: { origin: site.url },
+    data: {
+      ...{ company: company?._id, title, status: 'completed' },
+      ...{ startDate: '2026-01-05', endDate: '2026-06-30' },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return `/app/admin/clients/${company?._id}/portfolio`
+}
+
+async function writeUp(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: `Write up ${title}` }).click()
+  const form = page.getByRole('form', { name: 'What would be shown' })
+  const fill = (name: string, text: string) =>
+    form.getByRole('textbox', { name, exact: true }).fill(text)
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await form.getByText('Summary is a required field').waitFor()
+  await form.getByLabel('Category').fill('Websites')
+  await fill('What the picture shows', 'Nested doors')
+  await fill('Summary', 'A website that answers the phone.')
+  await fill('Description', 'What was made, in a paragraph.')
+  await fill('Features', 'Booking online')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Only the agency sees it').waitFor()
+}
+
+const previewOf = (page: Page, title: string) =>
+  page.frameLocator(`iframe[title="Preview: ${title}"]`)
+
+/** What a visitor gets at the next request. */
+const visit = async (page: Page, path: string) => {
+  const answer = await page.request.get(path)
+  return { status: answer.status(), text: await answer.text() }
+}
+
+test('a project is public with the words that both sides have agreed to, and gone once one withdraws', async () => {
+  const title = unique('Harbor site')
+  const words = `${title}, in our words`
+  const page = await site.openAs(admin)
+  await page.goto(await finishProject(page, title))
+  await writeUp(page, title)
+  await previewOf(page, title).getByRole('heading', { name: title, level: 1 }).waitFor()
+  await expectAccessible(page)
+
+  const theirs = await site.openAs(owner)
+  await theirs.goto('/app/client/portfolio')
+  expect(await theirs.getByRole('link', { name: title }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Propose to the client' }).click()
+  await said(page, 'Proposed').waitFor()
+
+  // By itself.
+  await theirs.getByRole('link', { name: title }).click()
+  await previewOf(theirs, title).getByText('A website that answers the phone.').waitFor()
+  await expectAccessible(theirs)
+  const seen = await site.openAs(member)
+  await seen.goto(theirs.url())
+  await seen.getByText('An owner of your company decides.').waitFor()
+  expect(await seen.getByRole('button', { name: 'Agree…' }).count()).toBe(0)
+
+  await theirs.getByRole('link', { name: 'Change words' }).click()
+  const dialog = theirs.getByRole('dialog', { name: 'Change words' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(words)
+  await expectAccessible(theirs)
+  await dialog.getByRole('button', { name: 'Save words' }).click()
+  await previewOf(theirs, words).getByRole('heading', { name: words, level: 1 }).waitFor()
+  await theirs.getByRole('button', { name: 'Agree…' }).click()
+  const question = theirs.getByRole('alertdialog')
+  await expectAccessible(theirs)
+  await question.getByRole('button', { name: 'Agree', exact: true }).click()
+  await theirs.getByText('once the agency has confirmed them').waitFor()
+
+  await page.getByRole('button', { name: 'Confirm the words' }).click()
+  const view = page.getByRole('link', { name: 'View on the website' })
+  const path = (await view.getAttribute('href')) ?? ''
+  expect(await visit(page, path)).toMatchObject({ status: 200 })
+  for (const listing of ['/portfolio', path]) {
+    expect((await visit(page, listing)).text).toContain(words)
+  }
+  expect((await visit(page, '/sitemap.xml')).text).toContain(path)
+
+  await theirs.getByRole('button', { name: 'Withdraw…' }).click()
+  const refusal = theirs.getByRole('dialog', { name: 'Withdraw your consent' })
+  await refusal.getByRole('textbox').fill('We moved on')
+  await refusal.getByRole('button', { name: 'Withdraw' }).click()
+  await said(theirs, 'gone from the website').waitFor()
+  expect(await visit(page, path)).toMatchObject({ status: 404 })
+  expect((await visit(page, '/portfolio')).text).not.toContain(words)
+  expect((await visit(page, '/sitemap.xml')).text).not.toContain(path)
+  await page.getByText('“We moved on”').waitFor()
+  await expectAccessible(page)
+})
+
+test('a change after consent takes it off the site, and both sides are told so', async () => {
+  const title = unique('School site')
+  const page = await site.openAs(admin)
+  await page.goto(await finishProject(page, title))
+  await writeUp(page, title)
+  await page.getByRole('button', { name: 'Propose to the client' }).click()
+  await said(page, 'Proposed').waitFor()
+  const theirs = await site.openAs(owner)
+  await theirs.goto('/app/client/portfolio')
+  await theirs.getByRole('link', { name: title }).click()
+  await theirs.getByRole('button', { name: 'Agree…' }).click()
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
+  const path =
+    (await page.getByRole('link', { name: 'View on the website' }).getAttribute('href')) ?? ''
+  expect(await visit(page, path)).toMatchObject({ status: 200 })
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByText('takes it off the website').waitFor()
+  await page.getByRole('textbox', { name: 'Summary', exact: true }).fill('Another summary.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('off the website until they agree again').waitFor()
+  expect(await visit(page, path)).toMatchObject({ status: 404 })
+  await theirs.getByText('off the website until you agree again').waitFor()
+  await previewOf(theirs, title).getByText('Another summary.').waitFor()
+  await theirs.getByRole('button', { name: 'Agree…' }).click()
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
+  await said(theirs, 'You agreed').waitFor()
+  expect((await visit(page, path)).text).toContain('Another summary.')
+
+  // The site is every test's.
+  await page.getByRole('button', { name: 'Take back…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await said(page, 'Taken back').waitFor()
+  expect(await visit(page, path)).toMatchObject({ status: 404 })
+  await theirs.getByText('This is not there any more.').waitFor()
+})
