@@ -35,6 +35,8 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
   if (kind === 'postDue') return [{ text: 'To be published:' }, title]
+  if (kind === 'retainer') return [{ text: 'Meter of' }, title]
+  if (kind === 'overage') return [{ text: 'Overage of' }, title]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${date.format(new Date(`${dueDate}T00:00:00Z`))}:`
     return [{ text: day }, title]
@@ -89,6 +91,14 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   postDue: {
     title: 'Posts due',
     about: 'A scheduled post is to be published today, or was yesterday.',
+  },
+  retainer: {
+    title: 'Retainers',
+    about: '80 % or all of a retainer are used.',
+  },
+  overage: {
+    title: 'Overage of retainers',
+    about: 'A client is asked to approve it, or has answered.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

@@ -10,7 +10,8 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
  * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
  * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
- * a post is to be published today.
+ * a post is to be published today · `retainer`: 80 or 100 percent of one are used · `overage`: the client’s owners are asked for it,
+ * or have answered.
  */
 export const notificationKinds = [
   'assigned',
@@ -31,6 +32,8 @@ export const notificationKinds = [
   'report',
   'reportDue',
   'postDue',
+  'retainer',
+  'overage',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -47,7 +50,7 @@ export const Notification = z.strictObject({
   /** Who did it; null where it was nobody of the program. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
-    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post']),
+    kind: z.enum(['task', 'message', 'company', 'quote', 'report', 'post', 'retainer']),
     _id: Id,
     title: z.string(),
   }),

@@ -20,6 +20,7 @@ import { notificationMailWorker } from './domains/notifications/mail.ts'
 import { notificationWorker } from './domains/notifications/notify.ts'
 import { remindOfDuePosts } from './domains/posts/due.ts'
 import { tidyInvitations } from './domains/people/service.ts'
+import { warnOfMeters } from './domains/retainers/warnings.ts'
 import { countWords } from './domains/search/service.ts'
 import {
   deleteOldArchiveImports,
@@ -104,6 +105,9 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await remindOfOverdue(agency)
       },
       'due-posts': () => remindOfDuePosts(agency),
+      'retainer-meters': async () => {
+        await warnOfMeters({ agency, companyStaff: agency, client: agency, updates })
+      },
       'monthly-reports': async () => {
         await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
       },

@@ -44,6 +44,7 @@ await startJobs({
     'invoice-reminders': other,
     'monthly-reports': other,
     'due-posts': other,
+    'retainer-meters': other,
     import: other,
     housekeeping: other,
   },

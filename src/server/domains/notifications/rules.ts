@@ -28,6 +28,8 @@ const defaultMail: Record<NotificationKind, NotificationMail> = {
   report: 'soon',
   reportDue: 'soon',
   postDue: 'soon',
+  retainer: 'soon',
+  overage: 'soon',
 }
 
 export const defaultChannels = (kind: NotificationKind): Channels => ({
@@ -56,9 +58,9 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     'decision',
     ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
     ...(isStaff(viewer) ? [] : (['report'] as const)),
-    ...(ownsCompany(viewer) ? (['revealed'] as const) : []),
+    ...(ownsCompany(viewer) ? (['revealed', 'retainer', 'overage'] as const) : []),
     ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue'] as const) : []),
-    ...(isPermitted(viewer, 'money') ? (['quote'] as const) : []),
+    ...(isPermitted(viewer, 'money') ? (['quote', 'retainer', 'overage'] as const) : []),
     ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
     ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),
   ]

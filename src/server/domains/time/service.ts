@@ -142,6 +142,15 @@ export function removeEntry(ctx: Context, id: string): Promise<void> {
 }
 
 export { type TimeLine, linesOf, roundedUp } from './billing-rules.ts'
-export { listUnbilled, lockUnbilled, markBilled } from './billing-store.ts'
+export {
+  attachOverage,
+  detachOverage,
+  listOfOverage,
+  listUnbilled,
+  lockUnbilled,
+  lockUnbilledOfRetainer,
+  markBilled,
+  minutesCovered,
+} from './billing-store.ts'
 export { findTerms } from './rates-store.ts'
 export { stopTimerOf } from './stop-timer.ts'

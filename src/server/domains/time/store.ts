@@ -19,7 +19,9 @@ const selectEntries = (tx: Tx) =>
     .select(['entry.person_id as personId', 'users.first_name as personFirst'])
     .select(['users.last_name as personLast', 'entry.day', 'entry.minutes', 'entry.note'])
     .select(['entry.is_billable as isBillable', 'entry.started_at as startedAt', 'entry.version'])
-    .select(sql<boolean>`entry.invoice_id is not null`.as('isBilled'))
+    .select(
+      sql<boolean>`(entry.invoice_id is not null or entry.overage_id is not null)`.as('isBilled'),
+    )
     .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
 
 const seenBy = (viewer: Viewer): RawBuilder<boolean> => {

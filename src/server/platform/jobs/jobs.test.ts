@@ -50,6 +50,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'invoice-reminders': nothing,
       'monthly-reports': nothing,
       'due-posts': nothing,
+      'retainer-meters': nothing,
       import: nothing,
       housekeeping: nothing,
     },

@@ -1,20 +1,25 @@
-// What needs the client: quotes to decide on, work that waits for their decision, the longest first.
+// What needs the client: quotes and overage to decide on, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
+import { monthName } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
+import type { Overage, Retainer } from '#contract/retainers.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
+import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
+import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
+import { clientRetainersPath } from '../retainers/path.ts'
 import { ApproveSeveral, useChosen } from './approve-several.tsx'
 import { BrandNote } from './brand-note.tsx'
 
@@ -24,15 +29,22 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
   const { canSeeMoney } = usePortal()
   const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
+  const { data: retainers = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
+  const asked = retainers.flatMap((retainer) =>
+    retainer.overages
+      .filter(({ state }) => state === 'asked')
+      .map((overage) => ({ retainer, overage })),
+  )
   const mine = waiting.filter(({ turn }) => turn === 'client')
   // Posts are looked at one by one.
   const open = mine.filter(({ canDecide, kind }) => canDecide && kind === 'task')
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
-  const total = (quotes?.total ?? 0) + mine.length
+  const total = (quotes?.total ?? 0) + asked.length + mine.length
   const items = [
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...asked.map((one) => <OverageItem key={one.overage._id} {...one} />),
     ...mine.map((one) => (
       <WaitingItem
         key={one._id}
@@ -140,6 +152,18 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           />
         )
       }
+    />
+  )
+}
+
+function OverageItem({ retainer, overage }: { retainer: Retainer; overage: Overage }) {
+  const { to } = usePortal()
+  return (
+    <Item
+      title={`Overage of ${retainer.title}, ${monthName(overage.month)}`}
+      facts={<span className="tabular-nums">{overageAmount(retainer.kind, overage)}</span>}
+      path={to(clientRetainersPath)}
+      isTheirs={overage.can.decide}
     />
   )
 }

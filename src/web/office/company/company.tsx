@@ -34,6 +34,7 @@ const tabs: readonly { to: string; label: string; end?: boolean; needs?: StaffPe
   { to: 'files', label: 'Files' },
   { to: 'quotes', label: 'Quotes', needs: 'money' },
   { to: 'invoices', label: 'Invoices', needs: 'money' },
+  { to: 'retainers', label: 'Retainers', needs: 'money' },
   { to: 'activity', label: 'Activity' },
 ]
 
