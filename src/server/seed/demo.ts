@@ -14,6 +14,7 @@ import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNotifications } from './seed-notifications.ts'
+import { seedRetainers } from './seed-retainers.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
@@ -64,6 +65,7 @@ export async function seedDemo(
     await seedTime(seed)
     await seedBrands(seed, secrets)
     await seedInvoices(seed)
+    await seedRetainers(seed)
     await chooseClients(db, staff)
     await seedMessages(seed, new Date())
     await seedBookings(seed)
