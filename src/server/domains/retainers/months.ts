@@ -50,8 +50,9 @@ export function termsIn(history: TermsHistory, month: string): TermsRow {
 /** A month's own; of a block what was bought in it. */
 export function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
   const terms = termsIn(history, month)
-  if (terms.isPaused || (kind === 'block' && terms.from !== month)) return 0
-  return terms.allowance
+  // What was paid for is there, though it be bought in a pause.
+  if (kind === 'block') return terms.from === month ? terms.allowance : 0
+  return terms.isPaused ? 0 : terms.allowance
 }
 
 const sumOf = (lots: readonly Lot[]) => lots.reduce((sum, { units }) => sum + units, 0)

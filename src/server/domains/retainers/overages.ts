@@ -29,6 +29,7 @@ import { canDecide } from './policy.ts'
 import {
   type OverageRow,
   type RetainerRow,
+  assertStillUsed,
   isNewDecision,
   makingUp,
   monthsUntil,
@@ -166,11 +167,20 @@ export async function decideOnOverage(
     const { decision, reason = '' } = asked
     await overages.saveDecision(tx, overageId, { decision, reason, personId })
     if (decision === 'declined') await release(ctx, tx, row, overageId)
-    else await makeDraft(ctx, tx, row, overage)
+    else await approve(ctx, tx, row, overage)
     await recordChange(ctx, tx, `${decision} overage`, row)
     await notify(ctx, tx, row, { id: overageId, what: decision })
     return presentAgain(tx, ctx, place)
   }, 'agency')
+}
+
+async function approve(ctx: Context, tx: Tx, row: RetainerRow, overage: OverageRow): Promise<void> {
+  const months = monthsUntil(row, await usedOf(tx, row), today())
+  assertStillUsed(
+    row,
+    months.find(({ month }) => month === overage.month),
+  )
+  await makeDraft(ctx, tx, row, overage)
 }
 
 /** One line over what was agreed on, with the time that it is of. */

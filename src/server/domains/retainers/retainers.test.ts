@@ -242,8 +242,7 @@ describe('overage', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     const declined = { ...asked, body: { ...asked.body, reason: 'Too late' } }
     expect((await owner.error(retainers.declineOverage, declined)).code).toBe('wrong_state')
-    const { rows } = { rows: await database.query('select id from invoices') }
-    expect(rows).toHaveLength(1)
+    expect(await database.query('select id from invoices')).toHaveLength(1)
     expect((await admin.error(retainers.invoiceOverage, { params: asked.params })).code).toBe(
       'wrong_state',
     )
@@ -274,6 +273,16 @@ describe('overage', () => {
     expect((await owner.error(retainers.approveOverage, other)).code).toBe('stale')
     const euros = { params, body: { ...body, total: { ...body.total, currency: 'EUR' } } }
     expect((await owner.error(retainers.approveOverage, euros)).code).toBe('stale')
+  })
+
+  test('less that was used by the time of the yes is not billed', async () => {
+    const retainer = await add()
+    const { _id: early } = await log({ day: '2026-11-02', minutes: 40 })
+    await log()
+    const asked = ofOverage(await ask(retainer))
+    await admin.call(time.remove, { params: { entryId: early } })
+    expect((await owner.error(retainers.approveOverage, asked)).code).toBe('wrong_state')
+    expect(await database.query('select id from invoices')).toEqual([])
   })
 
   test('more that comes after it was asked for is asked for by itself', async () => {

@@ -96,6 +96,10 @@ export function monthsUntil(row: RetainerRow, used: Usage, today: string): Month
   return monthsOf({ kind, history, from: monthOf(startsOn), through, used })
 }
 
+/** What its meter is of: time may have been logged for months to come. */
+export const monthsToDate = (months: readonly MonthRow[], today: string): MonthRow[] =>
+  months.filter(({ month }) => month <= monthOf(today))
+
 export interface Priced {
   units: number
   net: number
@@ -173,9 +177,13 @@ const lastDayOf = (month: string): string =>
     .toISOString()
     .slice(0, 10)
 
-function assertEndFits(row: RetainerRow, endsOn: string, today: string): void {
-  if (endsOn < row.startsOn) throw invalid({ endsOn: 'End must not be before start' })
+function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): void {
   const thisMonth = `${monthOf(today)}-01`
+  if (row.endsOn !== null && row.endsOn < thisMonth) {
+    throw invalid({ endsOn: 'It has ended. Add another one to go on.' })
+  }
+  if (endsOn === null) return
+  if (endsOn < row.startsOn) throw invalid({ endsOn: 'End must not be before start' })
   if (endsOn < thisMonth && row.startsOn < thisMonth) {
     throw invalid({ endsOn: 'Months that are over stay as they were: end it this month or later' })
   }
@@ -230,7 +238,7 @@ export function changedIdentity(
     endsOn: endsOn === undefined ? before.endsOn : endsOn,
     scheduleId: schedule === undefined ? before.scheduleId : schedule,
   }
-  if (next.endsOn !== null && next.endsOn !== before.endsOn) assertEndFits(row, next.endsOn, today)
+  if (next.endsOn !== before.endsOn) assertEndFits(row, next.endsOn, today)
   const coversOther =
     next.coversAll !== before.coversAll || !isSame(next.projectIds, before.projectIds)
   if (coversOther && used.size > 0) {
@@ -283,6 +291,19 @@ export function isNewDecision(
     throw new AppError('stale')
   }
   return true
+}
+
+/**
+ * Time of the month may have been changed or deleted since it was asked for.
+ * @throws AppError `wrong_state` where there is less overage now
+ */
+export function assertStillUsed({ overages }: RetainerRow, month: MonthRow | undefined): void {
+  const asked = overages
+    .filter((one) => one.month === month?.month && isLive(one))
+    .reduce((sum, { units }) => sum + units, 0)
+  if (!month || month.overage < asked) {
+    throw refused('Less was used than this asks for by now. The agency has to ask anew.')
+  }
 }
 
 interface Counted {

@@ -3,8 +3,8 @@ import { warningPercent } from '#contract/retainer-words.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { meterOf, monthOf, warningPeriod } from './months.ts'
-import { monthsUntil, stateOf } from './rules.ts'
+import { meterOf, warningPeriod } from './months.ts'
+import { monthsToDate, monthsUntil, stateOf } from './rules.ts'
 import { usedOf } from './service.ts'
 import * as store from './store.ts'
 
@@ -34,9 +34,8 @@ async function warn(
 ): Promise<boolean> {
   const row = await store.findRetainer(tx, ctx.viewer, place)
   if (!row || stateOf(row, today) !== 'active') return false
-  const months = monthsUntil(row, await usedOf(tx, row), today).filter(
-    ({ month }) => month <= monthOf(today),
-  )
+  const used = await usedOf(tx, row)
+  const months = monthsToDate(monthsUntil(row, used, today), today)
   const period = warningPeriod(row.kind, months)
   if (period === undefined) return false
   const { percent } = meterOf(row.kind, months)

@@ -139,7 +139,9 @@ function Facts({ retainer }: { retainer: RetainerType }) {
       <Fact label="Covers">
         {!countsHours(kind)
           ? 'What is recorded below'
-          : (projects?.map(({ title }) => title).join(', ') ?? 'All projects')}
+          : projects === null
+            ? 'All projects'
+            : projects.map(({ title }) => title).join(', ') || 'No project any more'}
       </Fact>
       <Fact label="Runs">
         {longDate(startsOn)}
@@ -151,7 +153,17 @@ function Facts({ retainer }: { retainer: RetainerType }) {
             {schedule.title}
           </Link>
         ) : (
-          (price ?? 'No recurring invoice')
+          <>
+            {price ? `${price}, by hand` : 'No price agreed on'}
+            {price && kind !== 'block' && retainer.state !== 'ended' && (
+              <Link
+                to={`${schedulePath(company, 'new')}?retainer=${retainer._id}`}
+                className="block text-accent hover:underline"
+              >
+                Set up a recurring invoice
+              </Link>
+            )}
+          </>
         )}
       </Fact>
     </dl>
