@@ -1316,6 +1316,10 @@ export const rows: Record<string, Row> = {
     expected: staffOfRecord(201, byPermission.projects),
     send: ({ company }) => ({ body: { ...sampleProject, company: company._id } }),
   },
+  'GET /projects/:projectId/time': {
+    expected: ofAgency(200, byPermission.projects),
+    send: (victim) => ({ params: ofProject(victim) }),
+  },
   'GET /projects/:projectId': {
     expected: seenByCompany(200),
     send: (victim) => ({ params: ofProject(victim) }),

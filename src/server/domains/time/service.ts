@@ -60,6 +60,14 @@ export const listPeople = (ctx: Context, days: TimeDays): Promise<TimePerson[]> 
     return rows.map(({ id, ...name }) => ({ _id: id, name }))
   })
 
+export const countTime = (ctx: Context, project: string): Promise<{ minutes: number }> =>
+  ctx.read(async (tx) => {
+    if (!(await store.findPlace(tx, ctx.viewer, { project, task: null }))) {
+      throw new AppError('not_found')
+    }
+    return { minutes: await store.sumMinutes(tx, project) }
+  })
+
 /** An entry of the caller that has been nowhere yet; the names in it are read with it. */
 export function newRow(
   ctx: Context,

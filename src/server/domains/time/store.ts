@@ -65,6 +65,16 @@ export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Prom
     .orderBy('users.id')
     .execute()
 
+/** Of a project that the viewer sees. */
+export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
+  const { minutes } = await tx
+    .selectFrom('time_entries')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return minutes
+}
+
 export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
   seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()
 
