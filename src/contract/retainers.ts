@@ -32,7 +32,7 @@ export const rollovers = ['none', 'capped', 'expiring', 'all'] as const
 export type Rollover = (typeof rollovers)[number]
 
 /** Minutes, or deliverables. */
-export const maxUnits = 6_000_000
+const maxUnits = 6_000_000
 const Units = z.int().min(0).max(maxUnits)
 
 const termFields = {
@@ -52,9 +52,9 @@ interface WrittenTerms {
   rolloverLimit?: number | null | undefined
 }
 
-export const maxExpiryMonths = 120
+const maxExpiryMonths = 120
 
-export function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
+function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
   if (rollover === 'capped' && !rolloverLimit) return { rolloverLimit: 'Say how much is kept' }
   if (rollover !== 'expiring') return {}
   if (!rolloverLimit) return { rolloverLimit: 'Say after how many months it expires' }
@@ -154,7 +154,7 @@ export const RetainerMonth = z.strictObject({
 })
 export type RetainerMonth = z.infer<typeof RetainerMonth>
 
-export const overageStates = ['asked', 'approved', 'declined', 'withdrawn'] as const
+const overageStates = ['asked', 'approved', 'declined', 'withdrawn'] as const
 export type OverageState = (typeof overageStates)[number]
 
 export const Overage = z.strictObject({
@@ -186,7 +186,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-export const retainerStates = ['planned', 'active', 'paused', 'ended'] as const
+const retainerStates = ['planned', 'active', 'paused', 'ended'] as const
 export type RetainerState = (typeof retainerStates)[number]
 
 /** Of the month, or of what of a block has not expired. */
@@ -235,7 +235,7 @@ const OverageId = RetainerId.extend({ overageId: Id })
 
 /** As it was shown: what was agreed on is that and nothing else. */
 const seen = { units: z.int(), total: Money }
-export const OverageApproval = z.strictObject(seen)
+const OverageApproval = z.strictObject(seen)
 export type OverageApproval = z.infer<typeof OverageApproval>
 
 export const overageReason = text(2000, 'Say why, so that the agency can answer')

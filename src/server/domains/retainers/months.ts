@@ -48,7 +48,7 @@ export function termsIn(history: TermsHistory, month: string): TermsRow {
 }
 
 /** A month's own; of a block what was bought in it. */
-export function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
+function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
   const terms = termsIn(history, month)
   // What was paid for is there, though it be bought in a pause.
   if (kind === 'block') return terms.from === month ? terms.allowance : 0
@@ -113,7 +113,7 @@ export function monthsOf({ kind, history, from, through, used: usedIn }: Course)
   return rows
 }
 
-export interface MeterValues {
+interface MeterValues {
   total: number
   used: number
   left: number

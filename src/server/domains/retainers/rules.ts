@@ -100,7 +100,7 @@ export function monthsUntil(row: RetainerRow, used: Usage, today: string): Month
 export const monthsToDate = (months: readonly MonthRow[], today: string): MonthRow[] =>
   months.filter(({ month }) => month <= monthOf(today))
 
-export interface Priced {
+interface Priced {
   units: number
   net: number
   total: number
@@ -112,7 +112,7 @@ interface Price {
 }
 
 /** What overage comes to, as the line of its invoice does. */
-export function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
+function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
   const line = { quantity: quantityOf(kind, units), unitPrice: rate, taxRate, discount: null }
   const { net, total } = totalsOf([line], null)
   return { units, net, total }
@@ -138,7 +138,7 @@ type WrittenTerms = Pick<
 >
 
 /** @throws AppError `invalid` for money of another currency */
-export function termsRow(
+function termsRow(
   currency: string,
   written: WrittenTerms,
   { from, isPaused }: Pick<TermsRow, 'from' | 'isPaused'>,

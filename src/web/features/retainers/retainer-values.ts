@@ -31,7 +31,7 @@ const coverShape = {
   schedule: z.string(),
 }
 
-export const RetainerValues = z.object({
+const RetainerValues = z.object({
   ...coverShape,
   ...termShape,
   kind: z.enum(retainerKinds),
@@ -40,14 +40,14 @@ export const RetainerValues = z.object({
 })
 export type RetainerValues = z.input<typeof RetainerValues>
 
-export const TermsValues = z.object({
+const TermsValues = z.object({
   ...termShape,
   from: z.string(),
   state: z.enum(['active', 'paused']),
 })
 export type TermsValues = z.input<typeof TermsValues>
 
-export const CoverValues = z.object(coverShape)
+const CoverValues = z.object(coverShape)
 export type CoverValues = z.input<typeof CoverValues>
 
 type TermFields = Pick<TermsValues, keyof typeof termShape>

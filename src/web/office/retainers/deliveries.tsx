@@ -52,7 +52,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
           delivery.can.delete && (
             <Button
               size="sm"
-              variant="ghost"
+              variant="quiet"
               aria-label={`Take back ${delivery.title}`}
               onClick={() => void remove(delivery)}
             >
