@@ -94,7 +94,7 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   },
   retainer: {
     title: 'Retainers',
-    about: '80 % or all of a retainer are used.',
+    about: '80 % of a retainer is used, or all of it.',
   },
   overage: {
     title: 'Overage of retainers',

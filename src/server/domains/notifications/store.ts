@@ -114,7 +114,7 @@ const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
 
 /** How far its meter is, or what the client was asked for and said. */
 const retainerNews = sql`case n.kind
-  when 'retainer' then case when n.about like '% 100' then 'All of it is used' else '80 % of it are used' end
+  when 'retainer' then case when n.about like '% 100' then 'All of it is used' else '80 % of it is used' end
   when 'overage' then concat_ws(': ', to_char(retainer_overages.month, 'FMMonth YYYY'),
     case retainer_overages.state when 'asked' then 'the agency asks for your approval'
       when 'withdrawn' then 'the agency took its question back' else retainer_overages.state end,

@@ -1,5 +1,7 @@
 // Retainers: the meter of both sides, overage that waits for an owner's yes and is billed once, terms that keep their history.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
 import { type NewRetainer, type Retainer, retainers } from '#contract/retainers.ts'
@@ -345,6 +347,31 @@ describe('overage', () => {
   })
 })
 
+test('a client that was deleted and restored has its retainers as they were, and what was billed', async () => {
+  const its = await world.addCompany()
+  const { _id: projectId } = await world.addProject(its)
+  const params = { companyId: its._id }
+  const retainer = await admin.call(retainers.create, {
+    params,
+    body: { ...sampleRetainer, projects: [projectId] },
+  })
+  await log({ project: projectId })
+  const asked = ofOverage(await ask(retainer))
+  await database.query(
+    `update retainer_overages set state = 'approved', decided_at = now(), decided_first = 'Robin',
+     decided_last = 'Lee' where id = $1`,
+    [asked.params.overageId],
+  )
+  const { _id: invoiceId } = await admin.call(retainers.invoiceOverage, { params: asked.params })
+  await admin.call(invoices.send, { params: { invoiceId }, body: {} })
+  const before = await again(retainer)
+  expect(before.overages[0]?.invoice).toMatchObject({ _id: invoiceId, status: 'sent' })
+  await admin.call(companies.remove, { params })
+  expect((await admin.error(retainers.list, { params })).status).toBe(404)
+  await admin.call(deletions.restore, { params: { recordId: its._id } })
+  expect(await again(retainer)).toEqual(before)
+})
+
 describe('warnings', () => {
   const told = async (who: typeof owner) =>
     (await who.call(notifications.list, { query: {} })).items
@@ -372,7 +399,7 @@ describe('warnings', () => {
     expect(await warn()).toBe(1)
     const both = [
       ['retainer', 'All of it is used'],
-      ['retainer', '80 % of it are used'],
+      ['retainer', '80 % of it is used'],
     ]
     expect(await told(owner)).toEqual(both)
     expect(await told(bookkeeper)).toEqual(both)
