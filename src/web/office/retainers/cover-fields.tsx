@@ -4,7 +4,7 @@ import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { schedulesOf } from '#web/features/invoices/schedule-queries.ts'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import type { CoverValues } from '#web/features/retainers/retainer-values.ts'
-import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldCheckbox, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { scheduleName } from '../schedules/schedule-words.ts'
 
 interface CoverFieldsProps<Values extends CoverValues, Output> {
@@ -27,6 +27,7 @@ export function ProjectFields<Values extends CoverValues, Output>({
   const { data: projects = [] } = useQuery(projectNamesOf(companyId))
   // The values of either form have it.
   const covers = useWatch({ control: form.control, name: 'covers' as FieldPath<Values> })
+  const fault = useFieldError(form, 'projects' as FieldPath<Values>)
   if (!countsHours) return null
   return (
     <>
@@ -38,6 +39,11 @@ export function ProjectFields<Values extends CoverValues, Output>({
         choices={covering}
         className="sm:col-span-2"
       />
+      {fault && (
+        <p role="alert" className="text-sm text-bad sm:col-span-2">
+          {fault}
+        </p>
+      )}
       {covers === 'chosen' && (
         <fieldset className="grid gap-2 sm:col-span-2 sm:grid-cols-2">
           <legend className="sr-only">Projects</legend>
