@@ -83,4 +83,4 @@ create policy service_renewals_client_takes_back on service_renewals for delete 
 
 alter table notifications drop constraint notifications_record_kind_known,
   add constraint notifications_record_kind_known
-    check (record_kind in ('task', 'message', 'company', 'quote', 'report', 'post', 'clientService'));
+    check (record_kind in ('task', 'message', 'company', 'quote', 'report', 'post', 'retainer', 'clientService'));

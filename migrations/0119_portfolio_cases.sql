@@ -50,4 +50,4 @@ create policy portfolio_cases_client_decides on portfolio_cases for update to en
 
 alter table notifications drop constraint notifications_record_kind_known,
   add constraint notifications_record_kind_known
-    check (record_kind in ('task', 'message', 'company', 'quote', 'report', 'post', 'clientService', 'portfolioCase'));
+    check (record_kind in ('task', 'message', 'company', 'quote', 'report', 'post', 'retainer', 'clientService', 'portfolioCase'));

@@ -118,6 +118,13 @@ const verbs: Record<string, string> = {
   reworded: 'changed words of',
   agreed: 'agreed to',
   'took back renewal': 'took back a renewal of',
+  'changed terms': 'changed the terms of',
+  delivered: 'recorded a delivery on',
+  'took back delivery': 'took back a delivery on',
+  'asked overage': 'asked for the overage of',
+  'withdrew overage': 'took back the question about the overage of',
+  'approved overage': 'approved the overage of',
+  'declined overage': 'declined the overage of',
 }
 
 function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [string, string] {
@@ -178,6 +185,7 @@ const personChange = (fields: string[]) =>
   fields.length > 0 ? ` (${listed(fields.map(fieldName))})` : ''
 
 const ofCompany = [
+  'retainer',
   'project',
   'invoice',
   'quote',

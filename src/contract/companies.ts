@@ -114,6 +114,9 @@ export const CompanyContents = z.strictObject({
   /** Drafts, which go as well. */
   invoiceDrafts: z.int(),
   quotes: z.int(),
+  retainers: z.int(),
+  /** Of time that was logged. */
+  minutes: z.int(),
   /** That were sent, and are kept without the company’s name. */
   invoices: z.int(),
 })

@@ -42,6 +42,7 @@ import { repeats } from './repeat.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
+import { retainers } from './retainers.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
@@ -93,6 +94,7 @@ export const contract = {
   clientBilling,
   quotes,
   schedules,
+  retainers,
   time,
   timeRates,
   files,

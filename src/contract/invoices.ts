@@ -256,6 +256,8 @@ export const UnbilledTime = z.strictObject({
   entries: z.int(),
   /** Rounded as agreed. */
   minutes: z.int(),
+  /** That retainers cover: none of it is among these. */
+  coveredMinutes: z.int(),
   total: Money.nullable(),
   /** Why it cannot be billed as it is. */
   problem: z.string().nullable(),

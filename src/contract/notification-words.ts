@@ -43,6 +43,8 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'renewal') {
     return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate)}:` }, title]
   }
+  if (kind === 'retainer') return [{ text: 'Meter of' }, title]
+  if (kind === 'overage') return [{ text: 'Overage of' }, title]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate)}:`
     return [{ text: day }, title]
@@ -114,6 +116,14 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   consentAnswer: {
     title: 'Portfolio answers',
     about: 'A client changes the words of a portfolio case, agrees, declines or withdraws.',
+  },
+  retainer: {
+    title: 'Retainers',
+    about: '80 % of a retainer is used, or all of it.',
+  },
+  overage: {
+    title: 'Overage of retainers',
+    about: 'A client is asked to approve it, or has answered.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company registered and waits for you.' },

@@ -12,7 +12,8 @@ import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
  * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
  * a post is to be published today · `unscheduled`: a post left the schedule, as it has come to need the client’s approval ·
  * `renewal`: a service of a company renews soon, or should have been renewed · `consent`: the agency
- * would show a project in its portfolio, or has changed what it shows · `consentAnswer`: the company changed words, agreed, declined or withdrew.
+ * would show a project in its portfolio, or has changed what it shows · `consentAnswer`: the company changed words, agreed, declined or withdrew ·
+ * `retainer`: 80 or 100 percent of one are used · `overage`: the client’s owners are asked for it, or have answered.
  */
 export const notificationKinds = [
   'assigned',
@@ -37,7 +38,23 @@ export const notificationKinds = [
   'renewal',
   'consent',
   'consentAnswer',
+  'retainer',
+  'overage',
 ] as const
+/** What a notification can be about. */
+export const notificationRecords = [
+  'task',
+  'message',
+  'company',
+  'quote',
+  'report',
+  'post',
+  'clientService',
+  'portfolioCase',
+  'retainer',
+] as const
+export type NotificationRecord = (typeof notificationRecords)[number]
+
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -53,16 +70,7 @@ export const Notification = z.strictObject({
   /** Who did it; null where it was nobody of the program. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
-    kind: z.enum([
-      'task',
-      'message',
-      'company',
-      'quote',
-      'report',
-      'post',
-      'clientService',
-      'portfolioCase',
-    ]),
+    kind: z.enum(notificationRecords),
     _id: Id,
     title: z.string(),
   }),

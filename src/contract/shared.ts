@@ -165,6 +165,7 @@ export const updateKinds = [
   'booking',
   'quote',
   'schedule',
+  'retainer',
   'report',
   'reportSchedule',
   'timeEntry',

@@ -117,6 +117,15 @@ export const time = {
     query: TimeDays,
     answer: { 200: z.array(TimePerson) },
   }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/time',
+    access: 'admin',
+    needs: 'projects',
+    summary: 'How much time was logged on a project, which would be deleted with it',
+    params: z.strictObject({ projectId: Id }),
+    answer: { 200: z.strictObject({ minutes: z.int() }) },
+  }),
   running: endpoint({
     method: 'GET',
     path: '/time/running',

@@ -62,6 +62,7 @@ import { websiteImageRoutes, websiteRoutes } from './domains/website/routes.ts'
 import { settingsRoutes } from './domains/settings/routes.ts'
 import { getFileLimits } from './domains/settings/service.ts'
 import { requestRoutes } from './domains/requests/routes.ts'
+import { retainerRoutes } from './domains/retainers/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { socialAccountRoutes } from './domains/social-accounts/routes.ts'
 import { timeRoutes } from './domains/time/routes.ts'
@@ -256,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...quoteRoutes,
       ...instalmentRoutes,
       ...scheduleRoutes,
+      ...retainerRoutes,
       ...timeRoutes,
       ...fileRoutes(storage),
       ...importRoutes({ hasRateLimits }),

@@ -21,6 +21,7 @@ import { notificationMailWorker } from './domains/notifications/mail.ts'
 import { notificationWorker } from './domains/notifications/notify.ts'
 import { remindOfDuePosts } from './domains/posts/due.ts'
 import { tidyInvitations } from './domains/people/service.ts'
+import { warnOfMeters } from './domains/retainers/warnings.ts'
 import { countWords } from './domains/search/service.ts'
 import {
   deleteOldArchiveImports,
@@ -107,6 +108,9 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       'due-posts': () => remindOfDuePosts(agency),
       'service-renewals': () =>
         renewAndRemind({ agency, companyStaff: agency, client: agency, updates }),
+      'retainer-meters': async () => {
+        await warnOfMeters({ agency, companyStaff: agency, client: agency, updates })
+      },
       'monthly-reports': async () => {
         await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
       },

@@ -72,7 +72,14 @@ export default [
           route('invoices', 'office/company/company-invoices.tsx', [
             route('billing', 'office/company/edit-client-billing.tsx'),
           ]),
+          route('retainers', 'office/retainers/company-retainers.tsx', [
+            route('new', 'office/retainers/new-retainer.tsx'),
+          ]),
           route('activity', 'office/company/company-activity.tsx'),
+        ]),
+        route('clients/:companyId/retainers/:retainerId', 'office/retainers/retainer.tsx', [
+          route('edit', 'office/retainers/edit-retainer.tsx'),
+          route('terms', 'office/retainers/change-terms.tsx'),
         ]),
         route('clients/:companyId/schedules/new', 'office/schedules/new-schedule.tsx'),
         route('clients/:companyId/schedules/:scheduleId', 'office/schedules/schedule.tsx'),
@@ -200,6 +207,7 @@ export default [
         ]),
         route('quotes', 'client/quotes/quotes.tsx'),
         route('quotes/:quoteId', 'client/quotes/quote.tsx'),
+        route('retainers', 'client/retainers/retainers.tsx'),
         route('invoices', 'client/invoices/invoices.tsx'),
         route('invoices/:invoiceId', 'client/invoices/invoice.tsx'),
         route('team', 'client/team/team.tsx', [route('new', 'client/team/invite.tsx')]),

@@ -22,6 +22,7 @@ import { repeats } from '#contract/repeat.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import type { Task } from '#contract/tasks.ts'
 import { uploads } from '#contract/uploads.ts'
+import { retainers } from '#contract/retainers.ts'
 import { schedules } from '#contract/schedules.ts'
 import { templates } from '#contract/templates.ts'
 import { time } from '#contract/time.ts'
@@ -40,6 +41,9 @@ import {
   samplePost,
   sampleProject,
   sampleQuote,
+  sampleDelivery,
+  sampleOverage,
+  sampleRetainer,
   sampleSchedule,
   sampleService,
   sampleTime,
@@ -407,6 +411,52 @@ async function ofSchedule({ company }: Victim, _: Kind, world: World) {
   return { params: { ...params, scheduleId } }
 }
 
+async function ofRetainer({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const params = { companyId: company._id }
+  const { _id: retainerId } = await call(retainers.create, { params, body: sampleRetainer })
+  return { params: { ...params, retainerId } }
+}
+
+/** More was used than it has. */
+async function ofUsedRetainer(victim: Victim, who: Kind, world: World) {
+  const parts = await ofRetainer(victim, who, world)
+  const { call } = await world.admin()
+  await call(time.create, { body: { ...sampleTime, project: victim.project._id } })
+  return parts
+}
+
+/** The client was asked for overage. */
+async function ofOverage(victim: Victim, who: Kind, world: World) {
+  const { params } = await ofUsedRetainer(victim, who, world)
+  const { call } = await world.admin()
+  const asked = await call(retainers.askOverage, { params, body: sampleOverage })
+  const [overage] = asked.overages
+  return {
+    params: { ...params, overageId: overage?._id ?? '' },
+    body: { units: overage?.units ?? 0, total: overage?.total },
+  }
+}
+
+/** The client said yes, and the draft was deleted. */
+async function ofApprovedOverage(victim: Victim, who: Kind, world: World) {
+  const { params } = await ofOverage(victim, who, world)
+  const approved = `update retainer_overages set state = 'approved', decided_at = now(), decided_first = 'Robin',
+    decided_last = 'Lee' where id = $1`
+  await world.database.query(approved, [params.overageId])
+  return { params }
+}
+
+async function ofDelivery({ company }: Victim, _: Kind, world: World) {
+  const { call } = await world.admin()
+  const companyId = company._id
+  const body = { ...sampleRetainer, kind: 'deliverables' as const }
+  const { _id: retainerId } = await call(retainers.create, { params: { companyId }, body })
+  const params = { companyId, retainerId }
+  const { deliveries } = await call(retainers.addDelivery, { params, body: sampleDelivery })
+  return { params, deliveryId: deliveries[0]?._id ?? '' }
+}
+
 let months = 0
 
 /** There is one of each month. */
@@ -500,6 +550,8 @@ const decidedByClient: Expected = {
   ...ofCompany({ admin: 403, owner: 200, member: 200 }),
   otherManager: 404,
 }
+
+const decidedByOwner: Expected = { ...decidedByClient, ownMember: 403 }
 
 /** The client's people see it, and change nothing. */
 const ofMoney = (status: number) => staffOfRecord(status, byPermission.money)
@@ -1136,6 +1188,70 @@ export const rows: Record<string, Row> = {
     expected: ofAgency(204, byPermission.money),
     send: ofSchedule,
   },
+  'GET /companies/:companyId/retainers': {
+    expected: seenWithMoney(200),
+    send: async (...args) => ({
+      params: { companyId: (await ofUsedRetainer(...args)).params.companyId },
+    }),
+  },
+  'POST /companies/:companyId/retainers': {
+    expected: ofAgency(201, byPermission.money),
+    send: ({ company }) => ({ params: { companyId: company._id }, body: sampleRetainer }),
+  },
+  'GET /companies/:companyId/retainers/:retainerId': {
+    expected: seenWithMoney(200),
+    send: ofUsedRetainer,
+  },
+  'PUT /companies/:companyId/retainers/:retainerId': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => ({ ...(await ofRetainer(...args)), body: { title: 'Quillwort' } }),
+  },
+  'PUT /companies/:companyId/retainers/:retainerId/terms': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => {
+      const { allowance, rollover, overageRate } = sampleRetainer
+      const body = { allowance, rollover, overageRate, from: '2098-01', paused: true }
+      return { ...(await ofRetainer(...args)), body }
+    },
+  },
+  'DELETE /companies/:companyId/retainers/:retainerId': {
+    expected: ofAgency(204, byPermission.money),
+    send: ofRetainer,
+  },
+  'POST /companies/:companyId/retainers/:retainerId/deliveries': {
+    expected: ofAgency(201, byPermission.money),
+    send: async (...args) => ({ params: (await ofDelivery(...args)).params, body: sampleDelivery }),
+  },
+  'DELETE /companies/:companyId/retainers/:retainerId/deliveries/:deliveryId': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => {
+      const { params, deliveryId } = await ofDelivery(...args)
+      return { params: { ...params, deliveryId } }
+    },
+  },
+  'POST /companies/:companyId/retainers/:retainerId/overages': {
+    expected: ofAgency(201, byPermission.money),
+    send: async (...args) => ({ ...(await ofUsedRetainer(...args)), body: sampleOverage }),
+  },
+  'POST /companies/:companyId/retainers/:retainerId/overages/:overageId/withdraw': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (...args) => ({ params: (await ofOverage(...args)).params }),
+  },
+  'POST /companies/:companyId/retainers/:retainerId/overages/:overageId/approve': {
+    expected: decidedByOwner,
+    send: ofOverage,
+  },
+  'POST /companies/:companyId/retainers/:retainerId/overages/:overageId/decline': {
+    expected: decidedByOwner,
+    send: async (...args) => {
+      const { params, body } = await ofOverage(...args)
+      return { params, body: { ...body, reason: 'Quillwort' } }
+    },
+  },
+  'POST /companies/:companyId/retainers/:retainerId/overages/:overageId/invoice': {
+    expected: ofAgency(201, byPermission.money),
+    send: ofApprovedOverage,
+  },
   'GET /time': {
     expected: staff(200),
     send: async (...args) => {
@@ -1276,6 +1392,10 @@ export const rows: Record<string, Row> = {
   'POST /projects/create': {
     expected: staffOfRecord(201, byPermission.projects),
     send: ({ company }) => ({ body: { ...sampleProject, company: company._id } }),
+  },
+  'GET /projects/:projectId/time': {
+    expected: ofAgency(200, byPermission.projects),
+    send: (victim) => ({ params: ofProject(victim) }),
   },
   'GET /projects/:projectId': {
     expected: seenByCompany(200),

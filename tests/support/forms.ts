@@ -169,6 +169,12 @@ export const forms: readonly FormRow[] = [
     field: labelled('Notes'),
   },
   {
+    name: 'New retainer',
+    source: 'src/web/office/retainers/new-retainer.tsx',
+    path: ({ companyId }) => `${office}/clients/${companyId}/retainers/new`,
+    field: inDialog('New retainer', 'Name'),
+  },
+  {
     name: 'Settings, Billing',
     source: 'src/web/office/settings/settings-record.ts',
     path: () => `${office}/settings/billing`,
@@ -433,6 +439,16 @@ export const formExceptions: Record<string, string> = {
     'some amounts, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/features/account/own-photo.tsx': 'a file, stored once it is chosen',
   'src/web/office/people/erasures.tsx':
+    'one reason, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/retainers/edit-retainer.tsx':
+    'the fields of New retainer, over one that is there',
+  'src/web/office/retainers/change-terms.tsx':
+    'the amounts of New retainer, over one that is there',
+  'src/web/office/retainers/ask-overage.tsx':
+    'one note, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/retainers/deliveries.tsx':
+    'a line, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/client/retainers/decide.tsx':
     'one reason, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
   'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',

@@ -21,6 +21,7 @@ export const sentInvoice: InvoiceRow = {
   quoteId: null,
   quoteNumber: null,
   instalmentId: null,
+  overageId: null,
   state: 'sent',
   status: 'sent',
   number: '2026-0042',

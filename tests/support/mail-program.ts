@@ -45,6 +45,7 @@ await startJobs({
     'monthly-reports': other,
     'due-posts': other,
     'service-renewals': other,
+    'retainer-meters': other,
     import: other,
     housekeeping: other,
   },

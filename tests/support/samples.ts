@@ -7,6 +7,7 @@ import type { CaseItem } from '#contract/portfolio-cases.ts'
 import type { NewPost } from '#contract/posts.ts'
 import type { NewProject } from '#contract/projects.ts'
 import type { NewQuote } from '#contract/quotes.ts'
+import type { NewDelivery, NewOverage, NewRetainer } from '#contract/retainers.ts'
 import type { NewSchedule } from '#contract/schedules.ts'
 
 export const sampleCompany: NewCompany = {
@@ -63,6 +64,30 @@ export const sampleSchedule: NewSchedule = {
   startsOn: '2099-01-31',
   dueDays: 14,
   sends: false,
+}
+
+/** An hour a month, of which `sampleTime` takes more. */
+export const sampleRetainer: NewRetainer = {
+  title: 'Sample retainer',
+  kind: 'hours',
+  currency: 'USD',
+  startsOn: '2026-11-01',
+  allowance: 60,
+  rollover: 'none',
+  overageRate: { amount: 12_000, currency: 'USD' },
+}
+
+export const sampleDelivery: NewDelivery = {
+  title: 'Sample delivery',
+  day: '2026-11-18',
+  quantity: 1,
+}
+
+/** Of `sampleRetainer` with `sampleTime`. */
+export const sampleOverage: NewOverage = {
+  month: '2026-11',
+  units: 30,
+  net: { amount: 6_000, currency: 'USD' },
 }
 
 export const sampleDivision: Division = {

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 
 export interface NotificationEvent {
   kind: NotificationKind
-  /** Of the task, message, company, quote, report, post, service or case. */
+  /** Of what it is about (`NotificationRecord`). */
   record: string
   /** The comment or file of the record that it is about. */
   part?: string

@@ -43,6 +43,7 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   if (kind === 'portfolioCase') return `/app/admin/clients/${companyId}/portfolio/${id}`
   if (kind === 'clientService') return `/app/admin/clients/${companyId}/services/${id}`
   if (kind === 'schedule') return `/app/admin/clients/${companyId}/schedules/${id}`
+  if (kind === 'retainer') return `/app/admin/clients/${companyId}/retainers/${id}`
   if (kind === 'timeEntry') return '/app/admin/time'
   if (kind === 'website') return '/app/admin/settings/website'
   if (kind === 'settings') return '/app/admin/settings/billing'
@@ -60,6 +61,7 @@ function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null
   if (kind === 'invoice') return `/app/client/invoices/${id}`
   if (kind === 'quote') return `/app/client/quotes/${id}`
   if (kind === 'report') return `/app/client/reports/${id}`
+  if (kind === 'retainer') return '/app/client/retainers'
   if (kind === 'task') return `${clientTasks}/${id}`
   if (kind === 'post') return `/app/client/posts/${id}`
   if (kind === 'project') return `/app/client/projects/${id}`

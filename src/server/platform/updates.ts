@@ -31,7 +31,7 @@ function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
 }
 
 /** For staff who see money alone. */
-const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule']
+const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule', 'retainer']
 
 /** What the viewer may learn of a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {

@@ -16,6 +16,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { seedPortfolio } from './seed-portfolio.ts'
 import { seedServices } from './seed-services.ts'
+import { seedRetainers } from './seed-retainers.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
@@ -68,6 +69,7 @@ export async function seedDemo(
     await seedInvoices(seed)
     await seedServices(seed)
     await seedPortfolio(seed)
+    await seedRetainers(seed)
     await chooseClients(db, staff)
     await seedMessages(seed, new Date())
     await seedBookings(seed)

@@ -8,6 +8,7 @@ import type { BrandChange } from '#contract/brand.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
+import type { RetainerKind, Rollover } from '#contract/retainers.ts'
 import type { NewSocialAccount } from '#contract/social-accounts.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import type { StaffName } from './content/staff.ts'
@@ -194,4 +195,27 @@ export interface TimeFixture {
   on: Days
   minutes: number
   note?: string
+}
+
+/** A month by how many lie between it and today's; a day of it where that is not to come. */
+export interface RetainerFixture {
+  company: string
+  title: string
+  kind: RetainerKind
+  /** Months before this one. */
+  since: number
+  /** Hours or deliverables. */
+  allowance: number
+  rollover: Rollover
+  /** Of a cap, hours or deliverables; else months. */
+  limit?: number
+  price?: number
+  /** In dollars. */
+  overageRate: number
+  /** From a later month on. */
+  raised?: { since: number; allowance: number }
+  time?: readonly { who: StaffName; task: string; since: number; day: number; minutes: number }[]
+  deliveries?: readonly { title: string; since: number; day: number; quantity?: number }[]
+  /** The client is asked for the overage of this month. */
+  asked?: { since: number; note: string }
 }

@@ -6,6 +6,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import FilePen from 'lucide-react/icons/file-pen'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import Images from 'lucide-react/icons/images'
+import Gauge from 'lucide-react/icons/gauge'
 import IdCard from 'lucide-react/icons/id-card'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -43,6 +44,7 @@ const entries: readonly PortalEntry[] = [
   },
   { to: '/app/client/invoices', label: 'Invoices', icon: ReceiptText, isMoney: true },
   { to: '/app/client/quotes', label: 'Quotes', icon: FilePen, isMoney: true },
+  { to: '/app/client/retainers', label: 'Retainers', icon: Gauge, isMoney: true },
   { to: '/app/client/posts', label: 'Posts', icon: Images },
   { to: '/app/client/reports', label: 'Reports', icon: ChartColumn },
   { to: '/app/client/brand', label: 'Brand', icon: Palette },

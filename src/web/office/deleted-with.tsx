@@ -1,5 +1,13 @@
 // In a question before something is deleted: how much goes with it.
-type Counts = readonly (readonly [count: number, one: string, several: string])[]
+type Count = readonly [count: number, one: string, several: string]
+type Counts = readonly Count[]
+
+/** Of time that was logged, with a decimal; a minute is not nothing. */
+export const hoursOf = (minutes: number): Count => [
+  Math.ceil(minutes / 6) / 10,
+  'hour of time',
+  'hours of time',
+]
 
 interface DeletedWithProps {
   /** Absent until it is counted. */

@@ -63,7 +63,7 @@ function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
     ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat']),
     ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings']),
     ...(isPermitted(viewer, 'people') ? [] : ['person']),
-    ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule']),
+    ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule', 'retainer']),
   ]
   const isShared = sharedWith(viewer, 'activity')
   if (hidden.length === 0) return isShared

@@ -149,7 +149,7 @@ describe('undo restores what was', () => {
   })
 })
 
-const noInvoices = { invoiceDrafts: 0, quotes: 0, invoices: 0 }
+const noInvoices = { invoiceDrafts: 0, quotes: 0, retainers: 0, minutes: 0, invoices: 0 }
 
 describe('what belongs to companies', () => {
   const contents = (...companyIds: string[]) =>

@@ -280,6 +280,8 @@ export async function countContents(
     (select count(*)::int from campaigns where ${ofThese}) as campaigns,
     (select count(*)::int from invoices where ${ofThese} and state = 'draft') as "invoiceDrafts",
     (select count(*)::int from quotes where ${ofThese}) as quotes,
+    (select count(*)::int from retainers where ${ofThese}) as retainers,
+    (select coalesce(sum(minutes), 0)::int from time_entries where ${ofThese}) as minutes,
     (select count(*)::int from invoices where ${ofThese} and state <> 'draft') as invoices`.execute(
     db,
   )
@@ -291,6 +293,8 @@ export async function countContents(
       campaigns: 0,
       invoiceDrafts: 0,
       quotes: 0,
+      retainers: 0,
+      minutes: 0,
       invoices: 0,
     }
   )

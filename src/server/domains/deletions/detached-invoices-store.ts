@@ -44,7 +44,7 @@ export async function reattachInvoices(tx: Tx, snapshot: Snapshot): Promise<void
   if (rows.length === 0) return
   await sql`update invoices set detached_at = null, buyer = former.buyer, notes = former.notes,
       project_id = former.project_id, quote_id = former.quote_id, schedule_id = former.schedule_id,
-      instalment_id = former.instalment_id
+      instalment_id = former.instalment_id, overage_id = former.overage_id
     from jsonb_populate_recordset(null::invoices, ${JSON.stringify(rows)}::jsonb) as former
     where invoices.id = former.id and invoices.detached_at is not null`.execute(tx)
 }

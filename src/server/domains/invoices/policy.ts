@@ -23,6 +23,7 @@ export const policy = {
       row.kind === 'invoice' &&
       row.total > 0 &&
       row.instalmentId === null &&
+      row.overageId === null &&
       timeOf(row.lines).length === 0,
   ),
   send: when((row) => isDraft(row) && row.lines.length > 0),

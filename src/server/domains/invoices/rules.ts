@@ -31,6 +31,8 @@ export interface InvoiceRow extends LineFields {
   quoteNumber: string | null
   /** That it was made of. */
   instalmentId: string | null
+  /** Of a retainer, that it bills. */
+  overageId: string | null
   paid: number
   credited: number
   /** Still to be paid; below zero it was overpaid. */

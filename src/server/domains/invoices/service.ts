@@ -166,6 +166,7 @@ export function newRow(
     quoteId: null,
     quoteNumber: null,
     instalmentId: null,
+    overageId: null,
     ...fields,
     id: uuidv7(),
     isDetached: false,
@@ -231,4 +232,6 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
   })
 }
 
-export const { continueSeries } = store
+export const { continueSeries, status: invoiceStatus } = store
+export { dayAfter } from './reminder-days.ts'
+export type { InvoiceRow } from './rules.ts'

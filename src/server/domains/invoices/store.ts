@@ -41,7 +41,7 @@ export const selectInvoices = (tx: Tx, viewer: Viewer) =>
     .select(['invoices.id', 'invoices.company_id as companyId', 'invoices.kind', 'invoices.number'])
     .select(['invoices.project_id as projectId', 'projects.title as projectTitle'])
     .select(['invoices.quote_id as quoteId', 'quotes.number as quoteNumber'])
-    .select('invoices.instalment_id as instalmentId')
+    .select(['invoices.instalment_id as instalmentId', 'invoices.overage_id as overageId'])
     .select(['invoices.credited_id as creditedId', 'invoices.state', 'invoices.currency'])
     .select(['invoices.issue_on as issueDate', 'invoices.due_on as dueDate'])
     .select(['invoices.lines', 'invoices.discount', 'invoices.notes', 'invoices.terms'])
@@ -91,7 +91,14 @@ const columnsOf = (row: InvoiceRow) => ({
 
 export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
   const { id, companyId: company_id, kind, creditedId: credited_id, quoteId: quote_id } = row
-  const of = { company_id, kind, credited_id, quote_id, instalment_id: row.instalmentId }
+  const of = {
+    company_id,
+    kind,
+    credited_id,
+    quote_id,
+    instalment_id: row.instalmentId,
+    overage_id: row.overageId,
+  }
   const made = { ...of, id, state: 'draft' as const, created_at: row.createdAt }
   await tx
     .insertInto('invoices')

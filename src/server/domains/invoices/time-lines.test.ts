@@ -50,7 +50,10 @@ test('a line for each task, rounded as agreed, with its tax; the client reads no
   await maker.call(time.start, { body: { project: project._id } })
   const { _id } = await draft()
   const offered = await admin.call(invoices.unbilledTime, { params: { invoiceId: _id }, query: {} })
-  expect(offered).toEqual({ entries: 3, minutes: 135, total: usd(22_500), problem: null })
+  expect(offered).toEqual({
+    ...{ entries: 3, minutes: 135, coveredMinutes: 0 },
+    ...{ total: usd(22_500), problem: null },
+  })
   const invoice = await add(_id)
   expect(invoice.lines).toMatchObject([
     {

@@ -10,6 +10,7 @@ import {
   listUnbilled,
   lockUnbilled,
   markBilled,
+  minutesCovered,
   roundedUp,
 } from '#server/domains/time/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -49,7 +50,8 @@ export async function getUnbilledTime(
     const entries = await listUnbilled(tx, ctx.viewer, companyId, choice)
     const { rounding } = await findTerms(tx, companyId)
     const minutes = entries.reduce((sum, entry) => sum + roundedUp(entry.minutes, rounding), 0)
-    const counted = { entries: entries.length, minutes }
+    const coveredMinutes = await minutesCovered(tx, ctx.viewer, companyId, choice)
+    const counted = { entries: entries.length, minutes, coveredMinutes }
     try {
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
       assertFits(row, lines)

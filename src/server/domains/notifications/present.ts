@@ -30,6 +30,9 @@ function pathOf(row: NotificationRow, viewer: Viewer): string {
   if (recordKind === 'report') {
     return recordPath(viewer, { kind: 'report', id: recordId, companyId }) ?? homePath(viewer)
   }
+  if (recordKind === 'retainer') {
+    return recordPath(viewer, { kind: 'retainer', id: recordId, companyId }) ?? homePath(viewer)
+  }
   if (kind === 'revealed') {
     return recordPath(viewer, { kind: 'brand', id: recordId, companyId }) ?? homePath(viewer)
   }

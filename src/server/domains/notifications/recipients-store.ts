@@ -1,6 +1,7 @@
 // Whom something may concern, in the database. Whether they may see it is asked afterwards.
 import { sql } from 'kysely'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
+import type { NotificationRecord } from '#contract/notifications.ts'
 import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { createdAction, firstIdSince } from '#server/platform/database/activity.ts'
@@ -9,15 +10,7 @@ import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {
   companyId: string
-  recordKind:
-    | 'task'
-    | 'message'
-    | 'company'
-    | 'quote'
-    | 'report'
-    | 'post'
-    | 'clientService'
-    | 'portfolioCase'
+  recordKind: NotificationRecord
   people: string[]
 }
 
@@ -215,6 +208,25 @@ async function exists(tx: Tx, table: 'messages' | 'companies', id: string): Prom
 const findQuote = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
   tx.selectFrom('quotes').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
 
+const findRetainer = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
+  tx
+    .selectFrom('retainers')
+    .select('company_id as companyId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of the meter both sides are told; of overage whoever has not asked or answered. */
+async function concernedByRetainer(
+  tx: Tx,
+  { kind, about }: Pick<NotificationEvent, 'kind' | 'about'>,
+  companyId: string,
+): Promise<string[]> {
+  const isAsked = about.startsWith('asked')
+  const owners = kind === 'overage' && !isAsked ? [] : await listOwners(tx, companyId)
+  const staff = kind === 'overage' && isAsked ? [] : await listStaffWith(tx, 'money', companyId)
+  return [...owners, ...staff]
+}
+
 const findReport = (tx: Tx, id: string): Promise<{ companyId: string } | undefined> =>
   tx.selectFrom('reports').select('company_id as companyId').where('id', '=', id).executeTakeFirst()
 
@@ -258,7 +270,7 @@ async function renewalSubject(tx: Tx, id: string): Promise<Subject | undefined> 
 /** Undefined when the record is gone. */
 export async function findSubject(
   tx: Tx,
-  { kind, record, people = [] }: NotificationEvent,
+  { kind, record, about, people = [] }: NotificationEvent,
 ): Promise<Subject | undefined> {
   if (kind === 'message' || kind === 'approval') {
     const table = kind === 'message' ? 'messages' : 'companies'
@@ -282,6 +294,13 @@ export async function findSubject(
     if (!quote) return undefined
     const { companyId } = quote
     return { companyId, recordKind: 'quote', people: await listStaffWith(tx, 'money', companyId) }
+  }
+  if (kind === 'retainer' || kind === 'overage') {
+    const retainer = await findRetainer(tx, record)
+    if (!retainer) return undefined
+    const { companyId } = retainer
+    const concerned = await concernedByRetainer(tx, { kind, about }, companyId)
+    return { companyId, recordKind: 'retainer', people: concerned }
   }
   if (kind === 'report' || kind === 'reportDue') {
     const report = await findReport(tx, record)

@@ -32,6 +32,8 @@ const defaultMail: Record<NotificationKind, NotificationMail> = {
   renewal: 'soon',
   consent: 'soon',
   consentAnswer: 'soon',
+  retainer: 'soon',
+  overage: 'soon',
 }
 
 export const defaultChannels = (kind: NotificationKind): Channels => ({
@@ -61,10 +63,10 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
     ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
     ...(isStaff(viewer) ? [] : (['report'] as const)),
     ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue', 'unscheduled'] as const) : []),
-    ...(ownsCompany(viewer) ? (['revealed', 'consent'] as const) : []),
+    ...(ownsCompany(viewer) ? (['revealed', 'consent', 'retainer', 'overage'] as const) : []),
     ...(isPermitted(viewer, 'settings') ? (['consentAnswer'] as const) : []),
     ...(isPermitted(viewer, 'clients') || ownsCompany(viewer) ? (['renewal'] as const) : []),
-    ...(isPermitted(viewer, 'money') ? (['quote'] as const) : []),
+    ...(isPermitted(viewer, 'money') ? (['quote', 'retainer', 'overage'] as const) : []),
     ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
     ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),
   ]

@@ -1,6 +1,6 @@
 // What people were told of, in the database: always joined with what it is about, as far as its person may see that now.
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind, NotificationRecord } from '#contract/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff, isPermitted } from '#server/platform/viewer.ts'
@@ -11,15 +11,7 @@ export interface NotificationRow {
   at: Date
   isRead: boolean
   actorId: string | null
-  recordKind:
-    | 'task'
-    | 'message'
-    | 'company'
-    | 'quote'
-    | 'report'
-    | 'post'
-    | 'clientService'
-    | 'portfolioCase'
+  recordKind: NotificationRecord
   recordId: string
   title: string
   dueDate: string | null
@@ -97,6 +89,11 @@ const casesSeenBy = (viewer: Viewer) =>
           : sql`shown.state <> 'draft'
         and shown.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
       }`
+/** Of the client's people the owners. */
+const retainersSeenBy = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? sql`${isPermitted(viewer, 'money')} and ${visibleTo(viewer, 'retainers.company_id')}`
+    : sql`retainers.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
 
 /** FROM and WHERE: what is gone, out of sight or no longer so is left out. */
 const seenBy = (viewer: Viewer) => sql`
@@ -117,9 +114,12 @@ const seenBy = (viewer: Viewer) => sql`
   left join projects on projects.id = coalesce(tasks.project_id, post.project_id)
   left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
     and ${visibleTo(viewer, 'quotes.company_id')}
+  left join retainers on n.record_kind = 'retainer' and retainers.id = n.record_id and ${retainersSeenBy(viewer)}
+  left join retainer_overages on n.kind = 'overage' and retainer_overages.id = n.part_id
+    and retainer_overages.retainer_id = retainers.id
   left join lateral (${reportsSeenBy(viewer)}) as report on true
-  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, report.company_id, post.company_id,
-      service.company_id, portfolio.company_id, n.record_id)
+  left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, retainers.company_id, report.company_id,
+      post.company_id, service.company_id, portfolio.company_id, n.record_id)
     and ${visibleTo(viewer, 'companies.id')}
     and case n.kind when 'approval' then companies.state = 'waiting' and ${isPermitted(viewer, 'clients')}
       when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
@@ -132,7 +132,8 @@ const seenBy = (viewer: Viewer) => sql`
       when 'report' then report.company_id is not null
       when 'post' then post.company_id is not null
       when 'clientService' then service.company_id is not null
-      when 'portfolioCase' then portfolio.company_id is not null else companies.id is not null end`
+      when 'portfolioCase' then portfolio.company_id is not null
+      when 'retainer' then retainers.id is not null else companies.id is not null end`
 
 /** What the client answered. */
 const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
@@ -143,12 +144,20 @@ const caseStanding = sql`case portfolio.state when 'proposed' then 'Proposed' wh
   when 'declined' then concat_ws(': ', 'Declined', nullif(portfolio.reason, ''))
   when 'withdrawn' then concat_ws(': ', 'Withdrawn', nullif(portfolio.reason, '')) end`
 
+/** How far its meter is, or what the client was asked for and said. */
+const retainerNews = sql`case n.kind
+  when 'retainer' then case when n.about like '% 100' then 'All of it is used' else '80 % of it is used' end
+  when 'overage' then concat_ws(': ', to_char(retainer_overages.month, 'FMMonth YYYY'),
+    case retainer_overages.state when 'asked' then 'the agency asks for your approval'
+      when 'withdrawn' then 'the agency took its question back' else retainer_overages.state end,
+    nullif(retainer_overages.reason, '')) end`
+
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
   n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on, service.renews_on) as "dueDate",
-  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
+  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, retainers.title, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
     then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that was deleted since')
     else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
-  left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ${caseStanding}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
+  left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ${caseStanding}, ${retainerNews}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
   projects.id as "projectId", projects.title as "projectTitle",
   companies.id as "companyId", companies.name as "companyName"`
 

@@ -71,6 +71,8 @@ describe('a photo', () => {
   test('is chosen some times an hour', async () => {
     const small = await picture(64, 64)
     for (let time = 0; time < 20; time += 1) await change(member, small)
-    expect(await member.error(photos.change, { body: new Uint8Array(small) })).toMatchObject({ status: 429 })
+    expect(await member.error(photos.change, { body: new Uint8Array(small) })).toMatchObject({
+      status: 429,
+    })
   })
 })

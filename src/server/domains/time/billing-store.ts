@@ -9,11 +9,16 @@ import { rateIn } from './rates-store.ts'
 
 const personName = sql<string>`users.first_name || ' ' || users.last_name`
 
+/** By a retainer, whose overage is billed by itself. */
+const isCovered = () => sql<boolean>`(entry.overage_id is not null
+  or retainer_of_time(entry.company_id, entry.project_id, entry.day) is not null)`
+
 const selectUnbilled = (
   tx: Tx,
   viewer: Viewer,
   companyId: string,
   { project, from, to }: TimeChoice,
+  covered = false,
 ) =>
   tx
     .selectFrom('time_entries as entry')
@@ -35,19 +40,26 @@ const selectUnbilled = (
     .where('entry.invoice_id', 'is', null)
     .where('entry.is_billable', '=', true)
     .where('entry.started_at', 'is', null)
+    .where(isCovered(), '=', covered)
     .$if(Boolean(project), (some) => some.where('entry.project_id', '=', project ?? ''))
     .$if(Boolean(from), (some) => some.where('entry.day', '>=', from ?? ''))
     .$if(Boolean(to), (some) => some.where('entry.day', '<=', to ?? ''))
     .orderBy('entry.day')
     .orderBy('entry.id')
 
-type Choosing = Parameters<typeof selectUnbilled>
+type Choosing = [tx: Tx, viewer: Viewer, companyId: string, choice: TimeChoice]
 
 /** What is billable and stands on no invoice. */
 export const listUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
   selectUnbilled(...choosing).execute()
 
-/** The same, held until the transaction ends: whoever else wants it waits, and finds it taken. */
+/** What is billable, and covered by a retainer. */
+export async function minutesCovered(...choosing: Choosing): Promise<number> {
+  const rows = await selectUnbilled(...choosing, true).execute()
+  return rows.reduce((sum, { minutes }) => sum + minutes, 0)
+}
+
+/** What is billable and stands on no invoice, held until the transaction ends: whoever else wants it waits, and finds it taken. */
 export const lockUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
   selectUnbilled(...choosing)
     .forUpdate('entry')
@@ -59,4 +71,67 @@ export async function markBilled(tx: Tx, ids: readonly string[], invoiceId: stri
     .set({ invoice_id: invoiceId })
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute()
+}
+
+interface OfRetainer {
+  companyId: string
+  retainerId: string
+  /** `YYYY-MM`. */
+  month: string
+}
+
+/** What of a month counts on the retainer and was not asked for, the latest first, held until `tx` ends. */
+export const lockUnbilledOfRetainer = (
+  tx: Tx,
+  { companyId, retainerId, month }: OfRetainer,
+): Promise<{ id: string; minutes: number }[]> =>
+  tx
+    .selectFrom('time_entries as entry')
+    .select(['entry.id', 'entry.minutes'])
+    .where('entry.company_id', '=', companyId)
+    .where('entry.invoice_id', 'is', null)
+    .where('entry.overage_id', 'is', null)
+    .where('entry.is_billable', '=', true)
+    .where('entry.started_at', 'is', null)
+    .where(sql<boolean>`date_trunc('month', entry.day) = ${`${month}-01`}::date`)
+    .where(
+      sql<boolean>`retainer_of_time(entry.company_id, entry.project_id, entry.day) = ${retainerId}`,
+    )
+    .orderBy('entry.day', 'desc')
+    .orderBy('entry.id', 'desc')
+    .forUpdate('entry')
+    .execute()
+
+/** It does not change from now on. */
+export async function attachOverage(
+  tx: Tx,
+  ids: readonly string[],
+  overageId: string,
+): Promise<void> {
+  await tx
+    .updateTable('time_entries')
+    .set({ overage_id: overageId })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+}
+
+export async function detachOverage(tx: Tx, overageId: string): Promise<void> {
+  await tx
+    .updateTable('time_entries')
+    .set({ overage_id: null })
+    .where('overage_id', '=', overageId)
+    .execute()
+}
+
+/** What stands on no invoice of it. */
+export async function listOfOverage(tx: Tx, overageId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('time_entries')
+    .select('id')
+    .where('overage_id', '=', overageId)
+    .where('invoice_id', 'is', null)
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

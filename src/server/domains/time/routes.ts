@@ -9,6 +9,7 @@ import { getTimer, startTimer, stopTimer } from './timer.ts'
 export const timeRoutes: Implementation[] = [
   implement(time.list, (ctx, { query }) => service.listTime(ctx, query)),
   implement(time.people, (ctx, { query }) => service.listPeople(ctx, query)),
+  implement(time.ofProject, (ctx, { params }) => service.countTime(ctx, params.projectId)),
   implement(time.running, (ctx) => getTimer(ctx)),
   implement(time.create, (ctx, { body }) => service.createEntry(ctx, body)),
   implement(time.start, (ctx, { body }) => startTimer(ctx, body)),

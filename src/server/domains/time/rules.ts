@@ -25,7 +25,7 @@ export interface TimeEntryRow {
   isBillable: boolean
   /** Of a timer that runs. */
   startedAt: Date | null
-  /** It stands on an invoice. */
+  /** It stands on an invoice, or is overage that the client was asked for. */
   isBilled: boolean
   version: number
   createdAt: Date
@@ -131,7 +131,7 @@ export function assertUnbilled({ isBilled }: Pick<TimeEntryRow, 'isBilled'>): vo
   if (!isBilled) return
   throw new AppError('wrong_state', {
     message:
-      'It stands on an invoice. Take the line off the draft, or declare the invoice void, as long as nothing was paid or credited of it.',
+      'It stands on an invoice, or is overage that the client was asked for. Take the line off the draft, declare the invoice void, or take the question back.',
   })
 }
 

@@ -60,6 +60,14 @@ export const listPeople = (ctx: Context, days: TimeDays): Promise<TimePerson[]> 
     return rows.map(({ id, ...name }) => ({ _id: id, name }))
   })
 
+export const countTime = (ctx: Context, project: string): Promise<{ minutes: number }> =>
+  ctx.read(async (tx) => {
+    if (!(await store.findPlace(tx, ctx.viewer, { project, task: null }))) {
+      throw new AppError('not_found')
+    }
+    return { minutes: await store.sumMinutes(tx, project) }
+  })
+
 /** An entry of the caller that has been nowhere yet; the names in it are read with it. */
 export function newRow(
   ctx: Context,
@@ -142,6 +150,15 @@ export function removeEntry(ctx: Context, id: string): Promise<void> {
 }
 
 export { type TimeLine, linesOf, roundedUp } from './billing-rules.ts'
-export { listUnbilled, lockUnbilled, markBilled } from './billing-store.ts'
+export {
+  attachOverage,
+  detachOverage,
+  listOfOverage,
+  listUnbilled,
+  lockUnbilled,
+  lockUnbilledOfRetainer,
+  markBilled,
+  minutesCovered,
+} from './billing-store.ts'
 export { findTerms } from './rates-store.ts'
 export { stopTimerOf } from './stop-timer.ts'

@@ -19,7 +19,9 @@ const selectEntries = (tx: Tx) =>
     .select(['entry.person_id as personId', 'users.first_name as personFirst'])
     .select(['users.last_name as personLast', 'entry.day', 'entry.minutes', 'entry.note'])
     .select(['entry.is_billable as isBillable', 'entry.started_at as startedAt', 'entry.version'])
-    .select(sql<boolean>`entry.invoice_id is not null`.as('isBilled'))
+    .select(
+      sql<boolean>`(entry.invoice_id is not null or entry.overage_id is not null)`.as('isBilled'),
+    )
     .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
 
 const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
@@ -62,6 +64,16 @@ export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Prom
     .orderBy('users.first_name')
     .orderBy('users.id')
     .execute()
+
+/** Of a project that the viewer sees. */
+export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
+  const { minutes } = await tx
+    .selectFrom('time_entries')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return minutes
+}
 
 export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
   seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()

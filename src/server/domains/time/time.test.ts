@@ -135,6 +135,16 @@ describe('entries', () => {
   })
 })
 
+test('how much was logged on a project is told to whoever may delete it', async () => {
+  const params = { projectId: project._id }
+  await add(maker)
+  await add(colleague, { minutes: 30, billable: false })
+  expect(await manager.call(time.ofProject, { params })).toEqual({ minutes: 120 })
+  expect((await maker.error(time.ofProject, { params })).status).toBe(403)
+  const others = { params: { projectId: other._id } }
+  expect((await manager.error(time.ofProject, others)).status).toBe(404)
+})
+
 describe('who', () => {
   test('contributors see their own; managers, bookkeepers and viewers everybody’s, of their companies', async () => {
     const [mine, theirs] = [await add(maker), await add(colleague)]

@@ -88,6 +88,18 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('wrong_state', { message: 'An invoice was made of this quote already.' }),
   invoices_instalment_key: () =>
     new AppError('wrong_state', { message: 'An invoice was made of this instalment already.' }),
+  retainers_company_fkey: () => new AppError('not_found'),
+  retainers_schedule_fkey: () =>
+    invalid({ schedule: 'There is no such recurring invoice of this client' }),
+  retainers_end_after_start: () => invalid({ endsOn: 'End must not be before start' }),
+  retainer_projects_project_fkey: () =>
+    invalid({ projects: 'There is no such project of this client' }),
+  retainer_overages_asked_key: () =>
+    new AppError('wrong_state', { message: 'The client is being asked about this month already.' }),
+  retainer_overages_fixed: () =>
+    new AppError('wrong_state', { message: 'What the client was asked for does not change.' }),
+  invoices_overage_key: () =>
+    new AppError('wrong_state', { message: 'An invoice was made of this overage already.' }),
   quotes_invoiced_once: () =>
     new AppError('wrong_state', {
       message: 'This quote was invoiced, or divided into instalments, already.',

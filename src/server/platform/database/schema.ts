@@ -24,13 +24,18 @@ import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
 import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
 import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
-import type { NotificationKind, NotificationMail } from '#contract/notifications.ts'
+import type {
+  NotificationKind,
+  NotificationMail,
+  NotificationRecord,
+} from '#contract/notifications.ts'
 import type { CaseItem, CaseState } from '#contract/portfolio-cases.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { Post, PostStatus } from '#contract/posts.ts'
 import type { QuoteDecision } from '#contract/quotes.ts'
 import type { RepeatRule } from '#contract/repeat.ts'
 import type { ReportFigures, Restatement } from '#contract/reports.ts'
+import type { OverageState, RetainerKind, Rollover } from '#contract/retainers.ts'
 import type { ScheduleRule } from '#contract/schedules.ts'
 import type { TemplateItem } from '#contract/templates.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
@@ -460,6 +465,7 @@ export interface Schema {
     credited_id: string | null
     quote_id: string | null
     instalment_id: string | null
+    overage_id: ColumnType<string | null, string | null | undefined, string | null>
     schedule_id: string | null
     period_on: string | null
     state: 'draft' | 'sent' | 'void'
@@ -632,9 +638,73 @@ export interface Schema {
     is_billable: boolean
     started_at: Date | null
     invoice_id: ColumnType<string | null, undefined, string | null>
+    overage_id: ColumnType<string | null, undefined, string | null>
     version: number
     created_at: Date
     updated_at: Date
+  }
+  retainers: {
+    id: string
+    company_id: string
+    title: string
+    kind: RetainerKind
+    currency: string
+    starts_on: string
+    ends_on: string | null
+    covers_all: boolean
+    schedule_id: string | null
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
+  retainer_projects: { company_id: string; retainer_id: string; project_id: string }
+  retainer_terms: {
+    company_id: string
+    retainer_id: string
+    from_on: string
+    allowance: number
+    rollover: Rollover
+    rollover_limit: number | null
+    price: number | null
+    overage_rate: number
+    is_paused: boolean
+    created_at: Date
+  }
+  retainer_overages: {
+    id: string
+    company_id: string
+    retainer_id: string
+    month: string
+    units: number
+    rate: number
+    tax_rate: number
+    net: number
+    total: number
+    note: string
+    state: OverageState
+    asked_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    decided_first: string | null
+    decided_last: string | null
+    reason: Generated<string>
+  }
+  retainer_deliveries: {
+    id: string
+    company_id: string
+    retainer_id: string
+    day: string
+    title: string
+    quantity: number
+    overage_id: ColumnType<string | null, undefined, string | null>
+    created_at: Date
+  }
+  retainer_warnings: {
+    company_id: string
+    retainer_id: string
+    period: string
+    percent: number
+    created_at: Moment
   }
   time_terms: {
     company_id: string
@@ -953,15 +1023,7 @@ export interface Schema {
     person_id: string
     kind: NotificationKind
     company_id: string
-    record_kind:
-      | 'task'
-      | 'message'
-      | 'company'
-      | 'quote'
-      | 'report'
-      | 'post'
-      | 'clientService'
-      | 'portfolioCase'
+    record_kind: NotificationRecord
     record_id: string
     part_id: string | null
     actor_id: string | null

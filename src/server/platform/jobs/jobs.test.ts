@@ -51,6 +51,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'monthly-reports': nothing,
       'due-posts': nothing,
       'service-renewals': nothing,
+      'retainer-meters': nothing,
       import: nothing,
       housekeeping: nothing,
     },

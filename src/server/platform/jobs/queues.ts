@@ -32,6 +32,8 @@ export interface JobData {
   'due-posts': Record<string, never>
   /** Looks for services that renew soon, and moves on what renews by itself. */
   'service-renewals': Record<string, never>
+  /** Looks for retainers that are nearly used up. */
+  'retainer-meters': Record<string, never>
   /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
   import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
@@ -87,6 +89,7 @@ export const queues: Record<QueueName, Queue> = {
   'monthly-reports': { ...scheduled, schedule: '37 * * * *' },
   'due-posts': { ...scheduled, schedule: '17 * * * *' },
   'service-renewals': { ...scheduled, schedule: '27 * * * *' },
+  'retainer-meters': { ...scheduled, schedule: '*/10 * * * *' },
   import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

@@ -80,6 +80,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'monthly-reports': other,
     'due-posts': other,
     'service-renewals': other,
+    'retainer-meters': other,
     import: other,
     housekeeping: other,
   }

@@ -12,6 +12,7 @@ import { servicesOf } from '#web/features/client-services/service-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { contactsOf } from '#web/features/people/people-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { tasksOfCompany } from '#web/features/tasks/task-queries.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -30,6 +31,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Contacts } from './contacts.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NewSince } from './new-since.tsx'
+import { RetainerMeters } from './retainer-meters.tsx'
 
 const newsQuery = queryOf(overview.news, {})
 
@@ -41,6 +43,7 @@ const load = loadPortal(async (cache, companyId) => {
     cache.prefetchQuery(casesOf(companyId)),
     cache.ensureQueryData(waitingOf(companyId)),
     !user.hidesMoney && cache.prefetchQuery(openQuotesOf(companyId)),
+    !user.hidesMoney && cache.prefetchQuery(retainersOf(companyId)),
     cache.ensureQueryData(projectsOf(companyId)),
     cache.prefetchQuery(brandOf(companyId)),
     cache.prefetchQuery(todayQuery),
@@ -78,6 +81,7 @@ export default function Dashboard() {
           <LatestReports since={news?.since} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <RetainerMeters companyId={company._id} />
           {comments && (
             <Section title="Latest comments">
               {comments.length === 0 ? (

@@ -1,10 +1,12 @@
-// What needs the client: quotes to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
+// What needs the client: quotes and overage to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
+import { monthName } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote } from '#contract/quotes.ts'
+import type { Overage, Retainer } from '#contract/retainers.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
@@ -12,12 +14,15 @@ import { servicesOf } from '#web/features/client-services/service-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
+import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
+import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath } from '../quotes/path.ts'
+import { clientRetainersPath } from '../retainers/path.ts'
 import { BrandNote } from './brand-note.tsx'
 import { ConsentItem, RenewalItem, useDueServices } from './needs-items.tsx'
 import { Item } from './needs-item.tsx'
@@ -28,6 +33,12 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
   const { canSeeMoney } = usePortal()
   const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
+  const { data: retainers = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
+  const asked = retainers.flatMap((retainer) =>
+    retainer.overages
+      .filter(({ state }) => state === 'asked')
+      .map((overage) => ({ retainer, overage })),
+  )
   const mine = waiting.filter(({ turn }) => turn === 'client')
   const open = mine.filter(({ canDecide }) => canDecide)
   const selection = useChosen(mine)
@@ -37,9 +48,11 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const renewals = useDueServices(services)
   const { data: cases = [] } = useQuery(casesOf(companyId))
   const proposed = cases.filter(({ state }) => state === 'proposed')
-  const total = (quotes?.total ?? 0) + renewals.length + proposed.length + mine.length
+  const total =
+    (quotes?.total ?? 0) + asked.length + proposed.length + renewals.length + mine.length
   const items = [
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
+    ...asked.map((one) => <OverageItem key={one.overage._id} {...one} />),
     ...proposed.map((shown) => <ConsentItem key={shown._id} shown={shown} />),
     ...renewals.map((service) => <RenewalItem key={service._id} service={service} />),
     ...mine.map((one) => (
@@ -117,6 +130,18 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           />
         )
       }
+    />
+  )
+}
+
+function OverageItem({ retainer, overage }: { retainer: Retainer; overage: Overage }) {
+  const { to } = usePortal()
+  return (
+    <Item
+      title={`Overage of ${retainer.title}, ${monthName(overage.month)}`}
+      facts={<span className="tabular-nums">{overageAmount(retainer.kind, overage)}</span>}
+      path={to(clientRetainersPath)}
+      isTheirs={overage.can.decide}
     />
   )
 }

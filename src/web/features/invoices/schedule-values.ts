@@ -1,6 +1,9 @@
 // A recurring invoice as its form has it, and the way from there to the wire.
 import * as z from 'zod'
+import { daysFrom } from '#contract/days.ts'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
+import { plainAmount } from '#contract/money.ts'
+import type { Retainer } from '#contract/retainers.ts'
 import { NewSchedule, type Schedule, ScheduleRule } from '#contract/schedules.ts'
 import {
   type DocumentValues,
@@ -26,6 +29,22 @@ export const newScheduleValues = (defaults: InvoiceDefaults, company: string): S
   dueDays: defaults.dueDays,
   sends: 'draft',
 })
+
+/** A line of its price for each month, from the next one on. */
+export function scheduleValuesOfRetainer(
+  defaults: InvoiceDefaults,
+  { company, title, terms, startsOn, currency }: Retainer,
+): ScheduleValues {
+  const { price } = terms
+  const values = newScheduleValues({ ...defaults, currency }, company)
+  const lines = values.lines.map((line) => ({
+    ...line,
+    description: `${title}, {month}`,
+    unitPrice: price ? plainAmount(price) : '',
+  }))
+  const nextMonth = daysFrom(`${defaults.today.slice(0, 7)}-28`, 4).slice(0, 7)
+  return { ...values, lines, startsOn: startsOn > defaults.today ? startsOn : `${nextMonth}-01` }
+}
 
 export const scheduleValuesOf = (schedule: Schedule): ScheduleValues => ({
   ...documentValues(schedule),

@@ -33,6 +33,7 @@ import { requests } from '#contract/requests.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { templates } from '#contract/templates.ts'
+import { retainers } from '#contract/retainers.ts'
 import { schedules } from '#contract/schedules.ts'
 import { settings } from '#contract/settings.ts'
 import { setup } from '#contract/setup.ts'
@@ -318,6 +319,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [quotes.list.path],
           [quotes.get.path],
           [instalments.ofCompany.path, { params: { companyId: company } }],
+          [retainers.list.path, { params: { companyId: company } }],
+          [retainers.get.path],
           [overview.attention.path],
         ],
       }
@@ -329,6 +332,15 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [quotes.list.path],
           [overview.attention.path],
           [instalments.ofCompany.path, { params: { companyId: company } }],
+        ],
+      }
+    case 'retainer':
+      return {
+        cards: [],
+        records: [],
+        others: [
+          [retainers.list.path, { params: { companyId: company } }],
+          [retainers.get.path, { params: { companyId: company, retainerId: id } }],
         ],
       }
     case 'schedule':
@@ -376,7 +388,13 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [],
         records: [],
-        others: [[time.list.path], [time.people.path], [time.running.path]],
+        others: [
+          [time.list.path],
+          [time.people.path],
+          [time.running.path],
+          [retainers.list.path],
+          [retainers.get.path],
+        ],
       }
     default:
       return { cards: [], records: [], others: [] }

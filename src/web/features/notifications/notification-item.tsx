@@ -9,6 +9,7 @@ import Images from 'lucide-react/icons/images'
 import FileCheck from 'lucide-react/icons/file-check'
 import Gavel from 'lucide-react/icons/gavel'
 import Handshake from 'lucide-react/icons/handshake'
+import Gauge from 'lucide-react/icons/gauge'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -48,6 +49,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   renewal: RefreshCw,
   consent: Stamp,
   consentAnswer: Stamp,
+  retainer: Gauge,
+  overage: Gauge,
 }
 
 export function NotificationItem({
@@ -60,8 +63,9 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'quote', 'report', 'clientService', 'portfolioCase'].includes(record.kind) ||
-    kind === 'revealed'
+    ['task', 'quote', 'report', 'clientService', 'portfolioCase', 'retainer'].includes(
+      record.kind,
+    ) || kind === 'revealed'
       ? company?.name
       : undefined,
     project?.title,

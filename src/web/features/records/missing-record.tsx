@@ -33,7 +33,8 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
     )
   }
   const { kind, name, by, at, canRestore } = deleted
-  const what = name === null ? `Together with others, this` : `The ${nounOf[kind] ?? kind} “${name}”`
+  const what =
+    name === null ? `Together with others, this` : `The ${nounOf[kind] ?? kind} “${name}”`
 
   async function restoreAndShow() {
     setPending(true)

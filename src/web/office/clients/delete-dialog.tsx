@@ -5,7 +5,7 @@ import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { formatNumber } from '#web/lib/locale.ts'
-import { DeletedWith } from '../deleted-with.tsx'
+import { DeletedWith, hoursOf } from '../deleted-with.tsx'
 import { named, useCompanyActions } from './company-actions.ts'
 
 interface DeleteDialogProps {
@@ -54,14 +54,16 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
   )
 }
 
-const countsOf = ({ people, projects, tasks, campaigns, invoiceDrafts, quotes }: CompanyContents) =>
+const countsOf = (contents: CompanyContents) =>
   [
-    [projects, 'project', 'projects'],
-    [tasks, 'task', 'tasks'],
-    [campaigns, 'campaign', 'campaigns'],
-    [invoiceDrafts, 'draft of an invoice', 'drafts of invoices'],
-    [quotes, 'quote', 'quotes'],
-    [people, 'person’s access', 'people’s access'],
+    [contents.projects, 'project', 'projects'],
+    [contents.tasks, 'task', 'tasks'],
+    [contents.campaigns, 'campaign', 'campaigns'],
+    hoursOf(contents.minutes),
+    [contents.invoiceDrafts, 'draft of an invoice', 'drafts of invoices'],
+    [contents.quotes, 'quote', 'quotes'],
+    [contents.retainers, 'retainer', 'retainers'],
+    [contents.people, 'person’s access', 'people’s access'],
   ] as const
 
 const keptWords = (count: number) =>

@@ -36,6 +36,7 @@ const tabs: readonly { to: string; label: string; end?: boolean; needs?: StaffPe
   { to: 'quotes', label: 'Quotes', needs: 'money' },
   { to: 'invoices', label: 'Invoices', needs: 'money' },
   { to: 'portfolio', label: 'Portfolio', needs: 'settings' },
+  { to: 'retainers', label: 'Retainers', needs: 'money' },
   { to: 'activity', label: 'Activity' },
 ]
 

@@ -145,6 +145,12 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
             {found.total && `, ${formatMoney(found.total)} without tax`}
           </p>
         )}
+        {found && found.coveredMinutes > 0 && (
+          <p className="text-muted">
+            {formatMinutes(found.coveredMinutes)} more are covered by retainers, and left out. What
+            goes beyond a retainer is billed from its page.
+          </p>
+        )}
         {found?.problem && <Banner tone="warn">{found.problem}</Banner>}
       </div>
     </>

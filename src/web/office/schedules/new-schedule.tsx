@@ -1,11 +1,17 @@
-// A new recurring invoice of a client.
+// A new recurring invoice of a client; of a retainer, when it comes from its page, whose months it bills then.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type Retainer, retainers } from '#contract/retainers.ts'
 import { type NewSchedule as NewScheduleBody, schedules } from '#contract/schedules.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
-import { newScheduleValues } from '#web/features/invoices/schedule-values.ts'
+import {
+  newScheduleValues,
+  scheduleValuesOfRetainer,
+} from '#web/features/invoices/schedule-values.ts'
+import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
+import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -16,21 +22,43 @@ import { invoicesPathOf } from './paths.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useScheduleCache } from './use-schedule-cache.ts'
 
-const load = forStaffWith('money', (cache, { params }) =>
-  Promise.all([
+/** In the address. */
+const parameter = 'retainer'
+
+const load = forStaffWith('money', (cache, { params, url }) => {
+  const companyId = params['companyId'] ?? ''
+  const retainerId = url.searchParams.get(parameter)
+  return Promise.all([
     cache.ensureQueryData(invoiceDefaults),
-    cache.ensureQueryData(companyOf(params['companyId'] ?? '')),
-  ]),
-)
+    cache.ensureQueryData(companyOf(companyId)),
+    retainerId !== null && cache.ensureQueryData(retainerWith(companyId, retainerId)),
+  ])
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function NewSchedule() {
+  const retainerId = useSearchParams()[0].get(parameter)
+  return retainerId === null ? <ScheduleEditor /> : <OfRetainer retainerId={retainerId} />
+}
+
+function OfRetainer({ retainerId }: { retainerId: string }) {
+  const companyId = useParams()['companyId'] ?? ''
+  const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
+  return <ScheduleEditor retainer={retainer} />
+}
+
+function ScheduleEditor({ retainer }: { retainer?: Retainer }) {
   const companyId = useParams()['companyId'] ?? ''
   const { data: defaults } = useSuspenseQuery(invoiceDefaults)
   const { data: company } = useSuspenseQuery(companyOf(companyId))
-  const [values] = useState(() => newScheduleValues(defaults, companyId))
+  const [values] = useState(() =>
+    retainer
+      ? scheduleValuesOfRetainer(defaults, retainer)
+      : newScheduleValues(defaults, companyId),
+  )
+  const retainerCache = useRetainerCache(companyId)
   const navigate = useNavigate()
   const { show } = useScheduleCache(companyId)
   const path = invoicesPathOf(companyId)
@@ -38,6 +66,11 @@ export default function NewSchedule() {
   async function create(body: NewScheduleBody, idempotencyKey: string) {
     const saved = await api(schedules.create, { params: { companyId }, body }, { idempotencyKey })
     await show(saved)
+    if (retainer) {
+      const params = { companyId, retainerId: retainer._id }
+      const change = { schedule: saved._id }
+      await retainerCache.show(await api(retainers.change, { params, body: change }))
+    }
     const [first] = saved.nextDates
     toast.success(first ? `The first invoice is made on ${longDate(first)}` : 'Saved')
     void navigate(path, { replace: true })
@@ -53,7 +86,7 @@ export default function NewSchedule() {
       />
       <ScheduleForm
         values={values}
-        draft={`new recurring invoice of ${companyId}`}
+        draft={`new recurring invoice of ${retainer?._id ?? companyId}`}
         submitLabel="Save"
         onSubmit={create}
       />

@@ -64,6 +64,7 @@ export function assertDivisible(row: InvoiceRow, version: number | undefined): v
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   if (row.kind !== 'invoice') throw refused('A credit note is not divided.')
   if (row.instalmentId !== null) throw refused('It is an instalment itself.')
+  if (row.overageId !== null) throw refused('It bills overage of a retainer, which is billed once.')
   if (timeOf(row.lines).length > 0) {
     throw refused('It has time on it, which is billed at once. Take the time off first.')
   }

@@ -36,6 +36,7 @@ const base: InvoiceRow = {
   quoteId: null,
   quoteNumber: null,
   instalmentId: null,
+  overageId: null,
   state: 'sent',
   status: 'sent',
   number: '2026-0042',

@@ -1,0 +1,100 @@
+// Overage that clients are asked for, in the database.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { OverageRow } from './rules.ts'
+import type { Place } from './store.ts'
+
+type NewOverageRow = Pick<
+  OverageRow,
+  'id' | 'month' | 'units' | 'rate' | 'taxRate' | 'net' | 'total' | 'note'
+>
+
+export async function insertOverage(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  { id, month, units, rate, taxRate, net, total, note }: NewOverageRow,
+): Promise<void> {
+  await tx
+    .insertInto('retainer_overages')
+    .values({
+      ...{ id, units, rate, net, total, note },
+      company_id: companyId,
+      retainer_id: retainerId,
+      month: `${month}-01`,
+      tax_rate: taxRate,
+      state: 'asked',
+      asked_at: new Date(),
+    })
+    .execute()
+}
+
+export async function markWithdrawn(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('retainer_overages')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Decision {
+  decision: 'approved' | 'declined'
+  reason: string
+  personId: string
+}
+
+/** With the name as it is now. */
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  { decision, reason, personId }: Decision,
+): Promise<void> {
+  await tx
+    .updateTable('retainer_overages')
+    .from('users')
+    .set({ state: decision, reason, decided_at: new Date(), decided_by: personId })
+    .set({
+      decided_first: sql<string>`users.first_name`,
+      decided_last: sql<string>`users.last_name`,
+    })
+    .where('retainer_overages.id', '=', id)
+    .where('users.id', '=', personId)
+    .execute()
+}
+
+interface OfMonth {
+  retainerId: string
+  /** `YYYY-MM`. */
+  month: string
+}
+
+/** Those that were not asked for, the latest first. */
+export const listOpenDeliveries = (tx: Tx, { retainerId, month }: OfMonth) =>
+  tx
+    .selectFrom('retainer_deliveries')
+    .select(['id', 'quantity as units'])
+    .where('retainer_id', '=', retainerId)
+    .where('overage_id', 'is', null)
+    .where(sql<boolean>`date_trunc('month', day) = ${`${month}-01`}::date`)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function attachDeliveries(
+  tx: Tx,
+  ids: readonly string[],
+  overageId: string,
+): Promise<void> {
+  await tx
+    .updateTable('retainer_deliveries')
+    .set({ overage_id: overageId })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+}
+
+export async function detachDeliveries(tx: Tx, overageId: string): Promise<void> {
+  await tx
+    .updateTable('retainer_deliveries')
+    .set({ overage_id: null })
+    .where('overage_id', '=', overageId)
+    .execute()
+}

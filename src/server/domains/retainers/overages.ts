@@ -1,0 +1,242 @@
+// Overage: staff ask for it as it is shown, an owner of the client says yes or no, and what was approved becomes an invoice once.
+import { uuidv7 } from 'uuidv7'
+import { monthName } from '#contract/figure-words.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { countsHours, quantityOf, unitsText } from '#contract/retainer-words.ts'
+import type { NewOverage, OverageApproval, Retainer } from '#contract/retainers.ts'
+import { listOwnerIds } from '#server/domains/auth/service.ts'
+import {
+  type InvoiceRow,
+  addDraft,
+  dayAfter,
+  insertDraft,
+  newRow,
+} from '#server/domains/invoices/service.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import {
+  attachOverage,
+  detachOverage,
+  listOfOverage,
+  lockUnbilledOfRetainer,
+  markBilled,
+} from '#server/domains/time/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import * as overages from './overage-store.ts'
+import { canDecide } from './policy.ts'
+import {
+  type OverageRow,
+  type RetainerRow,
+  assertStillUsed,
+  isNewDecision,
+  makingUp,
+  monthsUntil,
+  refused,
+  toAsk,
+} from './rules.ts'
+import {
+  lockRetainer,
+  presentAgain,
+  recordChange,
+  requireRetainer,
+  today,
+  usedOf,
+} from './service.ts'
+import type { Place } from './store.ts'
+
+interface OveragePlace extends Place {
+  overageId: string
+}
+
+/** Which time is overage shows in every list of time. */
+function announceTime(ctx: Context, [id]: readonly string[], company: string): void {
+  if (id === undefined) return
+  ctx.announce({ kind: 'timeEntry', id, company, version: 1, isInternal: true })
+}
+
+async function attach(
+  ctx: Context,
+  tx: Tx,
+  { id: retainerId, companyId, kind }: RetainerRow,
+  { id, month, units }: Pick<OverageRow, 'id' | 'month' | 'units'>,
+): Promise<void> {
+  const ofMonth = { companyId, retainerId, month }
+  if (!countsHours(kind)) {
+    await overages.attachDeliveries(
+      tx,
+      makingUp(await overages.listOpenDeliveries(tx, ofMonth), units),
+      id,
+    )
+    return
+  }
+  const entries = await lockUnbilledOfRetainer(tx, ofMonth)
+  const chosen = makingUp(
+    entries.map((entry) => ({ id: entry.id, units: entry.minutes })),
+    units,
+  )
+  await attachOverage(tx, chosen, id)
+  announceTime(ctx, chosen, companyId)
+}
+
+/** What it asks for never changes; the time that it is of is held from now on. */
+export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    const { taxRate } = await readBilling(tx)
+    const used = await usedOf(tx, row)
+    const month = monthsUntil(row, used, today()).find((one) => one.month === asked.month)
+    const open = month && toAsk(row, month, taxRate)
+    if (!month || !open) throw refused('There is no overage of this month to ask for.')
+    const { amount, currency } = asked.net
+    if (open.units !== asked.units || open.net !== amount || currency !== row.currency) {
+      throw new AppError('stale')
+    }
+    const overage = { ...open, id: uuidv7(), month: month.month, note: asked.note ?? '' }
+    await overages.insertOverage(tx, place, {
+      ...overage,
+      rate: month.terms.overageRate,
+      taxRate,
+    })
+    await attach(ctx, tx, row, overage)
+    await recordChange(ctx, tx, 'asked overage', row)
+    await notify(ctx, tx, row, { id: overage.id, what: 'asked' })
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+const notify = (
+  ctx: Context,
+  tx: Tx,
+  { id: record }: RetainerRow,
+  { id, what }: { id: string; what: 'asked' | 'approved' | 'declined' },
+) => ctx.notify(tx, { kind: 'overage', record, part: id, about: `${what} ${id}` })
+
+function overageOf(row: RetainerRow, id: string): OverageRow {
+  const overage = row.overages.find((one) => one.id === id)
+  if (!overage) throw new AppError('not_found')
+  return overage
+}
+
+/** Its time counts as before, and may be asked for again. */
+async function release(ctx: Context, tx: Tx, row: RetainerRow, id: string): Promise<void> {
+  announceTime(ctx, await listOfOverage(tx, id), row.companyId)
+  await detachOverage(tx, id)
+  await overages.detachDeliveries(tx, id)
+}
+
+export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePlace) {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    const { state } = overageOf(row, overageId)
+    if (state === 'withdrawn') return presentAgain(tx, ctx, place)
+    if (state !== 'asked') throw refused(`The client ${state} it already.`)
+    await overages.markWithdrawn(tx, overageId)
+    await release(ctx, tx, row, overageId)
+    await recordChange(ctx, tx, 'withdrew overage', row)
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+type Decision = OverageApproval & { decision: 'approved' | 'declined'; reason?: string }
+
+/**
+ * As the agency, whose tables clients do not write; that it is theirs to decide is asked as themselves, and that they still own
+ * the company once it is held against other writers.
+ */
+export async function decideOnOverage(
+  ctx: Context,
+  { overageId, ...place }: OveragePlace,
+  asked: Decision,
+): Promise<Retainer> {
+  await ctx.read(async (tx) => {
+    const row = await requireRetainer(tx, ctx, place)
+    overageOf(row, overageId)
+    authorize(canDecide, ctx.viewer, row)
+  })
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    const { personId } = ctx.viewer
+    // What the caller was when the call came in may have changed while they waited.
+    if (!(await listOwnerIds(tx, row.companyId)).includes(personId)) {
+      throw new AppError('not_found')
+    }
+    const overage = overageOf(row, overageId)
+    if (!isNewDecision(row, overage, asked)) return presentAgain(tx, ctx, place)
+    const { decision, reason = '' } = asked
+    await overages.saveDecision(tx, overageId, { decision, reason, personId })
+    if (decision === 'declined') await release(ctx, tx, row, overageId)
+    else await approve(ctx, tx, row, overage)
+    await recordChange(ctx, tx, `${decision} overage`, row)
+    await notify(ctx, tx, row, { id: overageId, what: decision })
+    return presentAgain(tx, ctx, place)
+  }, 'agency')
+}
+
+async function approve(ctx: Context, tx: Tx, row: RetainerRow, overage: OverageRow): Promise<void> {
+  const months = monthsUntil(row, await usedOf(tx, row), today())
+  assertStillUsed(
+    row,
+    months.find(({ month }) => month === overage.month),
+  )
+  await makeDraft(ctx, tx, row, overage)
+}
+
+/** One line over what was agreed on, with the time that it is of. */
+async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<InvoiceRow> {
+  const { companyId, companyName, currency, kind, title } = row
+  const { id: overageId, month, units, rate, taxRate, total } = overage
+  const { dueDays, terms } = await readBilling(tx)
+  const time = await listOfOverage(tx, overageId)
+  const line = {
+    description: `${title}, ${monthName(month)}: ${unitsText(kind, units)} beyond the allowance`,
+    quantity: quantityOf(kind, units),
+    unit: countsHours(kind) ? 'hours' : '',
+    unitPrice: rate,
+    taxRate,
+    discount: null,
+    ...(time.length > 0 && { time }),
+  }
+  const dates = { issueDate: null, dueDate: dayAfter(today(), dueDays) }
+  const content = { currency, lines: [line], discount: null, notes: '', terms, total }
+  return newRow({ ...content, ...dates, companyId, companyName, projectId: null, overageId })
+}
+
+/** Its time stands on it from now on. */
+async function billTime(ctx: Context, tx: Tx, { id, companyId, lines }: InvoiceRow): Promise<void> {
+  const time = lines.flatMap((line) => line.time ?? [])
+  await markBilled(tx, time, id)
+  announceTime(ctx, time, companyId)
+}
+
+async function makeDraft(
+  ctx: Context,
+  tx: Tx,
+  row: RetainerRow,
+  overage: OverageRow,
+): Promise<void> {
+  const draft = await draftOf(tx, row, overage)
+  await insertDraft(ctx, tx, draft)
+  await billTime(ctx, tx, draft)
+}
+
+/** Where its draft was deleted: the retainer is held meanwhile, and a unique key stands behind it. */
+export function invoiceOverage(
+  ctx: Context,
+  { overageId, ...place }: OveragePlace,
+): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    const overage = overageOf(row, overageId)
+    if (overage.state !== 'approved') throw refused('The client has not approved it.')
+    if (overage.invoiceId !== null) {
+      throw refused('An invoice was made of this overage already.')
+    }
+    const draft = await draftOf(tx, row, overage)
+    const invoice = await addDraft(ctx, tx, draft)
+    await billTime(ctx, tx, draft)
+    await recordChange(ctx, tx, 'invoiced', row)
+    return invoice
+  })
+}

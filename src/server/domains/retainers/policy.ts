@@ -1,0 +1,40 @@
+// Who may do what with a retainer: staff who see money run it, the client's owners decide on overage.
+import { type Policy, staffWith } from '#server/platform/policy.ts'
+import { isOwnerOf } from '#server/platform/viewer.ts'
+import type { OverageRow } from './rules.ts'
+
+interface OfCompany {
+  companyId: string
+}
+
+export const canHandle = staffWith('money')
+
+/** The agency's own people never decide in the client's place. */
+export const canDecide: Policy<OfCompany> = (viewer, { companyId }) => isOwnerOf(viewer, companyId)
+
+type OfOverage = OfCompany & Pick<OverageRow, 'state' | 'invoiceId'>
+
+const when =
+  (who: Policy<OfOverage>, isPossible: (row: OfOverage) => boolean): Policy<OfOverage> =>
+  (viewer, row) =>
+    who(viewer, row) && isPossible(row)
+
+/** What screens offer; the service refuses the same with words. */
+export const overagePolicy = {
+  decide: when(canDecide, ({ state }) => state === 'asked'),
+  withdraw: when(canHandle, ({ state }) => state === 'asked'),
+  invoice: when(canHandle, ({ state, invoiceId }) => state === 'approved' && invoiceId === null),
+}
+
+export const policy = {
+  edit: canHandle,
+  delete: ((viewer, { isUnused }) => canHandle(viewer, undefined) && isUnused) satisfies Policy<{
+    isUnused: boolean
+  }>,
+}
+
+export const deliveryPolicy = {
+  delete: ((viewer, { isAsked }) => canHandle(viewer, undefined) && !isAsked) satisfies Policy<{
+    isAsked: boolean
+  }>,
+}

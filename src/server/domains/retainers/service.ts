@@ -1,0 +1,205 @@
+// Retainers: read by both sides; agreed on, changed from a month on, and ended by staff.
+import { uuidv7 } from 'uuidv7'
+import type {
+  NewDelivery,
+  NewRetainer,
+  NewTerms,
+  Retainer,
+  RetainerChange,
+} from '#contract/retainers.ts'
+import { requireCompany } from '#server/domains/companies/service.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import { presentRetainer } from './present.ts'
+import {
+  type RetainerRow,
+  type Usage,
+  assertDelivers,
+  changedIdentity,
+  changedTerms,
+  isDeletable,
+  newRetainer,
+  refused,
+} from './rules.ts'
+import * as store from './store.ts'
+import type { Place } from './store.ts'
+
+const nothingUsed: Usage = new Map()
+
+export const today = () => localDay(new Date())
+
+async function withSchedules(tx: Tx, ctx: Context, rows: RetainerRow[]): Promise<RetainerRow[]> {
+  if (!isStaff(ctx.viewer)) return rows
+  const ids = rows.flatMap(({ scheduleId }) => scheduleId ?? [])
+  const titles = await store.listScheduleTitles(tx, ids)
+  return rows.map((row) => ({ ...row, scheduleTitle: titles.get(row.scheduleId ?? '') ?? null }))
+}
+
+/** @param tx of a role that knows of time */
+async function presentAll(ctx: Context, tx: Tx, found: RetainerRow[]): Promise<Retainer[]> {
+  const [first] = found
+  if (!first) return []
+  const rows = await withSchedules(tx, ctx, found)
+  const usage = await store.usageByRetainer(tx, first.companyId)
+  const taxRate = isStaff(ctx.viewer) ? (await readBilling(tx)).taxRate : 0
+  return rows.map((row) =>
+    presentRetainer(row, {
+      viewer: ctx.viewer,
+      used: usage.get(row.id) ?? nothingUsed,
+      today: today(),
+      taxRate,
+    }),
+  )
+}
+
+/** A client's usage is counted as the agency, once they have read as themselves what it is of. */
+async function presentFound(
+  ctx: Context,
+  find: (tx: Tx) => Promise<RetainerRow[]>,
+): Promise<Retainer[]> {
+  if (isStaff(ctx.viewer)) return ctx.read(async (tx) => presentAll(ctx, tx, await find(tx)))
+  const rows = await ctx.read(find)
+  return ctx.transaction((tx) => presentAll(ctx, tx, rows), 'agency')
+}
+
+export function listRetainers(ctx: Context, companyId: string): Promise<Retainer[]> {
+  return presentFound(ctx, async (tx) => {
+    await requireCompany(tx, ctx, companyId)
+    return canSeeMoney(ctx.viewer) ? store.listRetainers(tx, ctx.viewer, companyId, today()) : []
+  })
+}
+
+/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+export async function requireRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
+  const row = canSeeMoney(ctx.viewer) ? await store.findRetainer(tx, ctx.viewer, place) : undefined
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function lockRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
+  const row = await store.lockRetainer(tx, ctx.viewer, place)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const only = ([retainer]: Retainer[]): Retainer => {
+  if (!retainer) throw new AppError('not_found')
+  return retainer
+}
+
+export const getRetainer = async (ctx: Context, place: Place): Promise<Retainer> =>
+  only(await presentFound(ctx, async (tx) => [await requireRetainer(tx, ctx, place)]))
+
+/** @param tx of a role that knows of time */
+export const presentAgain = async (tx: Tx, ctx: Context, place: Place): Promise<Retainer> =>
+  only(await presentAll(ctx, tx, [await requireRetainer(tx, ctx, place)]))
+
+/** Both sides learn of what is done with it. */
+export function auditEntry(
+  action: string,
+  { id, companyId, title }: Pick<RetainerRow, 'id' | 'companyId' | 'title'>,
+  version: number,
+): AuditEntry {
+  return { action, kind: 'retainer', id, companyId, version, detail: { title } }
+}
+
+/** A version on, with its entry in the log. */
+export async function recordChange(
+  ctx: Context,
+  tx: Tx,
+  action: string,
+  row: RetainerRow,
+): Promise<void> {
+  await store.raiseVersion(tx, row.id)
+  await ctx.record(tx, auditEntry(action, row, row.version + 1))
+}
+
+export async function usedOf(tx: Tx, { id, companyId }: RetainerRow): Promise<Usage> {
+  return (await store.usageByRetainer(tx, companyId)).get(id) ?? nothingUsed
+}
+
+export function createRetainer(
+  ctx: Context,
+  company: string,
+  written: NewRetainer,
+): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId } = await requireCompany(tx, ctx, company)
+    const { terms, projectIds, ...fields } = newRetainer(written)
+    const now = new Date()
+    const row = { ...fields, id: uuidv7(), companyId, version: 1, createdAt: now, updatedAt: now }
+    const place = { companyId, retainerId: row.id }
+    await store.insertRetainer(tx, row)
+    await store.saveProjects(tx, place, projectIds)
+    await store.saveTerms(tx, place, terms)
+    await ctx.record(tx, auditEntry('created', row, 1))
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+export function changeRetainer(
+  ctx: Context,
+  place: Place,
+  change: RetainerChange,
+): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockRetainer(tx, ctx, place)
+    const used = await usedOf(tx, before)
+    const { projectIds, ...fields } = changedIdentity(before, change, { used, today: today() })
+    await store.saveIdentity(tx, before.id, fields)
+    if (change.projects !== undefined) await store.saveProjects(tx, place, projectIds)
+    await recordChange(ctx, tx, 'changed', { ...before, title: fields.title })
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+export function changeTerms(ctx: Context, place: Place, written: NewTerms): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    await store.saveTerms(tx, place, changedTerms(row, written, today()))
+    await recordChange(ctx, tx, 'changed terms', row)
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+export function removeRetainer(ctx: Context, place: Place): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    if (!isDeletable(row, await usedOf(tx, row))) {
+      throw refused('Something counts on it already. End it instead: its months stay.')
+    }
+    await store.deleteRetainer(tx, row.id)
+    await ctx.record(tx, auditEntry('deleted', row, 0))
+  })
+}
+
+export function addDelivery(ctx: Context, place: Place, delivery: NewDelivery): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    assertDelivers(row, delivery.day)
+    await store.insertDelivery(tx, place, { id: uuidv7(), ...delivery })
+    await recordChange(ctx, tx, 'delivered', row)
+    return presentAgain(tx, ctx, place)
+  })
+}
+
+export function removeDelivery(
+  ctx: Context,
+  { deliveryId, ...place }: Place & { deliveryId: string },
+): Promise<Retainer> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockRetainer(tx, ctx, place)
+    const delivery = row.deliveries.find(({ id }) => id === deliveryId)
+    if (!delivery) throw new AppError('not_found')
+    if (delivery.isAsked) {
+      throw refused('It counts as overage that the client was asked for, and stays.')
+    }
+    await store.deleteDelivery(tx, deliveryId)
+    await recordChange(ctx, tx, 'took back delivery', row)
+    return presentAgain(tx, ctx, place)
+  })
+}

@@ -1,0 +1,326 @@
+// Retainers in the database.
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { invoiceStatus } from '#server/domains/invoices/service.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { TermsHistory, TermsRow } from './months.ts'
+import type { Identity, OverageRow, RetainerRow, Usage } from './rules.ts'
+
+const monthIn = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`
+/** As JSON has it. */
+const momentIn = <Moment extends string | null = string>(column: string) =>
+  sql<Moment>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const selectRetainers = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('retainers')
+    .innerJoin('companies', 'companies.id', 'retainers.company_id')
+    .select(['retainers.id', 'retainers.company_id as companyId', 'companies.name as companyName'])
+    .select(['retainers.title', 'retainers.kind', 'retainers.currency', 'retainers.version'])
+    .select(['retainers.starts_on as startsOn', 'retainers.ends_on as endsOn'])
+    .select(['retainers.covers_all as coversAll', 'retainers.schedule_id as scheduleId'])
+    .select(['retainers.created_at as createdAt', 'retainers.updated_at as updatedAt'])
+    .select((retainer) => [
+      jsonArrayFrom(
+        retainer
+          .selectFrom('retainer_projects as named')
+          .innerJoin('projects', 'projects.id', 'named.project_id')
+          .select(['projects.id', 'projects.title'])
+          .whereRef('named.retainer_id', '=', 'retainers.id')
+          .orderBy('projects.title')
+          .orderBy('projects.id'),
+      ).as('projects'),
+      jsonArrayFrom(
+        retainer
+          .selectFrom('retainer_terms as terms')
+          .select([monthIn('terms.from_on').as('from'), 'terms.allowance', 'terms.rollover'])
+          .select(['terms.rollover_limit as rolloverLimit', 'terms.price'])
+          .select(['terms.overage_rate as overageRate', 'terms.is_paused as isPaused'])
+          .whereRef('terms.retainer_id', '=', 'retainers.id')
+          .orderBy('terms.from_on'),
+      ).as('history'),
+      jsonArrayFrom(
+        retainer
+          .selectFrom('retainer_overages as asked')
+          .leftJoin('invoices', 'invoices.overage_id', 'asked.id')
+          .select(['asked.id', monthIn('asked.month').as('month'), 'asked.units', 'asked.rate'])
+          .select(['asked.tax_rate as taxRate', 'asked.net', 'asked.total', 'asked.note'])
+          .select(['asked.state', momentIn('asked.asked_at').as('askedAt')])
+          .select([momentIn<string | null>('asked.decided_at').as('decidedAt'), 'asked.reason'])
+          .select(['asked.decided_first as decidedFirst', 'asked.decided_last as decidedLast'])
+          .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
+          .select(invoiceStatusIfAny().as('invoiceStatus'))
+          .whereRef('asked.retainer_id', '=', 'retainers.id')
+          .orderBy('asked.month', 'desc')
+          .orderBy('asked.asked_at', 'desc'),
+      ).as('overages'),
+      jsonArrayFrom(
+        retainer
+          .selectFrom('retainer_deliveries as delivery')
+          .select(['delivery.id', 'delivery.title', 'delivery.quantity'])
+          .select(sql<string>`delivery.day::text`.as('day'))
+          .select(sql<boolean>`delivery.overage_id is not null`.as('isAsked'))
+          .whereRef('delivery.retainer_id', '=', 'retainers.id')
+          .orderBy('delivery.day', 'desc')
+          .orderBy('delivery.id', 'desc'),
+      ).as('deliveries'),
+    ])
+    .where(visibleTo(viewer, 'retainers.company_id'))
+
+const invoiceStatusIfAny = (): RawBuilder<OverageRow['invoiceStatus']> =>
+  sql`case when invoices.id is not null then ${invoiceStatus()} end`
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectRetainers>['execute']>>[number]
+
+/** Each has terms from its first month on; moments come as text in JSON. */
+const rowOf = (selected: Selected): RetainerRow => ({
+  ...selected,
+  // Clients know nothing of recurring invoices: read apart, for staff.
+  scheduleTitle: null,
+  history: selected.history as unknown as TermsHistory,
+  overages: selected.overages.map((one) => ({
+    ...one,
+    askedAt: new Date(one.askedAt),
+    decidedAt: one.decidedAt === null ? null : new Date(one.decidedAt),
+  })),
+})
+
+/** Those that have ended come last. */
+export async function listRetainers(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+  today: string,
+): Promise<RetainerRow[]> {
+  const rows = await selectRetainers(tx, viewer)
+    .where('retainers.company_id', '=', companyId)
+    .orderBy(sql`coalesce(retainers.ends_on < ${today}::date, false)`)
+    .orderBy('retainers.starts_on')
+    .orderBy('retainers.id')
+    .execute()
+  return rows.map(rowOf)
+}
+
+export interface Place {
+  companyId: string
+  retainerId: string
+}
+
+export async function findRetainer(
+  tx: Tx,
+  viewer: Viewer,
+  { companyId, retainerId }: Place,
+): Promise<RetainerRow | undefined> {
+  const row = await selectRetainers(tx, viewer)
+    .where('retainers.company_id', '=', companyId)
+    .where('retainers.id', '=', retainerId)
+    .executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** Held against other writers until `tx` ends. */
+export async function lockRetainer(
+  tx: Tx,
+  viewer: Viewer,
+  { companyId, retainerId }: Place,
+): Promise<RetainerRow | undefined> {
+  const locked = await tx
+    .selectFrom('retainers')
+    .select('id')
+    .where(visibleTo(viewer, 'company_id'))
+    .where('company_id', '=', companyId)
+    .where('id', '=', retainerId)
+    .forUpdate()
+    .executeTakeFirst()
+  // Read anew, as what was waited for is in no earlier snapshot.
+  return locked && findRetainer(tx, viewer, { companyId, retainerId })
+}
+
+/** By their first line, as lists show them. */
+export async function listScheduleTitles(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('invoice_schedules')
+    .select(['id', sql<string>`coalesce(left(lines -> 0 ->> 'description', 200), '')`.as('title')])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. */
+const usageOf = (companyId: string) => sql<{ id: string; month: string; units: number }>`
+  select retainer as id, to_char(day, 'YYYY-MM') as month, sum(units)::int as units from (
+    select entry.day, entry.minutes as units, coalesce(
+      (select retainer_id from retainer_overages asked where asked.id = entry.overage_id),
+      retainer_of_time(entry.company_id, entry.project_id, entry.day)) as retainer
+    from time_entries entry where entry.company_id = ${companyId} and entry.is_billable
+      and entry.started_at is null and (entry.invoice_id is null or entry.overage_id is not null)
+      and entry.day >= (select min(starts_on) from retainers where company_id = ${companyId})
+    union all
+    select day, quantity, retainer_id from retainer_deliveries where company_id = ${companyId}
+  ) counted where retainer is not null group by 1, 2`
+
+/** Of each retainer of the company by month. As the agency's or staff's role: clients know of no entries. */
+export async function usageByRetainer(tx: Tx, companyId: string): Promise<Map<string, Usage>> {
+  const { rows } = await usageOf(companyId).execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      new Map(own.map(({ month, units }) => [month, units])),
+    ]),
+  )
+}
+
+export type NewRow = Omit<Identity, 'projectIds'> &
+  Pick<
+    RetainerRow,
+    'id' | 'companyId' | 'kind' | 'currency' | 'startsOn' | 'version' | 'createdAt' | 'updatedAt'
+  >
+
+export async function insertRetainer(tx: Tx, row: NewRow): Promise<void> {
+  await tx
+    .insertInto('retainers')
+    .values({
+      id: row.id,
+      company_id: row.companyId,
+      title: row.title,
+      kind: row.kind,
+      currency: row.currency,
+      starts_on: row.startsOn,
+      ends_on: row.endsOn,
+      covers_all: row.coversAll,
+      schedule_id: row.scheduleId,
+      version: row.version,
+      created_at: row.createdAt,
+      updated_at: row.updatedAt,
+    })
+    .execute()
+}
+
+export async function saveIdentity(
+  tx: Tx,
+  id: string,
+  { title, endsOn, scheduleId, coversAll }: Omit<Identity, 'projectIds'>,
+): Promise<void> {
+  await tx
+    .updateTable('retainers')
+    .set({ title, ends_on: endsOn, schedule_id: scheduleId, covers_all: coversAll })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function raiseVersion(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('retainers')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveProjects(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  projectIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('retainer_projects').where('retainer_id', '=', retainerId).execute()
+  if (projectIds.length === 0) return
+  await tx
+    .insertInto('retainer_projects')
+    .values(
+      projectIds.map((project_id) => ({
+        company_id: companyId,
+        retainer_id: retainerId,
+        project_id,
+      })),
+    )
+    .execute()
+}
+
+export async function saveTerms(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  terms: TermsRow,
+): Promise<void> {
+  const columns = {
+    allowance: terms.allowance,
+    rollover: terms.rollover,
+    rollover_limit: terms.rolloverLimit,
+    price: terms.price,
+    overage_rate: terms.overageRate,
+    is_paused: terms.isPaused,
+    created_at: new Date(),
+  }
+  await tx
+    .insertInto('retainer_terms')
+    .values({
+      company_id: companyId,
+      retainer_id: retainerId,
+      from_on: `${terms.from}-01`,
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.constraint('retainer_terms_pkey').doUpdateSet(columns))
+    .execute()
+}
+
+export async function deleteRetainer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('retainers').where('id', '=', id).execute()
+}
+
+interface NewDeliveryRow {
+  id: string
+  title: string
+  day: string
+  quantity: number
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  { id, title, day, quantity }: NewDeliveryRow,
+): Promise<void> {
+  await tx
+    .insertInto('retainer_deliveries')
+    .values({
+      ...{ id, title, day, quantity },
+      company_id: companyId,
+      retainer_id: retainerId,
+      created_at: new Date(),
+    })
+    .execute()
+}
+
+export async function deleteDelivery(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('retainer_deliveries').where('id', '=', id).execute()
+}
+
+/** Those that have begun and not ended. */
+export async function listCurrent(tx: Tx, today: string): Promise<Place[]> {
+  return tx
+    .selectFrom('retainers')
+    .select(['company_id as companyId', 'id as retainerId'])
+    .where('starts_on', '<=', today)
+    .where(sql<boolean>`(ends_on is null or ends_on >= ${today}::date)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns whether it is the first of the period */
+export async function insertWarning(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  { period, percent }: { period: string; percent: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('retainer_warnings')
+    .values({
+      company_id: companyId,
+      retainer_id: retainerId,
+      period: `${period}-01`,
+      percent,
+    })
+    .onConflict((conflict) => conflict.constraint('retainer_warnings_pkey').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,51 @@
+// Tells both sides that a meter has reached 80 and 100 percent: once in each period, whatever ends the program and however many run.
+import { warningPercent } from '#contract/retainer-words.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { type Context, type Platform, programContext } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { meterOf, warningPeriod } from './months.ts'
+import { monthsToDate, monthsUntil, stateOf } from './rules.ts'
+import { usedOf } from './service.ts'
+import * as store from './store.ts'
+
+const levels = [100, warningPercent]
+
+/**
+ * One retainer in each transaction. Of a level that was passed on the way to a higher one nothing is told.
+ * @returns how many were told of
+ */
+export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
+  const today = localDay(now)
+  const places = await store.listCurrent(platform.agency, today)
+  let told = 0
+  for (const place of places) {
+    const ctx = programContext(platform)
+    // One after the other: one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await ctx.transaction((tx) => warn(ctx, tx, { place, today }))) told += 1
+  }
+  return told
+}
+
+async function warn(
+  ctx: Context,
+  tx: Tx,
+  { place, today }: { place: store.Place; today: string },
+): Promise<boolean> {
+  const row = await store.findRetainer(tx, ctx.viewer, place)
+  if (!row || stateOf(row, today) !== 'active') return false
+  const used = await usedOf(tx, row)
+  const months = monthsToDate(monthsUntil(row, used, today), today)
+  const period = warningPeriod(row.kind, months)
+  if (period === undefined) return false
+  const { percent } = meterOf(row.kind, months)
+  const reached = levels.filter((level) => percent >= level)
+  const isNew: boolean[] = []
+  for (const level of reached) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    isNew.push(await store.insertWarning(tx, place, { period, percent: level }))
+  }
+  if (isNew[0] !== true) return false
+  await ctx.notify(tx, { kind: 'retainer', record: row.id, about: `${period} ${reached[0]}` })
+  return true
+}

@@ -1,0 +1,81 @@
+// Agrees on the demo's retainers, by the services that the calls use, with the time and the deliveries that count on them.
+import { countsHours } from '#contract/retainer-words.ts'
+import { monthAfter, monthOf } from '../domains/retainers/months.ts'
+import { askOverage } from '../domains/retainers/overages.ts'
+import { addDelivery, createRetainer, getRetainer } from '../domains/retainers/service.ts'
+import { type Place, saveTerms } from '../domains/retainers/store.ts'
+import { retainers } from './content/retainers.ts'
+import type { RetainerFixture } from './fixtures.ts'
+import type { SeedContext } from './seed-companies.ts'
+import { findCompanyId, insertTime } from './store.ts'
+
+const currency = 'USD'
+const money = (dollars: number) => ({ amount: Math.round(dollars * 100), currency })
+
+export async function seedRetainers(seed: SeedContext): Promise<void> {
+  for (const fixture of retainers) await seedRetainer(seed, fixture)
+}
+
+const monthBack = (today: string, since: number) => monthAfter(monthOf(today), -since)
+
+/** Never to come. */
+function dayOf(today: string, { since, day }: { since: number; day: number }): string {
+  const then = `${monthBack(today, since)}-${String(day).padStart(2, '0')}`
+  return then > today ? today : then
+}
+
+async function seedRetainer(seed: SeedContext, fixture: RetainerFixture): Promise<void> {
+  const { db, contextOf, staff, today } = seed
+  const ctx = contextOf(staff.avery)
+  const { title, kind, rollover, limit, price, overageRate, since, allowance } = fixture
+  const unit = countsHours(kind) ? 60 : 1
+  const companyId = await findCompanyId(db, fixture.company)
+  const { _id: retainerId } = await createRetainer(ctx, companyId, {
+    ...{ title, kind, currency, rollover },
+    allowance: allowance * unit,
+    rolloverLimit: limit === undefined ? null : limit * (rollover === 'capped' ? unit : 1),
+    price: price === undefined ? null : money(price),
+    overageRate: money(overageRate),
+    startsOn: `${monthBack(today, since)}-01`,
+  })
+  const place = { companyId, retainerId }
+  if (fixture.raised) await raise(seed, place, fixture.raised)
+  for (const { who, task, minutes, ...when } of fixture.time ?? []) {
+    const day = dayOf(today, when)
+    await insertTime(db, { personId: staff[who], task, day, minutes, note: '' })
+  }
+  for (const { title: name, quantity = 1, ...when } of fixture.deliveries ?? []) {
+    await addDelivery(ctx, place, { title: name, quantity, day: dayOf(today, when) })
+  }
+  if (fixture.asked) await ask(seed, place, fixture.asked)
+}
+
+async function raise(
+  { db, contextOf, staff, today }: SeedContext,
+  place: Place,
+  { since, allowance }: NonNullable<RetainerFixture['raised']>,
+): Promise<void> {
+  const { terms } = await getRetainer(contextOf(staff.avery), place)
+  await saveTerms(db, place, {
+    from: monthBack(today, since),
+    allowance: allowance * 60,
+    rollover: terms.rollover,
+    rolloverLimit: terms.rolloverLimit,
+    price: terms.price?.amount ?? null,
+    overageRate: terms.overageRate.amount,
+    isPaused: false,
+  })
+}
+
+async function ask(
+  { contextOf, staff, today }: SeedContext,
+  place: Place,
+  { since, note }: NonNullable<RetainerFixture['asked']>,
+): Promise<void> {
+  const ctx = contextOf(staff.avery)
+  const month = monthBack(today, since)
+  const { months } = await getRetainer(ctx, place)
+  const open = months.find((one) => one.month === month)?.toAsk
+  if (!open) throw new Error('There is no overage of the demo to ask for')
+  await askOverage(ctx, place, { month, ...open, note })
+}

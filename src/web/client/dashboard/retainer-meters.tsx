@@ -1,0 +1,40 @@
+// The meters of the retainers that go on, on the dashboard.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { RetainerMeter } from '#web/features/retainers/meter.tsx'
+import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
+import { Section } from '#web/ui/section.tsx'
+import { usePortal } from '../portal.ts'
+import { clientRetainersPath } from '../retainers/path.ts'
+
+/** Nothing where there is none. */
+export function RetainerMeters({ companyId }: { companyId: string }) {
+  const { to, canSeeMoney } = usePortal()
+  const { data = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
+  const current = data.filter(({ state }) => state === 'active')
+  if (current.length === 0) return null
+  return (
+    <Section
+      title="Retainers"
+      aside={
+        <Link
+          to={to(clientRetainersPath)}
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          Open
+        </Link>
+      }
+    >
+      <ul className="grid gap-4 rounded-lg border border-line bg-raised p-4">
+        {current.map((retainer) => (
+          <li key={retainer._id} className="grid gap-2">
+            <p dir="auto" className="font-medium wrap-anywhere">
+              {retainer.title}
+            </p>
+            <RetainerMeter retainer={retainer} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

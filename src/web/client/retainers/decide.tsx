@@ -1,0 +1,138 @@
+// The decision on overage: approved after a question, declined with the reason. It holds for what was looked at.
+import { useState } from 'react'
+import * as z from 'zod'
+import { monthName } from '#contract/figure-words.ts'
+import { type Overage, type Retainer, overageReason, retainers } from '#contract/retainers.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
+import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+interface Shown {
+  retainer: Retainer
+  overage: Overage
+}
+
+export function DecideOnOverage(latest: Shown) {
+  const [open, setOpen] = useState<{ decision: 'approve' | 'decline'; seen: Shown }>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen({ decision: 'decline', seen: latest })}>Decline…</Button>
+      <Button variant="primary" onClick={() => setOpen({ decision: 'approve', seen: latest })}>
+        Approve…
+      </Button>
+      {open?.decision === 'approve' && <Approve {...open.seen} onClose={close} />}
+      {open?.decision === 'decline' && <Decline {...open.seen} onClose={close} />}
+    </div>
+  )
+}
+
+interface DecisionProps extends Shown {
+  onClose: () => void
+}
+
+function callOf({ retainer, overage }: Shown) {
+  const params = {
+    companyId: retainer.company,
+    retainerId: retainer._id,
+    overageId: overage._id,
+  }
+  return { params, body: { units: overage.units, total: overage.total } }
+}
+
+function Approve({ retainer, overage, onClose }: DecisionProps) {
+  const { show, read } = useRetainerCache(retainer.company)
+  const [key] = useState(newKey)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function approve() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const sent = callOf({ retainer, overage })
+      await show(await api(retainers.approveOverage, sent, { idempotencyKey: key }))
+      toast.success('Overage approved')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      setPending(false)
+      await read(retainer._id)
+    }
+  }
+
+  return (
+    <AlertDialog
+      title="Approve this overage?"
+      confirmLabel="Approve"
+      isPending={isPending}
+      error={problem}
+      onConfirm={() => void approve()}
+      onClose={onClose}
+    >
+      <p>
+        {retainer.title}, {monthName(overage.month)}:{' '}
+        <strong className="text-text tabular-nums">{overageAmount(retainer.kind, overage)}</strong>.
+        We bill it once.
+      </p>
+    </AlertDialog>
+  )
+}
+
+const Reason = z.strictObject({ reason: overageReason })
+type Reason = z.infer<typeof Reason>
+
+function Decline({ retainer, overage, onClose }: DecisionProps) {
+  const { show, read } = useRetainerCache(retainer.company)
+  const [values] = useState({ reason: '' })
+
+  async function decline({ reason }: Reason, idempotencyKey: string) {
+    const { params, body } = callOf({ retainer, overage })
+    try {
+      const sent = { params, body: { ...body, reason } }
+      await show(await api(retainers.declineOverage, sent, { idempotencyKey }))
+    } catch (error) {
+      await read(retainer._id)
+      throw error
+    }
+    toast.success('Overage declined')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title="Decline this overage"
+      description={`${retainer.title}, ${monthName(overage.month)}: ${overageAmount(retainer.kind, overage)}.`}
+      onClose={onClose}
+    >
+      <CreateForm<Reason, Reason>
+        schema={Reason}
+        values={values}
+        submitLabel="Decline"
+        draft={`decline overage ${overage._id}`}
+        onSubmit={decline}
+        onClose={onClose}
+      >
+        {(form) => (
+          <FieldArea
+            form={form}
+            name="reason"
+            label="Why?"
+            rows={5}
+            isRequired
+            data-autofocus
+            className="sm:col-span-2"
+          />
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+// Where the retainers of the company stand.
+export const clientRetainersPath = '/app/client/retainers'

@@ -1,0 +1,69 @@
+// What people type of a retainer, and what is sent of it.
+import { expect, test } from 'vitest'
+import {
+  RetainerForm,
+  newRetainerValues,
+  termsForm,
+  textOfUnits,
+  unitsOf,
+} from './retainer-values.ts'
+
+test.each([
+  ['hours', '7.5', 450],
+  ['hours', '1,200', 72_000],
+  ['block', '0', 0],
+  ['deliverables', '4', 4],
+  ['deliverables', '4.5', undefined],
+  ['hours', 'ten', undefined],
+  ['hours', '-1', undefined],
+  ['hours', '', undefined],
+] as const)('of %s %j is %j', (kind, text, units) => {
+  expect(unitsOf(kind, text)).toBe(units)
+})
+
+test('what was agreed on is typed as it was', () => {
+  for (const text of ['0', '7.5', '20', '12.25']) {
+    expect(textOfUnits('hours', unitsOf('hours', text) ?? 0)).toBe(text)
+  }
+  expect(textOfUnits('deliverables', 4)).toBe('4')
+})
+
+const values = {
+  ...newRetainerValues({ currency: 'USD', today: '2026-11-23' }),
+  ...{ title: 'Website care', allowance: '12', overageRate: '140' },
+}
+
+test('begins with this month, and covers all projects', () => {
+  expect(RetainerForm.parse(values)).toEqual({
+    ...{ title: 'Website care', kind: 'hours', currency: 'USD', startsOn: '2026-11-01' },
+    ...{ endsOn: null, projects: null, schedule: null },
+    ...{ allowance: 720, rollover: 'none', rolloverLimit: null, price: null },
+    overageRate: { amount: 14_000, currency: 'USD' },
+  })
+})
+
+test('what is left of a block stays, unless it expires', () => {
+  expect(RetainerForm.parse({ ...values, kind: 'block' }).rollover).toBe('all')
+  const expiring = { ...values, kind: 'block', rollover: 'expiring', rolloverLimit: '6' } as const
+  expect(RetainerForm.parse(expiring)).toMatchObject({ rollover: 'expiring', rolloverLimit: 6 })
+})
+
+const faultsOf = (change: Partial<typeof values>) =>
+  RetainerForm.safeParse({ ...values, ...change }).error?.issues.map(({ path }) => path.join('.'))
+
+test('what is wrong is said at its field', () => {
+  expect(faultsOf({ allowance: 'much' })).toEqual(['allowance'])
+  expect(faultsOf({ overageRate: '' })).toEqual(['overageRate'])
+  expect(faultsOf({ covers: 'chosen' })).toEqual(['covers'])
+  expect(faultsOf({ rollover: 'capped' })).toEqual(['rolloverLimit'])
+  expect(faultsOf({ endsOn: '2026-10-01' })).toEqual(['endsOn'])
+})
+
+test('a cap counts hours, months are counted as such', () => {
+  const terms = { ...values, from: '2026-12', state: 'paused' } as const
+  const capped = termsForm({ kind: 'hours', currency: 'USD' }).parse({
+    ...terms,
+    ...{ rollover: 'capped', rolloverLimit: '4' },
+  })
+  expect(capped).toMatchObject({ rolloverLimit: 240, paused: true, from: '2026-12' })
+})

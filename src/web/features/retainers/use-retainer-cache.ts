@@ -1,0 +1,22 @@
+// What the screens show of a retainer once it was changed.
+import { useQueryClient } from '@tanstack/react-query'
+import type { Retainer } from '#contract/retainers.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { retainerWith, retainersOf } from './retainer-queries.ts'
+
+export function useRetainerCache(companyId: string) {
+  const cache = useQueryClient()
+  const { queryKey: listKey } = retainersOf(companyId)
+  return {
+    async show(retainer: Retainer) {
+      cache.setQueryData(retainerWith(companyId, retainer._id).queryKey, retainer)
+      await cache.invalidateQueries({ queryKey: listKey })
+    },
+    /** What is shown may be older than what a call was refused for. */
+    async read(retainerId: string) {
+      await refetchQueries(cache, { queryKey: retainerWith(companyId, retainerId).queryKey })
+      await refetchQueries(cache, { queryKey: listKey })
+    },
+    refreshList: () => cache.invalidateQueries({ queryKey: listKey }),
+  }
+}

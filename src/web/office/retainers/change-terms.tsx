@@ -1,0 +1,106 @@
+// Changes what a retainer agrees on from a month on, pauses it, tops up a block; over its page.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { monthName } from '#contract/figure-words.ts'
+import { type NewTerms, type Retainer, retainers } from '#contract/retainers.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
+import {
+  type TermsValues,
+  termsForm,
+  termsValuesOf,
+} from '#web/features/retainers/retainer-values.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldSelect } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { TermFields } from './term-fields.tsx'
+import { useBasedSave } from './use-based-save.ts'
+
+const load = forStaffWith('money', (cache, { params }) =>
+  Promise.all([
+    cache.ensureQueryData(retainerWith(params['companyId'] ?? '', params['retainerId'] ?? '')),
+    cache.ensureQueryData(todayQuery),
+  ]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+const monthsOffered = 13
+
+/** From this one on, or the first that it has. */
+function monthsFrom({ startsOn }: Retainer, today: string): string[] {
+  const first = startsOn > today ? startsOn : today
+  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
+  return Array.from({ length: monthsOffered }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 + at)).toISOString().slice(0, 7),
+  )
+}
+
+const states = [
+  { value: 'active', label: 'Goes on' },
+  { value: 'paused', label: 'Is paused: nothing renews, no time counts' },
+]
+
+export default function ChangeTerms() {
+  const { companyId = '', retainerId = '' } = useParams()
+  const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
+  const months = monthsFrom(retainer, useToday())
+  const { kind, currency } = retainer
+  const [values] = useState(() => termsValuesOf(retainer, months[0] ?? ''))
+  const [schema] = useState(() => termsForm({ kind, currency }))
+  const close = useCloseDialog()
+  const save = useBasedSave(retainer)
+  return (
+    <Dialog
+      title={kind === 'block' ? 'Top up or change terms' : 'Change terms'}
+      description="From the month you choose on. Months before it stay as they were."
+      onClose={close}
+    >
+      <CreateForm<TermsValues, NewTerms>
+        schema={schema}
+        values={values}
+        submitLabel="Save"
+        draft={`terms of ${retainerId}`}
+        onSubmit={async (body) => {
+          await save((version) =>
+            api(retainers.changeTerms, {
+              params: { companyId, retainerId },
+              body: { ...body, ...version },
+            }),
+          )
+          toast.success(`Agreed from ${monthName(body.from)} on`)
+          close()
+        }}
+        onClose={close}
+      >
+        {(form) => (
+          <>
+            <FieldSelect
+              form={form}
+              name="from"
+              label="From"
+              placeholder={null}
+              choices={months.map((month) => ({ value: month, label: monthName(month) }))}
+              data-autofocus
+            />
+            <FieldSelect
+              form={form}
+              name="state"
+              label="From then on it"
+              placeholder={null}
+              choices={states}
+            />
+            <TermFields form={form} kind={kind} currency={currency} isChange />
+          </>
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

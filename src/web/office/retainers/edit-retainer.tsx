@@ -1,0 +1,77 @@
+// Changes a retainer's name, what it covers, its end, and what bills it, over its page.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { countsHours } from '#contract/retainer-words.ts'
+import { type RetainerChange, retainers } from '#contract/retainers.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
+import {
+  CoverForm,
+  type CoverValues,
+  coverValuesOf,
+} from '#web/features/retainers/retainer-values.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { EndFields, ProjectFields } from './cover-fields.tsx'
+import { useBasedSave } from './use-based-save.ts'
+
+const load = forStaffWith('money', (cache, { params }) =>
+  cache.ensureQueryData(retainerWith(params['companyId'] ?? '', params['retainerId'] ?? '')),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function EditRetainer() {
+  const { companyId = '', retainerId = '' } = useParams()
+  const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
+  const [values] = useState(() => coverValuesOf(retainer))
+  const close = useCloseDialog()
+  const save = useBasedSave(retainer)
+  return (
+    <Dialog title="Edit retainer" onClose={close}>
+      <CreateForm<CoverValues, RetainerChange>
+        schema={CoverForm}
+        values={values}
+        submitLabel="Save"
+        draft={`retainer ${retainerId}`}
+        onSubmit={async (change) => {
+          await save((version) =>
+            api(retainers.change, {
+              params: { companyId, retainerId },
+              body: { ...change, ...version },
+            }),
+          )
+          toast.success('Retainer saved')
+          close()
+        }}
+        onClose={close}
+      >
+        {(form) => (
+          <>
+            <Field
+              form={form}
+              name="title"
+              label="Name"
+              isRequired
+              data-autofocus
+              className="sm:col-span-2"
+            />
+            <ProjectFields
+              form={form}
+              companyId={companyId}
+              countsHours={countsHours(retainer.kind)}
+            />
+            <EndFields form={form} companyId={companyId} />
+          </>
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+// A new retainer of a client, over the list of them.
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useNavigate, useParams } from 'react-router'
+import { currencies } from '#contract/money.ts'
+import { countsHours, kindText } from '#contract/retainer-words.ts'
+import { type NewRetainer as Body, retainerKinds, retainers } from '#contract/retainers.ts'
+import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
+import { CreateForm } from '#web/features/records/create-form.tsx'
+import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
+import {
+  RetainerForm,
+  type RetainerValues,
+  newRetainerValues,
+} from '#web/features/retainers/retainer-values.ts'
+import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { EndFields, ProjectFields } from './cover-fields.tsx'
+import { retainerPath } from './paths.ts'
+import { TermFields } from './term-fields.tsx'
+
+const load = forStaffWith('money', (cache) => cache.ensureQueryData(invoiceDefaults))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function NewRetainer() {
+  const companyId = useParams()['companyId'] ?? ''
+  const { data: defaults } = useSuspenseQuery(invoiceDefaults)
+  const [values] = useState(() => newRetainerValues(defaults))
+  const { show } = useRetainerCache(companyId)
+  const close = useCloseDialog()
+  const navigate = useNavigate()
+
+  async function create(body: Body, idempotencyKey: string) {
+    const saved = await api(retainers.create, { params: { companyId }, body }, { idempotencyKey })
+    await show(saved)
+    toast.success('Retainer added')
+    void navigate(retainerPath(companyId, saved._id), { replace: true })
+  }
+
+  return (
+    <Dialog
+      title="New retainer"
+      description="Billable time counts on it as it is logged. You and the client are told at 80 % and at 100 %."
+      size="lg"
+      onClose={close}
+    >
+      <CreateForm<RetainerValues, Body>
+        schema={RetainerForm}
+        values={values}
+        submitLabel="Add retainer"
+        draft={`new retainer of ${companyId}`}
+        onSubmit={create}
+        onClose={close}
+      >
+        {(form) => <Fields form={form} companyId={companyId} />}
+      </CreateForm>
+    </Dialog>
+  )
+}
+
+const kindChoices = retainerKinds.map((value) => ({ value, label: kindText[value] }))
+const currencyChoices = currencies.map((code) => ({ value: code, label: code }))
+
+interface FieldsProps {
+  form: UseFormReturn<RetainerValues, unknown, Body>
+  companyId: string
+}
+
+function Fields({ form, companyId }: FieldsProps) {
+  const { data: others = [] } = useQuery(retainersOf(companyId))
+  const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] })
+  return (
+    <>
+      <Field
+        form={form}
+        name="title"
+        label="Name"
+        description="As the client reads it."
+        isRequired
+        data-autofocus
+        className="sm:col-span-2"
+      />
+      <FieldSelect form={form} name="kind" label="Kind" placeholder={null} choices={kindChoices} />
+      <FieldSelect
+        form={form}
+        name="currency"
+        label="Currency"
+        placeholder={null}
+        choices={currencyChoices}
+      />
+      <TermFields form={form} kind={kind} currency={currency} />
+      <ProjectFields form={form} companyId={companyId} countsHours={countsHours(kind)} />
+      <Field form={form} name="startsOn" label="Starts on" type="date" isRequired />
+      <EndFields form={form} companyId={companyId} />
+      {others.some(({ state, kind: other }) => state === 'active' && countsHours(other)) &&
+        countsHours(kind) && (
+          <p className="text-sm text-muted sm:col-span-2">
+            Time counts on one retainer: on one that names its project before one for all of them,
+            then on the one that was added first.
+          </p>
+        )}
+    </>
+  )
+}

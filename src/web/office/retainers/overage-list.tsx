@@ -1,0 +1,81 @@
+// What the client was asked for: taken back as long as there is no answer, invoiced where the draft was deleted.
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Overage, type Retainer, retainers } from '#contract/retainers.ts'
+import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
+import { OverageFacts } from '#web/features/retainers/overage-facts.tsx'
+import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function OverageList({ retainer }: { retainer: Retainer }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line">
+      {retainer.overages.map((overage) => (
+        <li key={overage._id} className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+          <OverageFacts overage={overage} kind={retainer.kind} />
+          <Actions retainer={retainer} overage={overage} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }) {
+  const { _id: retainerId, company: companyId } = retainer
+  const { _id: overageId, invoice, can } = overage
+  const params = { companyId, retainerId, overageId }
+  const [isPending, setPending] = useState(false)
+  const { show, read } = useRetainerCache(companyId)
+  const navigate = useNavigate()
+
+  async function run(call: () => Promise<void>) {
+    setPending(true)
+    try {
+      await call()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+      await read(retainerId)
+    }
+    setPending(false)
+  }
+
+  const withdraw = () =>
+    run(async () => {
+      await show(await api(retainers.withdrawOverage, { params }, { idempotencyKey: newKey() }))
+      toast.success('Question taken back')
+    })
+  const makeInvoice = () =>
+    run(async () => {
+      const draft = await api(retainers.invoiceOverage, { params }, { idempotencyKey: newKey() })
+      await read(retainerId)
+      await navigate(`/app/admin/invoices/${draft._id}`)
+    })
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {can.withdraw && (
+        <Button size="sm" isPending={isPending} onClick={() => void withdraw()}>
+          Take back
+        </Button>
+      )}
+      {can.invoice && (
+        <Button size="sm" isPending={isPending} onClick={() => void makeInvoice()}>
+          Make the invoice
+        </Button>
+      )}
+      {invoice && (
+        <>
+          <Link to={`/app/admin/invoices/${invoice._id}`} className="text-accent hover:underline">
+            {invoice.number ? `Invoice ${invoice.number}` : 'Draft'}
+          </Link>
+          <StatusBadge status={invoice.status} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// The fields of what is agreed on: allowance, rollover, price, overage.
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import { countsHours } from '#contract/retainer-words.ts'
+import type { RetainerKind, Rollover } from '#contract/retainers.ts'
+import type { TermsValues } from '#web/features/retainers/retainer-values.ts'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+
+type TermFieldValues = Omit<TermsValues, 'from' | 'state'>
+
+interface TermFieldsProps<Values extends TermFieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  kind: RetainerKind
+  currency: string
+  /** It is agreed on already: of a block more is bought. */
+  isChange?: boolean
+}
+
+const rolloverChoices: readonly { value: Rollover; label: string }[] = [
+  { value: 'none', label: 'Is lost' },
+  { value: 'capped', label: 'Rolls over, up to a cap' },
+  { value: 'expiring', label: 'Rolls over, and expires' },
+  { value: 'all', label: 'Rolls over' },
+]
+
+/** Of a block, what is left at the end of a month is what was paid for. */
+const blockChoices = rolloverChoices
+  .filter(({ value }) => value === 'all' || value === 'expiring')
+  .map((one) => (one.value === 'all' ? { ...one, label: 'Stays' } : { ...one, label: 'Expires' }))
+
+function allowanceLabel(kind: RetainerKind, isChange: boolean): string {
+  if (kind === 'deliverables') return 'Deliverables a month'
+  if (kind === 'hours') return 'Hours a month'
+  return isChange ? 'Hours bought' : 'Hours'
+}
+
+export function TermFields<Values extends TermFieldValues, Output>({
+  form,
+  kind,
+  currency,
+  isChange = false,
+}: TermFieldsProps<Values, Output>) {
+  const name = (field: keyof TermFieldValues) => field as FieldPath<Values>
+  const rollover: unknown = useWatch({ control: form.control, name: name('rollover') })
+  const isHours = countsHours(kind)
+  return (
+    <>
+      <Field
+        form={form}
+        name={name('allowance')}
+        label={allowanceLabel(kind, isChange)}
+        inputMode="decimal"
+        isRequired
+      />
+      <FieldSelect
+        key={kind === 'block' ? 'block' : 'month'}
+        form={form}
+        name={name('rollover')}
+        label="What is left"
+        placeholder={null}
+        choices={kind === 'block' ? blockChoices : rolloverChoices}
+      />
+      {rollover === 'capped' && (
+        <Field
+          form={form}
+          name={name('rolloverLimit')}
+          label={isHours ? 'At most hours' : 'At most deliverables'}
+          inputMode="decimal"
+          isRequired
+          className="sm:col-span-2"
+        />
+      )}
+      {rollover === 'expiring' && (
+        <Field
+          form={form}
+          name={name('rolloverLimit')}
+          label="After months"
+          inputMode="numeric"
+          isRequired
+          className="sm:col-span-2"
+        />
+      )}
+      <Field
+        form={form}
+        name={name('price')}
+        label={`Price ${kind === 'block' ? 'of the block' : 'a month'} in ${currency}`}
+        inputMode="decimal"
+      />
+      <Field
+        form={form}
+        name={name('overageRate')}
+        label={`${isHours ? 'An hour' : 'A deliverable'} beyond it in ${currency}`}
+        inputMode="decimal"
+        isRequired
+      />
+    </>
+  )
+}
