@@ -29,8 +29,11 @@ import { myTasks } from './my-tasks.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
+import { payments } from './payments.ts'
+import { personCosts } from './person-costs.ts'
 import { people } from './people.ts'
 import { posts } from './posts.ts'
+import { profitability } from './profitability.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
 import { settings } from './settings.ts'
@@ -84,10 +87,13 @@ export const contract = {
   invoices,
   eInvoices,
   clientBilling,
+  payments,
   quotes,
   schedules,
   time,
   timeRates,
+  personCosts,
+  profitability,
   files,
   uploads,
   brand,

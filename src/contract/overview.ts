@@ -36,7 +36,7 @@ export type News = z.infer<typeof News>
  * `review`: work in review, of whoever runs projects all, else one's own · `approval`: companies that have registered ·
  * `booking`: consultations of today that are one's own, and any that have lost their host · `quote`: accepted, and without an
  * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
- * `report`: the report of a month that is to be published.
+ * `report`: the report of a month that is to be published · `payment`: it came online and stands on no invoice.
  */
 export const attentionKinds = [
   'overdue',
@@ -49,6 +49,7 @@ export const attentionKinds = [
   'quote',
   'instalment',
   'draft',
+  'payment',
   'review',
   'approval',
 ] as const

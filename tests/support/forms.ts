@@ -400,6 +400,8 @@ export const formExceptions: Record<string, string> = {
     'shares that begin with a proposal, kept as every form made by CreateForm',
   'src/web/office/rates/rates-dialog.tsx':
     'some amounts, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/people/person-cost.tsx':
+    'an amount and a day, kept as every form made by CreateForm',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
   'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',
   'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',

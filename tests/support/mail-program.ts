@@ -44,6 +44,7 @@ await startJobs({
     'invoice-reminders': other,
     'monthly-reports': other,
     'due-posts': other,
+    'stale-checkouts': other,
     import: other,
     housekeeping: other,
   },

@@ -50,6 +50,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'invoice-reminders': nothing,
       'monthly-reports': nothing,
       'due-posts': nothing,
+      'stale-checkouts': nothing,
       import: nothing,
       housekeeping: nothing,
     },

@@ -30,6 +30,8 @@ export interface JobData {
   /** Looks for monthly reports that are due. */
   'monthly-reports': Record<string, never>
   'due-posts': Record<string, never>
+  /** Ends checkouts over what is no longer due of an invoice. */
+  'stale-checkouts': { invoice: string }
   /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
   import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
@@ -84,6 +86,7 @@ export const queues: Record<QueueName, Queue> = {
   'invoice-reminders': { ...scheduled, schedule: '27 * * * *' },
   'monthly-reports': { ...scheduled, schedule: '37 * * * *' },
   'due-posts': { ...scheduled, schedule: '17 * * * *' },
+  'stale-checkouts': { maxAgeHours: 24, concurrency: 2, options: retryOptions },
   import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

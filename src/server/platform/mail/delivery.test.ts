@@ -79,6 +79,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'invoice-reminders': other,
     'monthly-reports': other,
     'due-posts': other,
+    'stale-checkouts': other,
     import: other,
     housekeeping: other,
   }

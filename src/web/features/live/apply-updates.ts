@@ -32,6 +32,8 @@ import { tasks } from '#contract/tasks.ts'
 import { templates } from '#contract/templates.ts'
 import { schedules } from '#contract/schedules.ts'
 import { setup } from '#contract/setup.ts'
+import { payments } from '#contract/payments.ts'
+import { profitability } from '#contract/profitability.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
 import type { Update } from '#contract/updates.ts'
@@ -280,6 +282,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [invoices.list.path],
           [invoices.sums.path],
           [invoices.revenue.path],
+          [profitability.get.path],
+          [payments.unmatched.path],
           [eInvoices.check.path, { params: { invoiceId: id } }],
           [quotes.list.path],
           [quotes.get.path],
@@ -342,7 +346,12 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
       return {
         cards: [],
         records: [],
-        others: [[time.list.path], [time.people.path], [time.running.path]],
+        others: [
+          [time.list.path],
+          [time.people.path],
+          [time.running.path],
+          [profitability.get.path],
+        ],
       }
     default:
       return { cards: [], records: [], others: [] }

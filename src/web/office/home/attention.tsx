@@ -56,6 +56,12 @@ const looks: Record<AttentionKind, KindLook> = {
   quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
+  payment: {
+    icon: CircleDollarSign,
+    words: 'Online payment',
+    isUrgent: true,
+    all: '/app/admin/invoices',
+  },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   approval: {
     icon: Building2,
