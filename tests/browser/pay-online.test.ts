@@ -49,14 +49,14 @@ test('a client pays an open invoice, and sees it paid', async () => {
   await pay.click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   const session = server.sessions.at(-1)
-  const { asked, id } = session ?? { asked: {} as Record<string, string>, id: '' }
+  const asked = session?.asked ?? {}
   const amount = Number(asked['line_items[0][price_data][unit_amount]'])
   const invoice = asked['metadata[enfilade_invoice]'] ?? ''
   const number = asked['metadata[enfilade_number]'] ?? ''
 
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.getByText('Your payment shows here as soon as it is confirmed.').waitFor()
-  await deliver(paymentOf(invoice, number, amount, id))
+  await deliver(paymentOf(invoice, number, amount, session?.id))
   // It came into the open window by itself.
   await page.getByText('Thank you: this invoice is paid.').waitFor()
   await page.getByText('Online').waitFor()

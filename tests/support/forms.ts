@@ -400,6 +400,7 @@ export const formExceptions: Record<string, string> = {
     'shares that begin with a proposal, kept as every form made by CreateForm',
   'src/web/office/rates/rates-dialog.tsx':
     'some amounts, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/profitability/profitability.tsx': 'two days to choose by, kept in the address',
   'src/web/office/people/person-cost.tsx':
     'an amount and a day, kept as every form made by CreateForm',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
