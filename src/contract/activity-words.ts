@@ -85,6 +85,7 @@ const verbs: Record<string, string> = {
   'declined erasure of': 'declined to erase',
   'asked for changes': 'asked for changes of',
   'changed rates': 'changed the rates of',
+  'changed costs': 'changed the cost of an hour of',
   'changed billing': 'changed the billing details of',
   'made approval link': 'made a guest link to',
   'revoked approval link': 'revoked a guest link to',

@@ -30,11 +30,14 @@ import { myTasks } from './my-tasks.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
+import { payments } from './payments.ts'
+import { personCosts } from './person-costs.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { photos } from './photos.ts'
 import { portfolioCases } from './portfolio-cases.ts'
 import { posts } from './posts.ts'
+import { profitability } from './profitability.ts'
 import { projects } from './projects.ts'
 import { quotes } from './quotes.ts'
 import { settings } from './settings.ts'
@@ -92,11 +95,14 @@ export const contract = {
   invoices,
   eInvoices,
   clientBilling,
+  payments,
   quotes,
   schedules,
   retainers,
   time,
   timeRates,
+  personCosts,
+  profitability,
   files,
   uploads,
   brand,

@@ -4,7 +4,7 @@ import { Percent } from './billing.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { hundredPercent, percentWeight } from './instalment-parts.ts'
-import { Invoice, InvoiceId, InvoiceStatus } from './invoices.ts'
+import { Invoice, InvoiceId, InvoiceStatus, VoidInvoice } from './invoices.ts'
 import { reporting } from './line-items.ts'
 import { Money } from './money.ts'
 import { QuoteId } from './quotes.ts'
@@ -59,10 +59,12 @@ export const Instalment = z.strictObject({
   title: z.string(),
   invoiceOn: DateOnly,
   total: Money,
-  /** That was made of it; its number is null while it is a draft. */
+  /** That was made of it and is not void; its number is null while it is a draft. */
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
+  /** That were made of it and declared void, the earliest first. */
+  voidInvoices: z.array(VoidInvoice),
   can: z.strictObject({ invoice: z.boolean() }),
 })
 export type Instalment = z.infer<typeof Instalment>

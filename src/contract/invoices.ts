@@ -125,6 +125,10 @@ const summary = {
 export const ListedInvoice = z.strictObject(summary)
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
+/** In the history of a quote or an instalment. */
+export const VoidInvoice = z.strictObject({ _id: Id, number: z.string() })
+export type VoidInvoice = z.infer<typeof VoidInvoice>
+
 const NumberedInvoice = z.strictObject({ _id: Id, number: z.string().nullable(), total: Money })
 
 export const Invoice = z.strictObject({
@@ -152,7 +156,19 @@ export const Invoice = z.strictObject({
   /** For the agency alone. */
   remindersStopped: z.boolean().optional(),
   nextReminder: DateOnly.nullable().optional(),
-  can: can('edit', 'delete', 'divide', 'send', 'void', 'credit', 'pay', 'refund', 'remind'),
+  can: can(
+    'edit',
+    'delete',
+    'divide',
+    'send',
+    'void',
+    'credit',
+    'pay',
+    'refund',
+    /** By the client, where the installation takes payments online. */
+    'payOnline',
+    'remind',
+  ),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -38,7 +38,7 @@ export type News = z.infer<typeof News>
  * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
  * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client ·
  * `report`: the report of a month that is to be published · `renewal`: services that renew within days and not by themselves ·
- * `consent`: portfolio cases whose words a client has changed.
+ * `consent`: portfolio cases whose words a client has changed · `payment`: it came online and stands on no invoice.
  */
 export const attentionKinds = [
   'overdue',
@@ -53,6 +53,7 @@ export const attentionKinds = [
   'draft',
   'renewal',
   'consent',
+  'payment',
   'review',
   'post',
   'approval',

@@ -1,7 +1,7 @@
 // Quotes: what a client is offered, accepts or declines, and what becomes an invoice.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Buyer, Invoice, Seller } from './invoices.ts'
+import { Buyer, Invoice, Seller, VoidInvoice } from './invoices.ts'
 import { lineFaults, lineFields, reporting, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
@@ -62,7 +62,7 @@ const summary = {
   issueDate: DateOnly.nullable(),
   validUntil: DateOnly,
   total: Money,
-  /** That was made of it; its number is null while it is a draft, of which clients learn nothing. */
+  /** That was made of it and is not void; its number is null while it is a draft, of which clients learn nothing. */
   invoice: z.strictObject({ _id: Id, number: z.string().nullable() }).nullable(),
   version: Version,
   createdAt: Moment,
@@ -96,6 +96,8 @@ export const Quote = z.strictObject({
     .nullable(),
   /** The agency took it back before it was decided on. */
   withdrawal: z.strictObject({ at: Moment, reason: z.string() }).nullable(),
+  /** That were made of it and declared void, the earliest first. */
+  voidInvoices: z.array(VoidInvoice),
   can: can('edit', 'delete', 'send', 'withdraw', 'decide', 'invoice'),
 })
 export type Quote = z.infer<typeof Quote>

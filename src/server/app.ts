@@ -32,6 +32,7 @@ import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './domain
 import { tooLarge } from './domains/files/rules.ts'
 import { scheduleRoutes } from './domains/invoices/schedules/routes.ts'
 import { instalmentRoutes } from './domains/invoices/instalments/routes.ts'
+import { paymentEventRoutes, paymentRoutes } from './domains/invoices/online/routes.ts'
 import { quoteRoutes } from './domains/invoices/quotes/routes.ts'
 import { importFormRoutes, importRoutes } from './domains/imports/routes.ts'
 import { invoiceRoutes } from './domains/invoices/routes.ts'
@@ -54,6 +55,7 @@ import { overviewRoutes } from './domains/overview/routes.ts'
 import { portfolioCaseRoutes } from './domains/portfolio-cases/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { recheckPosts } from './domains/posts/service.ts'
+import { profitabilityRoutes } from './domains/profitability/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
 import { updateRoutes } from './domains/updates/routes.ts'
@@ -87,6 +89,7 @@ import { AppError } from './platform/app-error.ts'
 import { EnvelopeEncryption } from './platform/envelopes.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { StripeClient } from './platform/stripe.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -105,6 +108,8 @@ export interface AppOptions {
   /** Where files are kept. */
   storage: Storage
   secrets: Secrets
+  /** Where its keys are set: invoices are paid online. */
+  stripe?: StripeClient | undefined
   /** The public address where one is set; else any of this machine's own names is ours. */
   appUrl: string | undefined
   hasRateLimits: boolean
@@ -116,6 +121,9 @@ export interface AppOptions {
   trustedProxies?: string[]
   website?: WebsiteCacheOptions
 }
+
+/** Far more than any event of Stripe has. */
+const maxEventBytes = 512 * 1024
 
 /** The body's time is limited by `limitBody`. */
 const serverOptions = {
@@ -129,7 +137,7 @@ const serverOptions = {
 
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, storage, secrets, appUrl, hasRateLimits, isDemo = false } = options
+  const { platform, storage, secrets, stripe, appUrl, hasRateLimits, isDemo = false } = options
   const { checksAllAnswers, logger, trustedProxies = [] } = options
   const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
@@ -254,11 +262,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...calendarRoutes({ platform, appUrl }),
       ...bookingRoutes({ agency, hasRateLimits, appUrl }),
       ...invoiceRoutes,
+      ...paymentRoutes({ stripe, appUrl }),
       ...quoteRoutes,
       ...instalmentRoutes,
       ...scheduleRoutes,
       ...retainerRoutes,
       ...timeRoutes,
+      ...profitabilityRoutes,
       ...fileRoutes(storage),
       ...importRoutes({ hasRateLimits }),
       ...archiveRoutes({ agency, storage }),
@@ -287,6 +297,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...websiteImageRoutes(storage),
       ...photoUploadRoutes(accounts),
     ])
+  })
+  await app.register(async (events) => {
+    addRawBodyParser(events, maxEventBytes)
+    registerImplementations(events, platform, guard, paymentEventRoutes({ stripe }))
   })
   await app.register(async (parts) => {
     addStreamParser(parts)

@@ -9,6 +9,7 @@ import { expireDeletions } from './domains/deletions/service.ts'
 import { previewWorker } from './domains/files/previews.ts'
 import { sweepFiles } from './domains/files/sweep.ts'
 import { deleteOldImports, endAbandonedImports, importWorker } from './domains/imports/service.ts'
+import { expireStaleCheckouts, staleCheckoutsWorker } from './domains/invoices/online/stale.ts'
 import { remindOfOverdue } from './domains/invoices/reminders.ts'
 import { makeDueInvoices } from './domains/invoices/schedules/due.ts'
 import { alertOfDueMessages } from './domains/messages/alerts.ts'
@@ -42,6 +43,7 @@ import { runAll } from './platform/run-all.ts'
 import { openMail } from './platform/mail.ts'
 import type { Sender } from './platform/mail/email.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { StripeClient } from './platform/stripe.ts'
 import type { Updates } from './platform/updates.ts'
 
 interface Log {
@@ -55,13 +57,14 @@ export interface BackgroundOptions {
   database: OpenDatabase
   updates: Updates
   storage: Storage
+  stripe: StripeClient | undefined
   /** The port that the program listens on. */
   port: number
   log: Log
 }
 
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
-  const { config, database, updates, storage, port, log } = options
+  const { config, database, updates, storage, stripe, port, log } = options
   const { agency, companyStaff, client, agencyConnection } = database
   const mail = openMail({
     agency,
@@ -105,6 +108,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       'invoice-reminders': async () => {
         await remindOfOverdue(agency)
       },
+      'stale-checkouts': staleCheckoutsWorker({ agency, stripe }),
       'due-posts': () => remindOfDuePosts(agency),
       'service-renewals': () =>
         renewAndRemind({ agency, companyStaff: agency, client: agency, updates }),
@@ -133,6 +137,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
           () => endAbandonedImports(agency),
           () => moveImages(agency, storage),
           () => sweepFiles(agency, storage),
+          () => expireStaleCheckouts({ agency, stripe }),
           () => countWords(agency),
         ]),
     },

@@ -14,6 +14,7 @@ import { PubSub } from './platform/database/pubsub.ts'
 import { type Secrets, openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { type StripeClient, openStripe } from './platform/stripe.ts'
 import { Updates } from './platform/updates.ts'
 import { seedDemo } from './seed/demo.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -37,14 +38,16 @@ export async function start(
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
   const storage = await openStorage(config.storage, config.dataDir)
   const secrets = openSecrets(config)
+  const stripe = config.stripe && (await openStripe(config.stripe))
   const websiteFile = new WebsiteFile(config.dataDir, log)
+  const parts = { config, log, storage, secrets, stripe }
   const opening = openDatabaseOrStandBy({
     config,
     log,
     websiteFile,
     isEnding: () => shutdown.hasBegun,
     async serve(platform, last) {
-      const app = await buildApp({ config, log, platform, storage, secrets, website: { last } })
+      const app = await buildApp({ ...parts, platform, website: { last } })
       await listen(app, config)
       return app
     },
@@ -68,9 +71,9 @@ export async function start(
   const sealer = startSealing({ config, agency, log })
   shutdown.defer(() => sealer.stop())
   const save = (json: string) => websiteFile.save(json)
-  const app = await buildApp({ config, log, platform, storage, secrets, website: { save } })
+  const app = await buildApp({ ...parts, platform, website: { save } })
   const port = await shutdown.interruptible(listen(app, config))
-  const background = startBackground({ config, database, updates, storage, port, log })
+  const background = startBackground({ config, database, updates, storage, stripe, port, log })
   shutdown.defer(() =>
     Promise.allSettled([
       app.drain().then(() => app.close()),
@@ -89,14 +92,24 @@ interface BuildOptions {
   platform: Platform
   storage: Storage
   secrets: Secrets
+  stripe: StripeClient | undefined
   website: WebsiteCacheOptions
 }
 
-async function buildApp({ config, log, platform, storage, secrets, website }: BuildOptions) {
+async function buildApp({
+  config,
+  log,
+  platform,
+  storage,
+  secrets,
+  stripe,
+  website,
+}: BuildOptions) {
   const app = await createApp({
     platform,
     storage,
     secrets,
+    stripe,
     appUrl: config.appUrl,
     hasRateLimits: config.hasRateLimits,
     isDemo: config.isDemo,

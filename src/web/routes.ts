@@ -151,6 +151,7 @@ export default [
         ]),
         route('invoices', 'office/invoices/invoices.tsx'),
         route('invoices/new', 'office/invoices/new-invoice.tsx'),
+        route('invoices/profitability', 'office/profitability/profitability.tsx'),
         route('invoices/:invoiceId', 'office/invoices/invoice.tsx', [
           route('instalments', 'office/instalments/divide-invoice.tsx'),
         ]),

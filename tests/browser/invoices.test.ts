@@ -256,6 +256,61 @@ test('revenue by month stands above the list, as a chart and as a table', async 
   await expectAccessible(page)
 })
 
+test('profitability by project and client, once it is set what an hour of a person costs', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/people?role=viewer')
+  await page.getByRole('row').getByRole('link').first().click()
+  const panel = page.getByRole('dialog').filter({ hasText: 'Cost of an hour' })
+  await panel.getByRole('button', { name: 'Change cost' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change cost' })
+  await dialog.getByRole('textbox', { name: 'An hour' }).fill('45')
+  await dialog.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Cost saved').waitFor()
+  await panel.getByText('$45.00').first().waitFor()
+
+  const books = await site.openAs('nora.castellanos@enfilade.test')
+  await books.goto('/app/admin/invoices')
+  await books.getByRole('link', { name: 'Profitability' }).click()
+  await books.getByRole('heading', { name: 'Profitability', level: 1 }).waitFor()
+  const table = books.getByRole('table', { name: 'Profitability' })
+  await table.getByRole('columnheader', { name: 'Margin' }).waitFor()
+  await table.getByRole('row').filter({ hasText: 'Total in USD' }).waitFor()
+  await expectAccessible(books)
+  await books.getByRole('combobox', { name: 'By' }).selectOption('Client')
+  await table.getByRole('columnheader', { name: 'Project' }).waitFor({ state: 'detached' })
+  const row = table.getByRole('row').filter({ hasText: 'Brightleaf Health' }).first()
+  const shown = await row.getByRole('cell').allInnerTexts()
+  expect(new URL(books.url()).searchParams.get('by')).toBe('company')
+  const link = books.getByRole('link', { name: 'Export CSV' })
+  const sheet = await books.request.get((await link.getAttribute('href')) ?? '')
+  const line = (await sheet.text())
+    .split('\r\n')
+    .find((one) => one.startsWith('Brightleaf Health,'))
+  const [, , , billed, cost, profit] = line?.split(',') ?? []
+  const dollars = (text: string) => Number(/-?\$[\d,.]+/.exec(text)?.[0].replaceAll(/[$,]/g, ''))
+  expect([billed, cost, profit].map(Number)).toEqual(shown.slice(2, 5).map(dollars))
+  await books.getByLabel('From', { exact: true }).fill('2001-01-01')
+  await books.getByLabel('To', { exact: true }).fill('2001-12-31')
+  await books.getByText('Nothing was billed or worked in these days.').waitFor()
+
+  // Who sees no money finds no door, and no data behind it.
+  const maker = await site.openAs('june.okafor@enfilade.test')
+  await maker.goto('/app/admin/invoices/profitability')
+  await maker.getByRole('heading', { level: 1 }).waitFor()
+  expect(await maker.getByRole('heading', { name: 'Profitability' }).count()).toBe(0)
+  const days = 'from=2026-01-01&to=2026-12-31'
+  for (const [who, path, status] of [
+    [maker, `/profitability?${days}`, 403],
+    [maker, '/time/costs', 403],
+    [books, '/time/costs', 403],
+    [books, `/profitability?${days}`, 200],
+  ] as const) {
+    expect((await who.request.get(path)).status()).toBe(status)
+  }
+})
+
 test('the list is found by status and words, and exported whole', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/invoices')

@@ -9,11 +9,12 @@ import { type Task, tasks } from '#contract/tasks.ts'
 import { website } from '#contract/website-calls.ts'
 import { type Caller, type Parts, callerOf } from '#tests/support/caller.ts'
 import { openStream } from '#tests/support/live.ts'
+import { quietStripe } from '#tests/support/stripe.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { type Kind, type Row, type Victim, expectedStatus, kinds, rows } from './access-rows.ts'
 
-const world = await openWorld()
+const world = await openWorld({ stripe: quietStripe })
 const admin = await world.admin()
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

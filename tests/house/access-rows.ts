@@ -404,6 +404,14 @@ async function ofPlan({ company }: Victim, _: Kind, world: World) {
   return { params: { companyId: company._id, planId, instalmentId: parts[0]?._id } }
 }
 
+const ofWorkAndBill =
+  (format?: 'csv') =>
+  async (...args: Parameters<typeof ofTime>) => {
+    await ofSentInvoice(...args)
+    await ofTime(...args)
+    return { query: { from: '2026-01-01', to: '2026-12-31', ...(format && { format }) } }
+  }
+
 async function ofSchedule({ company }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const params = { companyId: company._id }
@@ -1319,6 +1327,38 @@ export const rows: Record<string, Row> = {
       params: { personId: (await world.addStaff({ staffRole: 'contributor' })).id },
       body: { rate: { amount: 9000, currency: 'USD' } },
     }),
+  },
+  'GET /payments/methods': { expected: signedIn(200) },
+  'POST /invoices/:invoiceId/checkout': {
+    // The agency never pays in the client’s place.
+    expected: {
+      ...seenByCompany(200),
+      ...notOthers(ofStaff(403, byPermission.money, 404)),
+      otherManager: 404,
+    },
+    send: ofSentInvoice,
+  },
+  'POST /payments/stripe': {
+    expected: everybody(400),
+    send: () => ({ body: Buffer.from('{}') }),
+  },
+  'GET /payments/unmatched': { expected: staff(200, byPermission.money) },
+  'PUT /payments/unmatched/:paymentId': {
+    expected: staff(404, byPermission.money),
+    send: () => ({ params: { paymentId: uuidv7() }, body: { isResolved: true } }),
+  },
+  'GET /time/costs': { expected: staff(200, administratorsOnly) },
+  'PUT /time/costs/:personId': {
+    expected: staff(200, administratorsOnly),
+    send: async (_, __, world) => ({
+      params: { personId: (await world.addStaff({ staffRole: 'contributor' })).id },
+      body: { from: '2026-01-01', cost: { amount: 4000, currency: 'USD' } },
+    }),
+  },
+  'GET /profitability': { expected: staff(200, byPermission.money), send: ofWorkAndBill() },
+  'GET /profitability # as CSV': {
+    expected: staff(200, byPermission.money),
+    send: ofWorkAndBill('csv'),
   },
   'GET /invoices/:invoiceId/time': {
     expected: ofAgency(200, byPermission.money),

@@ -28,6 +28,8 @@ const open = [
   'POST /auth/accept-invitation',
   'GET /calendar/:token.ics',
   'POST /messages',
+  // Signed by Stripe.
+  'POST /payments/stripe',
   'GET /booking/slots',
   'POST /bookings',
   'GET /booking/links/:token',

@@ -35,6 +35,8 @@ const withoutCompany: Record<string, string> = {
   removed_objects: 'names of what no row has any more; for staff only',
   messages: 'to the agency, from visitors',
   person_rates: 'of a person of the agency',
+  payment_events: 'they outlive the client: money that came is never forgotten',
+  person_costs: 'of a person of the agency',
   booking_hosts: 'of a person of the agency',
   bookings: 'with the agency, by visitors',
   booking_links: 'of a booking, found by its token',
@@ -78,6 +80,7 @@ test.each(tables.filter(({ hasCompany }) => hasCompany))(
 const openToCompanyStaff: Record<string, string> = {
   activity_unsealed: 'added to by a trigger, never read',
   installation: 'the limits of uploads, which are read',
+  person_costs: 'what hours of people cost, which is read for profitability',
   removed_objects: 'ids of files that are gone',
   search_words: 'added to by a trigger, never read',
   task_templates: 'the agency’s own',

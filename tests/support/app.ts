@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/context.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { StripeClient } from '#server/platform/stripe.ts'
 import { Updates } from '#server/platform/updates.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -28,13 +29,15 @@ export interface TestAppOptions {
   appUrl?: string
   /** The installation's secrets, the newest first. */
   secrets?: string[]
+  /** Invoices are paid online. */
+  stripe?: StripeClient
 }
 
 export const testSecret = 'the secret of the tests, which is no secret'
 
 export async function startApp(
   { agency, companyStaff, client }: TestDatabase,
-  { appUrl, secrets = [testSecret] }: TestAppOptions = {},
+  { appUrl, secrets = [testSecret], stripe }: TestAppOptions = {},
 ): Promise<TestApp> {
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
@@ -45,6 +48,7 @@ export async function startApp(
     platform,
     storage,
     secrets: secretsOf(secrets),
+    stripe,
     appUrl,
     hasRateLimits: true,
     checksAllAnswers: true,

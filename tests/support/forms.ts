@@ -450,6 +450,9 @@ export const formExceptions: Record<string, string> = {
     'a line, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/client/retainers/decide.tsx':
     'one reason, kept as every form made by CreateForm, in a dialog without an address',
+  'src/web/office/profitability/profitability.tsx': 'two days to choose by, kept in the address',
+  'src/web/office/people/person-cost.tsx':
+    'an amount and a day, kept as every form made by CreateForm',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
   'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',
   'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',

@@ -46,6 +46,7 @@ await startJobs({
     'due-posts': other,
     'service-renewals': other,
     'retainer-meters': other,
+    'stale-checkouts': other,
     import: other,
     housekeeping: other,
   },

@@ -27,6 +27,7 @@ test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
     databaseUrl: undefined,
     appUrl: undefined,
     mailUrl: undefined,
+    stripe: undefined,
     chatWidgetUrl: undefined,
     storage: { kind: 'disk', folder: resolve('./data/files') },
     isDemo: true,
@@ -154,4 +155,54 @@ test.each([
   expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
     'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16',
   )
+})
+
+describe('paying online', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+  test('with both keys, at Stripe or where its address says', () => {
+    const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }
+    expect(readConfig(keys).stripe).toEqual({ ...stripe, apiUrl: undefined })
+    const local = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:12111/' })
+    expect(local.stripe).toEqual({ ...stripe, apiUrl: 'http://127.0.0.1:12111' })
+    const live = { ...production, ...keys, STRIPE_SECRET_KEY: 'rk_live_1' }
+    expect(readConfig(live).stripe?.secretKey).toBe('rk_live_1')
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is',
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY must be set where STRIPE_WEBHOOK_SECRET is',
+    ],
+    [
+      { STRIPE_API_URL: 'https://pay.example' },
+      'STRIPE_SECRET_KEY must be set where STRIPE_API_URL is',
+    ],
+    [
+      { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY must be a secret key such as sk_live_…',
+    ],
+    [
+      { ...keys, STRIPE_WEBHOOK_SECRET: 'secret' },
+      'STRIPE_WEBHOOK_SECRET must be a signing secret such as whsec_…',
+    ],
+    [
+      { ...keys, STRIPE_API_URL: 'http://pay.example' },
+      'STRIPE_API_URL must begin with https where it is another machine’s',
+    ],
+    [
+      { ...keys, STRIPE_API_URL: 'https://pay.example/v1' },
+      'STRIPE_API_URL must be an address without a path, such as https://api.stripe.com',
+    ],
+    [
+      { ...keys, STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_SECRET_KEY must be a test key where DEMO is on',
+    ],
+  ])('%j: %s', (environment, words) => {
+    expect(complaint(environment)).toBe(words)
+  })
 })

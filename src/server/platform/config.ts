@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { parseMailbox } from './mail/address.ts'
 import { type StorageLocation, parseLocation } from './storage/location.ts'
+import type { StripeSettings } from './stripe.ts'
 
 export class ConfigError extends Error {}
 
@@ -17,6 +18,11 @@ const url = (protocols: RegExp, example: string) =>
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
+
+const isSecureOrLoopback = (address: string): boolean =>
+  !URL.canParse(address) ||
+  new URL(address).protocol === 'https:' ||
+  loopback.has(new URL(address).hostname.replace(/^\[|\]$/g, ''))
 
 /** An address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(range: string): boolean {
@@ -66,6 +72,20 @@ const Environment = z.object({
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must be a secret key such as sk_live_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must be a signing secret such as whsec_…' })
+    .optional(),
+  STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com')
+    .refine(isOrigin, {
+      error: 'must be an address without a path, such as https://api.stripe.com',
+    })
+    .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
+    .optional(),
   CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -116,6 +136,8 @@ export interface Config {
   mailProvider:
     | { endpoint: string; serviceId: string; templateId: string; publicKey: string }
     | undefined
+  /** Unset: nothing is paid online. */
+  stripe: StripeSettings | undefined
   /** Script of a third-party chat; unset: our own. */
   chatWidgetUrl: string | undefined
   /** Addresses and ranges of the proxies whose X-Forwarded-For and -Proto are believed. */
@@ -148,6 +170,24 @@ function mailProviderOf(env: z.infer<typeof Environment>): Config['mailProvider'
     },
   )
   return { endpoint, serviceId, templateId, publicKey }
+}
+
+function stripeOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (secretKey === undefined && webhookSecret === undefined) {
+    if (env.STRIPE_API_URL === undefined) return undefined
+    throw new ConfigError('STRIPE_SECRET_KEY must be set where STRIPE_API_URL is')
+  }
+  if (webhookSecret === undefined) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is')
+  }
+  if (secretKey === undefined) {
+    throw new ConfigError('STRIPE_SECRET_KEY must be set where STRIPE_WEBHOOK_SECRET is')
+  }
+  if (isDemo && !secretKey.includes('_test_')) {
+    throw new ConfigError('STRIPE_SECRET_KEY must be a test key where DEMO is on')
+  }
+  return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL?.replace(/\/$/, '') }
 }
 
 /** @throws ConfigError naming the variable and what it should be */
@@ -193,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     mailProvider: mailProviderOf(env),
+    stripe: stripeOf(env, isDemo),
     chatWidgetUrl: env.CHAT_WIDGET_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: join(dataDir, 'files') },

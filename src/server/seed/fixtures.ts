@@ -188,6 +188,13 @@ export interface ChatFixture {
   messages: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
 }
 
+/** What an hour of somebody costs from a day on. */
+export interface CostFixture {
+  who: StaffName
+  on: Days
+  cost: number
+}
+
 export interface TimeFixture {
   who: StaffName
   /** By its title. */

@@ -91,6 +91,14 @@ export const listUnreadMessages = (db: Database) =>
 export const listWaitingCompanies = (db: Database) =>
   db.selectFrom('companies').select('id').where('state', '=', 'waiting').orderBy('name').execute()
 
+export async function insertCost(
+  db: Database,
+  { personId, from, cost }: { personId: string; from: string; cost: number },
+): Promise<void> {
+  const row = { person_id: personId, from_on: from, cost, currency: 'USD' }
+  await db.insertInto('person_costs').values(row).execute()
+}
+
 interface LoggedTime {
   personId: string
   /** By its title. */

@@ -31,19 +31,26 @@ export interface NewPaymentRow extends PaymentRow {
   companyId: string
   invoiceId: string
   creditId: string | null
-  recordedBy: string
+  /** Null for what came online. */
+  recordedBy: string | null
+  /** The payment or refund at Stripe. */
+  onlineRef: string | null
 }
 
 export async function insertPayments(tx: Tx, rows: NewPaymentRow[]): Promise<void> {
-  const values = rows.map(({ companyId, invoiceId, creditId, recordedBy, date, note, ...row }) => ({
-    ...row,
-    company_id: companyId,
-    invoice_id: invoiceId,
-    paid_on: date,
-    note: note ?? '',
-    credit_id: creditId,
-    recorded_by: recordedBy,
-  }))
+  const values = rows.map((whole) => {
+    const { companyId, invoiceId, creditId, recordedBy, onlineRef, date, note, ...row } = whole
+    return {
+      ...row,
+      company_id: companyId,
+      invoice_id: invoiceId,
+      paid_on: date,
+      note: note ?? '',
+      credit_id: creditId,
+      recorded_by: recordedBy,
+      online_ref: onlineRef,
+    }
+  })
   await tx.insertInto('invoice_payments').values(values).execute()
 }
 
@@ -53,12 +60,14 @@ export interface FoundPayment {
   kind: PaymentRow['kind']
   amount: number
   creditId: string | null
+  onlineRef: string | null
 }
 
 const found = (tx: Tx) =>
   tx
     .selectFrom('invoice_payments')
     .select(['id', 'invoice_id as invoiceId', 'kind', 'amount', 'credit_id as creditId'])
+    .select('online_ref as onlineRef')
 
 export const findPayment = (
   tx: Tx,
@@ -66,6 +75,10 @@ export const findPayment = (
   id: string,
 ): Promise<FoundPayment | undefined> =>
   found(tx).where('id', '=', id).where('invoice_id', '=', invoiceId).executeTakeFirst()
+
+/** @param onlineRef of a payment or a refund at Stripe */
+export const findOnlinePayment = (tx: Tx, onlineRef: string): Promise<FoundPayment | undefined> =>
+  found(tx).where('online_ref', '=', onlineRef).executeTakeFirst()
 
 /** Both sides of a credit. */
 export const listOfCredit = (tx: Tx, creditId: string): Promise<FoundPayment[]> =>

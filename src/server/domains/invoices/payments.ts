@@ -1,10 +1,11 @@
-// Payments by hand: received, paid back, or taken from what the client paid too much elsewhere.
+// Payments: received, paid back, or taken from what the client paid too much elsewhere; by hand or online.
 import { uuidv7 } from 'uuidv7'
 import type { Invoice, NewPayment } from '#contract/invoices.ts'
 import { formatMoney, maxAmount } from '#contract/money.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { endStaleCheckouts } from './online/stale.ts'
 import * as payments from './payments-store.ts'
 import { type InvoiceRow, assertPayable, refused, takeCredit } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
@@ -37,13 +38,14 @@ async function write(
   { id: invoiceId, companyId }: Pick<InvoiceRow, 'id' | 'companyId'>,
   payment: Pick<
     payments.NewPaymentRow,
-    'kind' | 'amount' | 'date' | 'method' | 'note' | 'creditId'
+    'kind' | 'amount' | 'date' | 'method' | 'note' | 'creditId' | 'onlineRef'
   >,
 ): Promise<void> {
-  const recordedBy = ctx.viewer.personId
+  const recordedBy = ctx.viewer.personId || null
   const row = { id: uuidv7(), companyId, invoiceId, recordedBy, ...payment }
   await payments.insertPayments(tx, [row])
   await store.addPaid(tx, invoiceId, effects[payment.kind] * payment.amount)
+  await endStaleCheckouts(tx, invoiceId)
 }
 
 const announce = (ctx: Context, { id, companyId: company, version }: InvoiceRow) =>
@@ -57,7 +59,7 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
     const { amount } = payment.amount
     const method = payment.method ?? (kind === 'credit' ? 'Credit' : '')
     const creditId = kind === 'credit' ? uuidv7() : null
-    const common = { date, method, note: note ?? '', creditId }
+    const common = { date, method, note: note ?? '', creditId, onlineRef: null }
     await write(ctx, tx, row, { ...common, kind, amount })
     if (kind === 'credit') {
       const sources = await store.lockOverpaid(tx, ctx.viewer, row)
@@ -73,6 +75,42 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
   })
 }
 
+interface OnlinePayment {
+  kind: 'payment' | 'refund'
+  amount: number
+  date: string
+  method: string
+  onlineRef: string
+}
+
+/** What Stripe told of, which fits. @param row held */
+export async function recordOnline(
+  ctx: Context,
+  tx: Tx,
+  row: InvoiceRow,
+  payment: OnlinePayment,
+): Promise<void> {
+  await write(ctx, tx, row, { ...payment, note: `Stripe ${payment.onlineRef}`, creditId: null })
+  const said = formatMoney({ amount: payment.amount, currency: row.currency })
+  const next = { ...row, version: row.version + 1 }
+  await ctx.record(tx, auditEntry(actions[payment.kind], next, { amount: said }))
+}
+
+/** A refund that did not come about after all. @param row held */
+export async function removeOnline(
+  ctx: Context,
+  tx: Tx,
+  row: InvoiceRow,
+  { id, kind, amount }: payments.FoundPayment,
+): Promise<void> {
+  await store.addPaid(tx, row.id, -effects[kind] * amount)
+  await payments.deletePayments(tx, [id])
+  await endStaleCheckouts(tx, row.id)
+  const said = formatMoney({ amount, currency: row.currency })
+  const next = { ...row, version: row.version + 1 }
+  await ctx.record(tx, auditEntry('took back payment', next, { amount: said }))
+}
+
 /** A credit goes as it came: on both sides. */
 export function removePayment(ctx: Context, id: string, paymentId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
@@ -80,12 +118,14 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
     assertPayable(row)
     const found = await payments.findPayment(tx, id, paymentId)
     if (!found) throw new AppError('not_found')
+    if (found.onlineRef !== null) throw refused('It was paid online. Refund it at Stripe instead.')
     if (found.kind === 'credit used') throw refused('Take it back at the invoice that it paid.')
     const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
     for (const { invoiceId, kind, amount } of gone) {
       const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)
       if (paid < 0) throw refused('It has been used or paid back since. Take that back first.')
       if (state === 'void') throw refused('The invoice that it was taken from is void by now.')
+      await endStaleCheckouts(tx, invoiceId)
       if (invoiceId !== id) announce(ctx, { ...row, id: invoiceId, version })
     }
     await payments.deletePayments(

@@ -1,9 +1,14 @@
 // Who may do what with an invoice: whoever of staff sees money, as far as its state lets anybody.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { timeOf } from './lines.ts'
+import { amountAtStripe } from './online/amounts.ts'
 import type { InvoiceRow } from './rules.ts'
 
 export const canHandle = staffWith('money')
+
+/** The client's people: the agency records what it received by hand. */
+export const canPayOnline: Policy<InvoiceRow> = (viewer) => !isStaff(viewer)
 
 const when =
   (isPossible: (row: InvoiceRow) => boolean): Policy<InvoiceRow> =>
@@ -31,5 +36,7 @@ export const policy = {
   credit: when((row) => isOpen(row) && !row.isDetached && row.credited < row.total),
   pay: when(isOpen),
   refund: when((row) => isOpen(row) && row.paid > 0),
+  payOnline: (viewer: Viewer, row: InvoiceRow) =>
+    canPayOnline(viewer, row) && isOpen(row) && amountAtStripe(row.due, row.currency) !== undefined,
   remind: when((row) => isOpen(row) && row.due > 0),
 }

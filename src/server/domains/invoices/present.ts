@@ -39,6 +39,11 @@ function presentPayment({ id, kind, amount, date, method, note }: PaymentRow, cu
   return payment
 }
 
+export const presentVoid = ({ id, number }: { id: string; number: string | null }) => ({
+  _id: id,
+  number: number ?? '',
+})
+
 const numbered = ({ id, number, total, currency }: InvoiceRow) => ({
   _id: id,
   number,

@@ -10,6 +10,7 @@ import { announceTime } from './billed-time.ts'
 import { emailClient } from './client-emails.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
+import { endStaleCheckouts } from './online/stale.ts'
 import { currentBuyer, currentSeller } from './parties.ts'
 import {
   type InvoiceRow,
@@ -57,6 +58,7 @@ export async function issueInvoice(
     const credited = await lockCredited(tx, ctx, draft)
     assertCreditFits(draft, credited)
     await store.addCredited(tx, credited.id, draft.total)
+    await endStaleCheckouts(tx, credited.id)
     await ctx.record(tx, auditEntry('credited', { ...credited, version: credited.version + 1 }))
   }
   const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
@@ -93,9 +95,11 @@ export async function declareVoid(
   if (row.kind === 'credit note') {
     const credited = await lockCredited(tx, ctx, row)
     await store.addCredited(tx, credited.id, -row.total)
+    await endStaleCheckouts(tx, credited.id)
     await ctx.record(tx, auditEntry('changed', { ...credited, version: credited.version + 1 }))
   }
   await store.markVoid(tx, row.id, reason)
+  await endStaleCheckouts(tx, row.id)
   await ctx.record(tx, auditEntry('voided', { ...row, state: 'void', version: row.version + 1 }))
   announceTime(ctx, row)
 }

@@ -6,7 +6,7 @@ import { type AttentionItem, type AttentionKind, attentionShown } from '#contrac
 import { canHost } from '#server/platform/database/hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeAllCompanies, isPermitted } from '#server/platform/viewer.ts'
 
 interface Asker {
   viewer: Viewer
@@ -83,7 +83,7 @@ const sources: Record<StoredKind, Source> = {
           '/app/admin/quotes/' || quotes.id as path, row_number() over (order by quotes.decided_at) as place_in_line
         from quotes join companies on companies.id = quotes.company_id
         where quotes.state = 'accepted' and ${visibleTo(viewer, 'quotes.company_id')}
-          and not exists (select from invoices where invoices.quote_id = quotes.id)
+          and not exists (select from invoices where invoices.quote_id = quotes.id and invoices.state <> 'void')
           and not exists (select from instalment_plans plan where plan.quote_id = quotes.id)`
       : undefined,
 
@@ -94,7 +94,7 @@ const sources: Record<StoredKind, Source> = {
           row_number() over (order by part.invoice_on, part.id) as place_in_line
         from instalments part join companies on companies.id = part.company_id
         where part.invoice_on <= ${day}::date and ${visibleTo(viewer, 'part.company_id')}
-          and not exists (select from invoices where invoices.instalment_id = part.id)`
+          and not exists (select from invoices where invoices.instalment_id = part.id and invoices.state <> 'void')`
       : undefined,
 
   draft: ({ viewer }) =>
@@ -123,6 +123,15 @@ const sources: Record<StoredKind, Source> = {
         from portfolio_cases shown join companies on companies.id = shown.company_id
         where shown.state in ('proposed', 'agreed') and shown.agency_version <> shown.content_version
           and ${visibleTo(viewer, 'shown.company_id')}`
+      : undefined,
+
+  // Of an invoice that is gone nobody knows whose it was: not for staff of chosen clients.
+  payment: ({ viewer }) =>
+    isPermitted(viewer, 'money') && canSeeAllCompanies(viewer)
+      ? sql`select id, initcap(kind) || case invoice_number when '' then '' else ' for ' || invoice_number end as title,
+          problem as place, null::text as due, '/app/admin/invoices' as path,
+          row_number() over (order by occurred_at, id) as place_in_line
+        from payment_events where outcome = 'unmatched' and resolved_at is null`
       : undefined,
 
   review: ({ viewer }) =>

@@ -1,7 +1,9 @@
 // The calls of time.
 import { time } from '#contract/time.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { personCosts } from '#contract/person-costs.ts'
 import { timeRates } from '#contract/time-rates.ts'
+import * as costs from './costs.ts'
 import * as rates from './rates.ts'
 import * as service from './service.ts'
 import { getTimer, startTimer, stopTimer } from './timer.ts'
@@ -22,6 +24,10 @@ export const timeRoutes: Implementation[] = [
   implement(timeRates.ofPeople, (ctx) => rates.listPersonRates(ctx)),
   implement(timeRates.changeOfPerson, (ctx, { params, body }) =>
     rates.changePersonRate(ctx, params.personId, body.rate),
+  ),
+  implement(personCosts.ofPeople, (ctx) => costs.listPersonCosts(ctx)),
+  implement(personCosts.change, (ctx, { params, body }) =>
+    costs.changePersonCost(ctx, params.personId, body),
   ),
   implement(time.remove, (ctx, { params }) => service.removeEntry(ctx, params.entryId)),
 ]

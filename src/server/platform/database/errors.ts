@@ -70,6 +70,7 @@ const byConstraint: Record<string, () => AppError> = {
   client_billing_company_fkey: () => new AppError('not_found'),
   time_terms_company_fkey: () => new AppError('not_found'),
   project_rates_project_fkey: () => new AppError('not_found'),
+  person_costs_person_fkey: () => new AppError('not_found'),
   person_rates_person_fkey: () => new AppError('not_found'),
   brands_company_fkey: () => new AppError('not_found'),
   brands_logo_fkey: () => invalid({ logo: 'This picture is not there any more' }),

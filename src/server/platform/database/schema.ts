@@ -502,7 +502,36 @@ export interface Schema {
     note: string
     credit_id: string | null
     recorded_by: string | null
+    online_ref: string | null
     created_at: Moment
+  }
+  checkouts: {
+    id: string
+    company_id: string
+    invoice_id: string
+    session_id: string
+    url: string
+    amount: number
+    state: 'open' | 'pending' | 'closed'
+    expires_at: Date
+    created_at: Generated<Date>
+  }
+  payment_events: {
+    id: string
+    event_id: string
+    kind: 'payment' | 'refund' | 'dispute'
+    object_id: string
+    refund_state: string | null
+    payment_ref: string
+    invoice_id: string | null
+    invoice_number: string
+    amount: number
+    currency: string
+    occurred_at: Date
+    received_at: Generated<Date>
+    outcome: 'applied' | 'waiting' | 'unmatched'
+    problem: Generated<string>
+    resolved_at: Date | null
   }
   invoice_documents: {
     company_id: string
@@ -746,6 +775,7 @@ export interface Schema {
     version: Generated<number>
   }
   project_rates: { company_id: string; project_id: string; rate: number; currency: string }
+  person_costs: { person_id: string; from_on: string; cost: number; currency: string }
   person_rates: { person_id: string; rate: number; currency: string }
   invoice_series: { kind: SeriesKind; year: number; last: number }
   invoice_reminders: { company_id: string; invoice_id: string; day: number; created_at: Moment }

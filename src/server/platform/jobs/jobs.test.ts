@@ -52,6 +52,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'due-posts': nothing,
       'service-renewals': nothing,
       'retainer-meters': nothing,
+      'stale-checkouts': nothing,
       import: nothing,
       housekeeping: nothing,
     },

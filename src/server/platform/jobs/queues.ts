@@ -34,6 +34,8 @@ export interface JobData {
   'service-renewals': Record<string, never>
   /** Looks for retainers that are nearly used up. */
   'retainer-meters': Record<string, never>
+  /** Ends checkouts over what is no longer due of an invoice. */
+  'stale-checkouts': { invoice: string }
   /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
   import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
@@ -90,6 +92,7 @@ export const queues: Record<QueueName, Queue> = {
   'due-posts': { ...scheduled, schedule: '17 * * * *' },
   'service-renewals': { ...scheduled, schedule: '27 * * * *' },
   'retainer-meters': { ...scheduled, schedule: '*/10 * * * *' },
+  'stale-checkouts': { maxAgeHours: 24, concurrency: 2, options: retryOptions },
   import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

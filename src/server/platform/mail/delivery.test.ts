@@ -81,6 +81,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'due-posts': other,
     'service-renewals': other,
     'retainer-meters': other,
+    'stale-checkouts': other,
     import: other,
     housekeeping: other,
   }

@@ -1,5 +1,17 @@
-// What the demo agency's people have logged lately, by the titles of tasks.
-import type { TimeFixture } from '../fixtures.ts'
+// What the demo agency's people have logged lately, by the titles of tasks, and what an hour of theirs costs.
+import type { CostFixture, TimeFixture } from '../fixtures.ts'
+
+/** In cents; who is new to the trade has none yet. */
+export const costs: readonly CostFixture[] = [
+  { who: 'avery', on: -700, cost: 6800 },
+  { who: 'priya', on: -700, cost: 5200 },
+  { who: 'priya', on: -60, cost: 5600 },
+  { who: 'tomas', on: -700, cost: 5900 },
+  { who: 'tomas', on: -2, cost: 6200 },
+  { who: 'june', on: -700, cost: 5400 },
+  { who: 'wes', on: -700, cost: 5500 },
+  { who: 'mira', on: -400, cost: 4300 },
+]
 
 export const time: readonly TimeFixture[] = [
   { who: 'avery', task: 'Agree on what the portal may store', on: -1, minutes: 45 },

@@ -8,6 +8,7 @@ import { EInvoiceLinks } from '#web/features/invoices/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
 import { eInvoiceCheckOf, invoiceWith } from '#web/features/invoices/invoice-queries.ts'
 import { invoiceName, takesAway } from '#web/features/invoices/invoice-words.ts'
+import { paymentMethods } from '#web/features/invoices/payment-queries.ts'
 import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { longDate } from '#web/lib/dates.ts'
@@ -19,9 +20,13 @@ import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { clientInvoicesPath } from './path.ts'
+import { PayOnline, ThanksForPaying, usePaysOnline } from './pay-online.tsx'
 
 const load = loadPortal((cache, _, { params }) =>
-  cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+  Promise.all([
+    cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+    cache.prefetchQuery(paymentMethods),
+  ]),
 )
 
 export const loader = onServer(load)
@@ -32,6 +37,7 @@ export const ErrorBoundary = missingPage(clientInvoicesPath, 'the invoices')
 export default function Invoice() {
   const { to } = usePortal()
   const { data: invoice, error } = useSuspenseQuery(invoiceWith(useParams()['invoiceId'] ?? ''))
+  const paysOnline = usePaysOnline(invoice)
   if (missingOf(error)) return <MissingPage path={clientInvoicesPath} what="the invoices" />
   const { status, voidReason, payments } = invoice
   return (
@@ -45,16 +51,20 @@ export default function Invoice() {
         </span>
       }
       actions={
-        <a
-          className={buttonClass({ variant: 'primary' })}
-          href={addressOf(invoices.pdf, { invoiceId: invoice._id })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open PDF
-        </a>
+        <>
+          <a
+            className={buttonClass(paysOnline ? {} : { variant: 'primary' })}
+            href={addressOf(invoices.pdf, { invoiceId: invoice._id })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open PDF
+          </a>
+          {paysOnline && <PayOnline invoice={invoice} />}
+        </>
       }
     >
+      <ThanksForPaying invoice={invoice} />
       {status === 'void' && (
         <Banner tone="warn">
           It is void: nothing is to be paid of it.{voidReason !== '' && ` ${voidReason}`}

@@ -37,6 +37,8 @@ import { retainers } from '#contract/retainers.ts'
 import { schedules } from '#contract/schedules.ts'
 import { settings } from '#contract/settings.ts'
 import { setup } from '#contract/setup.ts'
+import { payments } from '#contract/payments.ts'
+import { profitability } from '#contract/profitability.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
 import type { Update } from '#contract/updates.ts'
@@ -315,6 +317,8 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [invoices.list.path],
           [invoices.sums.path],
           [invoices.revenue.path],
+          [profitability.get.path],
+          [payments.unmatched.path],
           [eInvoices.check.path, { params: { invoiceId: id } }],
           [quotes.list.path],
           [quotes.get.path],
@@ -394,6 +398,7 @@ function touchedBy({ kind, id, version, company = '', project = '' }: Update): T
           [time.running.path],
           [retainers.list.path],
           [retainers.get.path],
+          [profitability.get.path],
         ],
       }
     default:

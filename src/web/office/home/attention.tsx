@@ -63,6 +63,12 @@ const looks: Record<AttentionKind, KindLook> = {
   post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
   renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
   consent: { icon: Stamp, words: 'Words to confirm', all: '/app/admin/clients' },
+  payment: {
+    icon: CircleDollarSign,
+    words: 'Online payment',
+    isUrgent: true,
+    all: '/app/admin/invoices',
+  },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   erasure: { icon: UserX, words: 'Asks to be erased', all: '/app/admin/people' },
   approval: {

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../invoices/invoice-columns.tsx'
+import { VoidInvoices } from '../invoices/void-invoices.tsx'
 import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
 
 export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
@@ -42,6 +43,11 @@ export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
               </span>
             ) : (
               <MakeInvoice plan={plan} part={part} />
+            )}
+            {part.voidInvoices.length > 0 && (
+              <div className="basis-full">
+                <VoidInvoices invoices={part.voidInvoices} />
+              </div>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   invoiceSums,
   invoicesPage,
 } from '#web/features/invoices/invoice-queries.ts'
+import { unmatchedPayments } from '#web/features/invoices/payment-queries.ts'
 import { SumsRow } from '#web/features/invoices/sums-row.tsx'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -20,6 +21,7 @@ import { loadList, useList } from '../use-list.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceList, statusFilter } from './invoice-list.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
+import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const all = { address: listAddress(InvoiceQuery), pageOf: invoicesPage }
 
@@ -28,6 +30,7 @@ const load = forStaffWith('money', (cache, place) =>
     loadList(all)(cache, place),
     cache.prefetchQuery(invoiceSums()),
     cache.prefetchQuery(invoiceRevenue),
+    cache.prefetchQuery(unmatchedPayments),
   ]),
 )
 
@@ -47,11 +50,15 @@ export default function Invoices() {
         title="Invoices"
         subtitle="What clients owe, what they have paid, and what is still a draft."
         actions={
-          <LinkButton to={newPath} variant="primary">
-            New invoice
-          </LinkButton>
+          <>
+            <LinkButton to="/app/admin/invoices/profitability">Profitability</LinkButton>
+            <LinkButton to={newPath} variant="primary">
+              New invoice
+            </LinkButton>
+          </>
         }
       />
+      <UnmatchedPayments />
       <QueryError query={sums} prefix="Outstanding" />
       {sums.data && sums.data.length > 0 && <SumsRow sums={sums.data} />}
       <RevenueChart />

@@ -21,6 +21,7 @@ import { Select } from '#web/ui/select.tsx'
 import { CompaniesChoice } from './companies-choice.tsx'
 import { usePersonActions } from './person-actions.ts'
 import { nameOfPerson } from './person-columns.tsx'
+import { PersonCost } from './person-cost.tsx'
 import { PersonRate } from './person-rate.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { personWith } from './people-queries.ts'
@@ -49,6 +50,7 @@ function PersonPanel({ person }: { person: DirectoryPerson }) {
         <Facts person={person} name={name} />
         {person.staffRole ? <StaffRights person={person} /> : <Memberships person={person} />}
         {can.money && can.staff && person.staffRole && <PersonRate personId={person._id} />}
+        {can.money && can.staff && person.staffRole && <PersonCost personId={person._id} />}
         {person.can.endSessions && <PersonSessions person={person} />}
         <Access person={person} name={name} />
       </div>

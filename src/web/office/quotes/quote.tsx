@@ -19,6 +19,7 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { InstalmentList } from '../instalments/instalment-list.tsx'
+import { VoidInvoices } from '../invoices/void-invoices.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { EditQuote } from './edit-quote.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -46,7 +47,7 @@ export default function QuotePage() {
 function Shown({ quote }: { quote: QuoteType }) {
   const [isSending, setSending] = useState(false)
   const [address, setAddress] = useSearchParams()
-  const { _id, status, company, companyName, viewedAt, decision, can } = quote
+  const { _id, status, company, companyName, viewedAt, decision, voidInvoices, can } = quote
   const isDraft = status === 'draft'
   const isRevising = !isDraft && can.edit && address.has('revise')
   const revise = (isOn: boolean) => setAddress(isOn ? { revise: '' } : {}, { replace: true })
@@ -80,6 +81,11 @@ function Shown({ quote }: { quote: QuoteType }) {
           <QuoteDocument quote={quote} />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {status === 'accepted' && <QuoteInstalments quote={quote} />}
+            {voidInvoices.length > 0 && (
+              <PanelSection title="Void invoices">
+                <VoidInvoices invoices={voidInvoices} />
+              </PanelSection>
+            )}
             <RecordActivity kind="quote" id={_id} />
             <WhoSees kind="quote" id={_id} />
           </aside>

@@ -41,6 +41,11 @@ const thirds = {
   })),
 }
 
+/** Due before those of the other tests: attention shows the first ones. */
+const dueSince = (invoiceOn: string) => ({
+  parts: sampleDivision.parts.map((part, place) => (place === 0 ? { ...part, invoiceOn } : part)),
+})
+
 async function acceptedQuote() {
   const draft = await world.addQuote(company, { lines })
   const params = { quoteId: draft._id }
@@ -131,7 +136,7 @@ describe('a draft', () => {
     const draft = await world.addInvoice(company, { lines, discount: 10, notes: 'With thanks' })
     const plan = await admin.call(instalments.divideInvoice, {
       ...ofInvoice(draft),
-      body: { ...sampleDivision, version: draft.version },
+      body: { ...dueSince('2026-01-02'), version: draft.version },
     })
     expect(totalOf(plan.parts)).toBe(draft.total.amount)
     expect((await admin.error(invoices.get, ofInvoice(draft))).status).toBe(404)
@@ -139,7 +144,7 @@ describe('a draft', () => {
       .filter(({ kind }) => kind === 'instalment')
       .flatMap(({ items }) => items)
       .filter(({ _id }) => _id === plan.parts[0]?._id)
-    expect(part).toMatchObject({ title: 'Deposit', place: company.name, due: '2026-11-20' })
+    expect(part).toMatchObject({ title: 'Deposit', place: company.name, due: '2026-01-02' })
 
     await admin.call(instalments.remove, {
       params: { companyId: company._id, planId: plan._id },
@@ -173,6 +178,44 @@ describe('a draft', () => {
     expect(restored).toMatchObject({
       status: 409,
       message: expect.stringContaining('something else has taken its place'),
+    })
+  })
+
+  test('a part whose invoice was declared void is invoiced again, once; or all are put together', async () => {
+    const draft = await world.addInvoice(company, { lines })
+    const body = dueSince('2026-01-01')
+    const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
+    const first = await admin.call(instalments.invoice, ofPart(plan, 0))
+    const { number } = await admin.call(invoices.send, { ...ofInvoice(first), body: {} })
+    await admin.call(invoices.void, { ...ofInvoice(first), body: {} })
+    const partNow = async () => {
+      const all = await admin.call(instalments.ofCompany, ofCompany)
+      return all.find(({ _id }) => _id === plan._id)?.parts[0]
+    }
+    const voidInvoices = [{ _id: first._id, number }]
+    expect(await partNow()).toMatchObject({ invoice: null, voidInvoices, can: { invoice: true } })
+    const due = async () => {
+      const { groups } = await admin.call(overview.attention, { query: { day: '2026-11-22' } })
+      const { items = [] } = groups.find(({ kind }) => kind === 'instalment') ?? {}
+      return items.some(({ _id }) => _id === plan.parts[0]?._id)
+    }
+    expect(await due()).toBe(true)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.send(instalments.invoice, ofPart(plan, 0))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
+    expect(await partNow()).toMatchObject({ invoice: { status: 'draft' }, voidInvoices })
+    expect(await due()).toBe(false)
+    const place = { params: { companyId: company._id, planId: plan._id } }
+    expect((await admin.error(instalments.remove, place)).status).toBe(409)
+
+    const second = { _id: (await partNow())?.invoice?._id ?? '' }
+    await admin.call(invoices.send, { ...ofInvoice(second), body: {} })
+    await admin.call(invoices.void, { ...ofInvoice(second), body: {} })
+    await admin.call(instalments.remove, place)
+    expect(await admin.call(invoices.get, ofInvoice(first))).toMatchObject({
+      status: 'void',
+      number,
     })
   })
 

@@ -1,5 +1,6 @@
 // From instalments' rows to the wire.
 import type { InstalmentPlan } from '#contract/instalments.ts'
+import { presentVoid } from '../present.ts'
 import type { PlanRow } from './rules.ts'
 
 export function presentPlan(row: PlanRow): InstalmentPlan {
@@ -19,6 +20,7 @@ export function presentPlan(row: PlanRow): InstalmentPlan {
         part.invoiceId !== null && part.invoiceStatus !== null
           ? { _id: part.invoiceId, number: part.invoiceNumber, status: part.invoiceStatus }
           : null,
+      voidInvoices: part.voidInvoices.map(presentVoid),
       can: { invoice: part.invoiceId === null },
     })),
     createdAt: createdAt.toISOString(),

@@ -17,9 +17,11 @@ export interface InstalmentRow {
   invoiceOn: string
   nets: InstalmentNet[]
   total: number
+  /** That was made of it and is not void. */
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null
+  voidInvoices: { id: string; number: string | null }[]
 }
 
 export interface PlanRow extends LineFields {

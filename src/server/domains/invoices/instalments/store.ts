@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { status } from '../store.ts'
+import { status, voidInvoicesOf } from '../store.ts'
 import type { NewPart, PlanRow } from './rules.ts'
 
 const selectPlans = (tx: Tx, viewer: Viewer) =>
@@ -21,7 +21,9 @@ const selectPlans = (tx: Tx, viewer: Viewer) =>
       jsonArrayFrom(
         plan
           .selectFrom('instalments as part')
-          .leftJoin('invoices', 'invoices.instalment_id', 'part.id')
+          .leftJoin('invoices', (join) =>
+            join.onRef('invoices.instalment_id', '=', 'part.id').on('invoices.state', '<>', 'void'),
+          )
           .select(['part.id', 'part.place', 'part.title', 'part.invoice_on as invoiceOn'])
           .select(['part.nets', 'part.total', 'invoices.id as invoiceId'])
           .select(['invoices.number as invoiceNumber'])
@@ -29,6 +31,7 @@ const selectPlans = (tx: Tx, viewer: Viewer) =>
             sql<PlanRow['parts'][number]['invoiceStatus']>`case
             when invoices.id is not null then ${status()} end`.as('invoiceStatus'),
           )
+          .select(voidInvoicesOf('instalment_id', 'part.id').as('voidInvoices'))
           .whereRef('part.plan_id', '=', 'plan.id')
           .orderBy('part.place'),
       ).as('parts'),

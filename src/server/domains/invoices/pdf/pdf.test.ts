@@ -256,6 +256,7 @@ const quote: QuoteRow = {
     withdrawReason: '',
     invoiceId: null,
     invoiceNumber: null,
+    voidInvoices: [],
     isDivided: false,
   },
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },

@@ -3,6 +3,7 @@ import type { ListedQuote, Quote } from '#contract/quotes.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { presentLines } from '../lines.ts'
+import { presentVoid } from '../present.ts'
 import { policy } from './policy.ts'
 import type { QuoteRow } from './rules.ts'
 
@@ -49,6 +50,7 @@ export function presentQuote(row: QuoteRow, viewer: Viewer): Quote {
       at: withdrawnAt.toISOString(),
       reason: row.withdrawReason,
     },
+    voidInvoices: row.voidInvoices.map(presentVoid),
     can: permissions(policy, viewer, row),
   }
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
+import { instalments } from '#contract/instalments.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
 import { overview } from '#contract/overview.ts'
@@ -10,6 +11,7 @@ import { type Quote, quotes } from '#contract/quotes.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { runNotificationJobs } from '#tests/support/notifications.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
+import { sampleDivision } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -429,6 +431,52 @@ describe('the invoice', () => {
     const { _id: invoiceId } = await make(quote)
     await admin.call(invoices.remove, { params: { invoiceId } })
     expect(await make(quote)).toMatchObject({ quote: { _id: quote._id } })
+  })
+
+  test('is made again, once, when the first was declared void, which stays in the history', async () => {
+    const quote = await accepted()
+    const first = { params: { invoiceId: (await make(quote))._id } }
+    const { number } = await admin.call(invoices.send, { ...first, body: {} })
+    expect(await admin.error(quotes.invoice, of(quote))).toMatchObject({ code: 'wrong_state' })
+    await admin.call(invoices.void, { ...first, body: { reason: 'Wrong address' } })
+    const void1 = { _id: first.params.invoiceId, number }
+    for (const caller of [admin, member]) {
+      expect(await caller.call(quotes.get, of(quote))).toMatchObject({
+        invoice: null,
+        voidInvoices: [void1],
+        can: { invoice: caller === admin },
+      })
+    }
+    const { items } = await admin.call(quotes.list, { query: { status: 'to invoice', size: 200 } })
+    expect(items.map(({ _id }) => _id)).toContain(quote._id)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.send(quotes.invoice, of(quote))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+    const second = answers.find(({ statusCode }) => statusCode === 201)?.json<Invoice>()
+    expect(await admin.call(quotes.get, of(quote))).toMatchObject({
+      invoice: { _id: second?._id, number: null },
+      voidInvoices: [void1],
+    })
+    expect(await admin.call(invoices.get, first)).toMatchObject({
+      status: 'void',
+      quote: { _id: quote._id },
+    })
+  })
+
+  test('of one that is void the quote can be divided; of one that is not it cannot', async () => {
+    const quote = await accepted()
+    const of1 = { params: { invoiceId: (await make(quote))._id } }
+    const divide = { ...of(quote), body: sampleDivision }
+    await admin.call(invoices.send, { ...of1, body: {} })
+    expect(await admin.error(instalments.divideQuote, divide)).toMatchObject({ status: 409 })
+    await admin.call(invoices.void, { ...of1, body: {} })
+    const { quote: divided } = await admin.call(instalments.divideQuote, divide)
+    expect(divided).toMatchObject({ _id: quote._id })
+    expect(await admin.error(quotes.invoice, of(quote))).toMatchObject({ code: 'wrong_state' })
   })
 
   test('until it is made the quote stands in what needs those who see money', async () => {

@@ -29,9 +29,11 @@ export interface QuoteRow extends LineFields {
   declineReason: string
   withdrawnAt: Date | null
   withdrawReason: string
-  /** That was made of it, as far as the viewer may know. */
+  /** That was made of it and is not void, as far as the viewer may know. */
   invoiceId: string | null
   invoiceNumber: string | null
+  /** Those that were, the earliest first. */
+  voidInvoices: { id: string; number: string | null }[]
   /** Into instalments, which are invoiced in its place; always false for clients. */
   isDivided: boolean
   version: number

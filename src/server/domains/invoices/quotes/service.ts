@@ -136,6 +136,7 @@ function newRow(written: Written): QuoteRow {
     withdrawReason: '',
     invoiceId: null,
     invoiceNumber: null,
+    voidInvoices: [],
     isDivided: false,
     version: 1,
     createdAt: now,

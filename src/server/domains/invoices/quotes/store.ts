@@ -6,7 +6,7 @@ import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
-import { seenBy as invoicesSeenBy } from '../store.ts'
+import { seenBy as invoicesSeenBy, voidInvoicesOf } from '../store.ts'
 import type { QuoteRow } from './rules.ts'
 
 /** Clients see what was sent. */
@@ -34,7 +34,10 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
     .innerJoin('companies', 'companies.id', 'quotes.company_id')
     .leftJoin('projects', 'projects.id', 'quotes.project_id')
     .leftJoin('invoices', (join) =>
-      join.onRef('invoices.quote_id', '=', 'quotes.id').on(invoicesSeenBy(viewer)),
+      join
+        .onRef('invoices.quote_id', '=', 'quotes.id')
+        .on('invoices.state', '<>', 'void')
+        .on(invoicesSeenBy(viewer)),
     )
     .select(['quotes.id', 'quotes.company_id as companyId', 'companies.name as companyName'])
     .select(['quotes.project_id as projectId', 'projects.title as projectTitle'])
@@ -49,6 +52,7 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
     .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
     .select(['quotes.version', 'quotes.created_at as createdAt', 'quotes.updated_at as updatedAt'])
     .select([status().as('status'), isDivided(viewer).as('isDivided')])
+    .select(voidInvoicesOf('quote_id', 'quotes.id').as('voidInvoices'))
     .where(seenBy(viewer))
 
 export const findQuote = (tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> =>

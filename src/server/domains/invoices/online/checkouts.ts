@@ -1,0 +1,79 @@
+// A client pays: the checkout of what is open of an invoice, one for each amount.
+import { isMember } from '#server/domains/auth/service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import type { Session, StripeClient } from '#server/platform/stripe.ts'
+import { canPayOnline } from '../policy.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { requireInvoice } from '../service.ts'
+import { lockInvoice } from '../store.ts'
+import * as store from './checkouts-store.ts'
+import { invoiceKey, numberKey } from './facts.ts'
+import { assertPayableOnline, reusableCheckout } from './rules.ts'
+import { endStaleCheckouts } from './stale.ts'
+
+interface Options {
+  stripe: StripeClient
+  /** Where clients find us again after they have paid. */
+  origin: string
+}
+
+/** @param attempt so that the same amount can be asked for again once a checkout over it has ended */
+async function createSession(
+  { stripe, origin }: Options,
+  row: InvoiceRow,
+  { amount, attempt }: { amount: number; attempt: number },
+): Promise<Session> {
+  const back = `${origin}/app/client/invoices/${row.id}`
+  try {
+    return await stripe.createSession({
+      amount,
+      currency: row.currency,
+      title: `Invoice ${row.number}`,
+      metadata: { [invoiceKey]: row.id, [numberKey]: row.number ?? '' },
+      successUrl: `${back}?paid`,
+      cancelUrl: back,
+      key: `invoice ${row.id} ${row.due} ${row.currency} ${attempt}`,
+    })
+  } catch (error) {
+    const unavailable = new AppError('unavailable', {
+      message: 'Paying online does not work right now. Please try again, or pay by bank transfer.',
+    })
+    unavailable.cause = error
+    throw unavailable
+  }
+}
+
+/** As the agency, once it is known that the invoice is still theirs to see. @throws AppError `not_found` */
+async function lockOwn(tx: Tx, { viewer }: Context, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, viewer, id)
+  if (!row || !(await isMember(tx, viewer.personId, row.companyId))) throw new AppError('not_found')
+  return row
+}
+
+export async function openCheckout(
+  ctx: Context,
+  options: Options,
+  id: string,
+): Promise<{ url: string }> {
+  const row = await ctx.read((tx) => requireInvoice(tx, ctx, id))
+  authorize(canPayOnline, ctx.viewer, row)
+  const amount = assertPayableOnline(row)
+  const known = await ctx.transaction((tx) => store.listCheckouts(tx, id), 'agency')
+  const open = reusableCheckout(known, row, new Date())
+  if (open) return { url: open.url }
+  // Outside of any transaction, which would wait for Stripe. Calls at once have the same key, and are given the same session.
+  const session = await createSession(options, row, { amount, attempt: known.length })
+  const { id: sessionId, ...given } = session
+  const isCurrent = await ctx.transaction(async (tx) => {
+    const { companyId, due, state } = await lockOwn(tx, ctx, id)
+    const checkout = { companyId, invoiceId: id, sessionId, amount: row.due, ...given }
+    await store.insertCheckout(tx, checkout)
+    await endStaleCheckouts(tx, id)
+    return state === 'sent' && due === row.due
+  }, 'agency')
+  if (!isCurrent) throw new AppError('stale')
+  return { url: session.url }
+}

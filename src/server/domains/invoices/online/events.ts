@@ -1,0 +1,149 @@
+// Applies what Stripe tells of, each event once and in any order, to invoices; what fits none is kept for staff.
+import type Stripe from 'stripe'
+import { uuidv7 } from 'uuidv7'
+import { Id } from '#contract/shared.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
+import type { Context, Work } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { StripeClient } from '#server/platform/stripe.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import { recordOnline, removeOnline } from '../payments.ts'
+import { findOnlinePayment } from '../payments-store.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { lockInvoice } from '../store.ts'
+import { moveCheckout } from './checkouts-store.ts'
+import * as store from './events-store.ts'
+import { type PaymentFact, factOf } from './facts.ts'
+import { disputeProblem, failedRefunds, paymentProblem, refundProblem } from './rules.ts'
+
+const method = 'Online'
+
+type Row = store.EventRow
+
+const lock = async (ctx: Context, tx: Tx, id: string | null): Promise<InvoiceRow | undefined> =>
+  id === null ? undefined : lockInvoice(tx, ctx.viewer, id)
+
+const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
+  amount,
+  date: localDay(occurredAt),
+  method,
+  onlineRef: kind === 'payment' ? paymentRef : objectId,
+})
+
+/** For staff to look at. */
+async function keep(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
+  await store.setOutcome(tx, row.id, { outcome: 'unmatched', problem })
+  const { invoiceId } = row
+  const invoice = await lock(ctx, tx, invoiceId)
+  const { id = row.id, version = 1 } = invoice ?? {}
+  const company = invoice && { company: invoice.companyId }
+  ctx.announce({ kind: 'invoice', id, version, isInternal: true, ...company })
+}
+
+async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
+  await moveCheckout(tx, { sessionId: row.objectId, state: 'closed' })
+  if (!(await findOnlinePayment(tx, row.paymentRef))) {
+    const invoice = await lock(ctx, tx, row.invoiceId)
+    const problem = paymentProblem(invoice, row)
+    if (!invoice || problem !== undefined) return keep(ctx, tx, row, problem ?? '')
+    await recordOnline(ctx, tx, invoice, { kind: 'payment', ...written(row) })
+  }
+  await store.setOutcome(tx, row.id, { outcome: 'applied' })
+}
+
+/** Of a payment that stands on no invoice: once all of it is paid back, nobody has to see to it any more. */
+async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
+  if (row.refundState === 'succeeded' && row.amount >= payment.amount) {
+    await store.setResolved(tx, payment.id, true)
+  }
+  await store.setOutcome(tx, row.id, { outcome: 'applied' })
+}
+
+async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
+  const { paymentRef, objectId, refundState } = row
+  const payment = await findOnlinePayment(tx, paymentRef)
+  if (!payment) {
+    const unmatched = await store.findUnmatchedPayment(tx, paymentRef)
+    // Without either it waits for the payment.
+    return unmatched && refundUnmatched(tx, row, unmatched)
+  }
+  const recorded = await findOnlinePayment(tx, objectId)
+  const hasFailed = await store.hasRefundState(tx, objectId, failedRefunds)
+  if (recorded && hasFailed) {
+    const invoice = await lock(ctx, tx, recorded.invoiceId)
+    if (invoice) await removeOnline(ctx, tx, invoice, recorded)
+  }
+  if (!recorded && !hasFailed && refundState === 'succeeded') {
+    const invoice = await lock(ctx, tx, payment.invoiceId)
+    const problem = refundProblem(invoice, row)
+    const of = { invoice_id: payment.invoiceId, invoice_number: invoice?.number ?? '' }
+    if (!invoice || problem !== undefined) {
+      await store.setInvoice(tx, row.id, of)
+      return keep(ctx, tx, { ...row, invoiceId: payment.invoiceId }, problem ?? '')
+    }
+    await recordOnline(ctx, tx, invoice, { kind: 'refund', ...written(row) })
+  }
+  await store.setOutcome(tx, row.id, { outcome: 'applied' })
+}
+
+async function applyDispute(ctx: Context, tx: Tx, row: Row): Promise<void> {
+  const payment = await findOnlinePayment(tx, row.paymentRef)
+  if (payment) {
+    const invoice = await lock(ctx, tx, payment.invoiceId)
+    const of = { invoice_id: payment.invoiceId, invoice_number: invoice?.number ?? '' }
+    await store.setInvoice(tx, row.id, of)
+    return keep(ctx, tx, { ...row, invoiceId: payment.invoiceId }, disputeProblem)
+  }
+  const unmatched = await store.findUnmatchedPayment(tx, row.paymentRef)
+  if (unmatched) await keep(ctx, tx, row, disputeProblem)
+}
+
+const apply = { payment: applyPayment, refund: applyRefund, dispute: applyDispute }
+
+async function applyOnce(
+  ctx: Context,
+  tx: Tx,
+  event: Stripe.Event,
+  fact: PaymentFact,
+): Promise<void> {
+  await store.lockPaymentRef(tx, fact.paymentRef)
+  const { kind, objectId, paymentRef, amount, currency } = fact
+  const invoiceId = fact.kind === 'payment' ? (Id.safeParse(fact.invoiceId).data ?? null) : null
+  const row: Row = {
+    ...{ id: uuidv7(), kind, objectId, paymentRef, amount, currency, invoiceId },
+    refundState: fact.kind === 'refund' ? fact.refundState : null,
+    invoiceNumber: fact.kind === 'payment' ? fact.invoiceNumber : '',
+    occurredAt: new Date(event.created * 1000),
+  }
+  if (!(await store.insertEvent(tx, { ...row, eventId: event.id }))) return
+  await apply[kind](ctx, tx, row)
+  if (kind !== 'payment') return
+  for (const waiting of await store.listWaiting(tx, paymentRef)) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    await apply[waiting.kind](ctx, tx, waiting)
+  }
+}
+
+function readSigned(stripe: StripeClient, body: Buffer, signature: string): Stripe.Event {
+  try {
+    return stripe.readEvent(body, signature)
+  } catch {
+    throw new AppError('invalid', { message: 'The signature does not fit.' })
+  }
+}
+
+/** @throws AppError `invalid` for what Stripe did not sign */
+export async function receiveEvent(
+  work: Work,
+  stripe: StripeClient,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<void> {
+  const event = readSigned(stripe, body, signature)
+  const fact = factOf(event)
+  if (!fact) return
+  const ctx: Context = { ...work, viewer: asAdministrator() }
+  await ctx.transaction((tx) =>
+    fact.kind === 'checkout' ? moveCheckout(tx, fact) : applyOnce(ctx, tx, event, fact),
+  )
+}

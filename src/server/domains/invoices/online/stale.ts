@@ -1,0 +1,37 @@
+// Ends checkouts over what is no longer due: it was paid otherwise, credited, declared void.
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { StripeClient } from '#server/platform/stripe.ts'
+import * as store from './checkouts-store.ts'
+
+/** In the transaction that changed what is due. */
+export async function endStaleCheckouts(tx: Tx, invoiceId: string): Promise<void> {
+  if (await store.hasStale(tx, invoiceId)) {
+    await enqueue(tx, 'stale-checkouts', { invoice: invoiceId })
+  }
+}
+
+interface Options {
+  agency: Database
+  stripe: StripeClient | undefined
+}
+
+/** @param invoiceId of all where none is given: what no transaction told of, as where a client was deleted */
+export async function expireStaleCheckouts(
+  { agency, stripe }: Options,
+  invoiceId?: string,
+): Promise<void> {
+  if (!stripe) return
+  for (const sessionId of await store.listStale(agency, invoiceId)) {
+    // One after the other: there are few, and Stripe limits how many come at once.
+    // oxlint-disable-next-line no-await-in-loop
+    await stripe.expireSession(sessionId)
+    // oxlint-disable-next-line no-await-in-loop
+    await store.closeStale(agency, sessionId)
+  }
+}
+
+export const staleCheckoutsWorker =
+  (options: Options) =>
+  ({ data }: { data: { invoice: string } }): Promise<void> =>
+    expireStaleCheckouts(options, data.invoice)

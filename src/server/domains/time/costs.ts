@@ -1,0 +1,36 @@
+// What an hour of each of the agency's people costs it, with its history.
+import { type PersonCostChange, type PersonCosts, maxCostChanges } from '#contract/person-costs.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import * as store from './costs-store.ts'
+
+const present = ({ id, first, last, costs }: store.PersonCostsRow): PersonCosts => ({
+  person: { _id: id, name: { first, last } },
+  costs,
+})
+
+export const listPersonCosts = (ctx: Context): Promise<PersonCosts[]> =>
+  ctx.read(async (tx) => (await store.listPersonCosts(tx)).map(present))
+
+export function changePersonCost(
+  ctx: Context,
+  personId: string,
+  { from, cost }: PersonCostChange,
+): Promise<PersonCosts> {
+  return ctx.transaction(async (tx) => {
+    const find = async () => (await store.listPersonCosts(tx, personId))[0]
+    const person = await find()
+    if (!person) throw new AppError('not_found')
+    const isAdded = cost !== null && !person.costs.some((one) => one.from === from)
+    if (isAdded && person.costs.length >= maxCostChanges) {
+      throw new AppError('wrong_state', {
+        message: `There are ${maxCostChanges} costs of this person already. Take one back first.`,
+      })
+    }
+    await store.saveCost(tx, { personId, from, cost })
+    const detail = { name: `${person.first} ${person.last}` }
+    const entry = { action: 'changed costs', kind: 'person', id: personId } as const
+    await ctx.record(tx, { ...entry, version: 1, isInternal: true, detail })
+    return present((await find()) ?? person)
+  })
+}

@@ -1,0 +1,99 @@
+// The calls of Stripe's library that we make; it is loaded where its keys are set, and nowhere else.
+import type Stripe from 'stripe'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** In place of Stripe's own server. */
+  apiUrl: string | undefined
+}
+
+export interface NewSession {
+  /** In Stripe's units. */
+  amount: number
+  currency: string
+  title: string
+  metadata: Record<string, string>
+  successUrl: string
+  cancelUrl: string
+  /** The same key gives the same session again. */
+  key: string
+}
+
+export interface Session {
+  id: string
+  url: string
+  expiresAt: Date
+}
+
+export interface StripeClient {
+  createSession(asked: NewSession): Promise<Session>
+  /** Nobody can pay by it any more; one that is over already stays as it is. */
+  expireSession(id: string): Promise<void>
+  /** @throws for what Stripe did not sign, or signed long ago */
+  readEvent(body: Buffer, signature: string): Stripe.Event
+}
+
+const timeoutMs = 6000
+
+function addressOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {}
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const isSecure = protocol === 'https:'
+  return {
+    protocol: isSecure ? ('https' as const) : ('http' as const),
+    host: hostname,
+    port: Number(port) || (isSecure ? 443 : 80),
+  }
+}
+
+export async function openStripe({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+}: StripeSettings): Promise<StripeClient> {
+  const { default: Library } = await import('stripe')
+  const stripe = new Library(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(apiUrl),
+  })
+  return {
+    async createSession({ amount, currency, title, metadata, successUrl, cancelUrl, key }) {
+      const { id, url, expires_at } = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amount,
+                product_data: { name: title },
+              },
+            },
+          ],
+          metadata,
+          payment_intent_data: { description: title, metadata },
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: key },
+      )
+      if (url === null) throw new Error('Stripe gave a session without an address')
+      return { id, url, expiresAt: new Date(expires_at * 1000) }
+    },
+
+    async expireSession(id) {
+      try {
+        await stripe.checkout.sessions.expire(id)
+      } catch (error) {
+        // Completed or expired meanwhile: its event says which.
+        if (!(error instanceof Library.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+
+    readEvent: (body, signature) => stripe.webhooks.constructEvent(body, signature, webhookSecret),
+  }
+}

@@ -1,0 +1,53 @@
+// The client pays an invoice online: away to the checkout, and back with thanks.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Invoice } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
+import { payments } from '#contract/payments.ts'
+import { paymentMethods } from '#web/features/invoices/payment-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function usePaysOnline({ can }: Invoice): boolean {
+  const { data } = useQuery(paymentMethods)
+  return can.payOnline && data?.online === true
+}
+
+export function PayOnline({ invoice: { _id: invoiceId, due } }: { invoice: Invoice }) {
+  const [isPending, setPending] = useState(false)
+
+  async function pay() {
+    setPending(true)
+    try {
+      const { url } = await api(payments.checkout, { params: { invoiceId } })
+      window.location.assign(url)
+    } catch (error) {
+      setPending(false)
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void pay() })
+    }
+  }
+
+  return (
+    <Button variant="primary" isPending={isPending} onClick={() => void pay()}>
+      Pay {formatMoney(due)}
+    </Button>
+  )
+}
+
+/** For whoever comes back from the checkout before the payment is confirmed. */
+export function ThanksForPaying({ invoice: { due, status } }: { invoice: Invoice }) {
+  const [address] = useSearchParams()
+  if (!address.has('paid')) return null
+  return (
+    <Banner tone="good">
+      {due.amount <= 0 && status !== 'void'
+        ? 'Thank you: this invoice is paid.'
+        : 'Thank you. Your payment shows here as soon as it is confirmed.'}
+    </Banner>
+  )
+}
