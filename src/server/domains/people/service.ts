@@ -195,5 +195,5 @@ export {
   listWaiting,
 } from './prepared.ts'
 
-export { recordPerson } from './directory.ts'
+export { assertStillAllowed, recordPerson } from './directory.ts'
 export { lockStaffRights } from './staff-store.ts'

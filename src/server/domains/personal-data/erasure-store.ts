@@ -47,6 +47,8 @@ export interface ErasedPerson {
   first: string
   last: string
   email: string
+  /** Else the address may be somebody else's. */
+  isConfirmed: boolean
 }
 
 export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
@@ -60,7 +62,7 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
   }
   for (const statement of [
     ...namesInTexts(person),
-    ...byAddress(person),
+    ...(person.isConfirmed ? byAddress(person) : []),
     publishedReports(person),
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,

@@ -13,7 +13,7 @@ import {
   lockOwnAccount,
   verifyOwnPassword,
 } from '#server/domains/auth/service.ts'
-import { lockStaffRights, recordPerson } from '#server/domains/people/service.ts'
+import { assertStillAllowed, lockStaffRights, recordPerson } from '#server/domains/people/service.ts'
 import { stopTimerOf } from '#server/domains/time/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -110,6 +110,7 @@ export function decideErasure(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     await lockStaffRights(tx)
+    await assertStillAllowed(tx, ctx)
     await lockAccount(tx, personId)
     const request = await store.findRequest(tx, personId)
     if (!request) throw new AppError('not_found')
@@ -127,7 +128,7 @@ async function erase(
   { secrets }: Erasing,
   ctx: Context,
   tx: Tx,
-  { personId, first, last, email }: store.RequestRow,
+  { personId, first, last, email, isConfirmed }: store.RequestRow,
 ): Promise<void> {
   await store.lockCompaniesOf(tx, personId)
   const [hindrance] = hindrancesOf(await store.findResponsibilities(tx, personId))
@@ -136,6 +137,6 @@ async function erase(
   await sendEmail(tx, personErased, { email })
   await recordPerson(ctx, tx, 'erased', personId, {})
   await eraseFromLog(tx, secrets, { id: personId, email })
-  await erasePerson(tx, { id: personId, first, last, email })
+  await erasePerson(tx, { id: personId, first, last, email, isConfirmed })
   ctx.recheckAccess([personId])
 }

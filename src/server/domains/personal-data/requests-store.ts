@@ -8,6 +8,8 @@ export interface RequestRow {
   first: string
   last: string
   email: string
+  /** Else the address may be somebody else's. */
+  isConfirmed: boolean
   isStaff: boolean
   reason: string
   askedAt: Date
@@ -19,6 +21,7 @@ const requests = (tx: Tx) =>
     .innerJoin('users', 'users.id', 'erasure_requests.person_id')
     .select(['person_id as personId', 'first_name as first', 'last_name as last', 'email'])
     .select(sql<boolean>`users.role = 'admin'`.as('isStaff'))
+    .select(sql<boolean>`email_confirmed_at is not null`.as('isConfirmed'))
     .select(['reason', 'asked_at as askedAt'])
 
 export const listRequests = (tx: Tx): Promise<RequestRow[]> =>
