@@ -4,7 +4,7 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
-import { type NewRetainer, type Retainer, retainers } from '#contract/retainers.ts'
+import { type NewRetainer, type NewTerms, type Retainer, retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -128,7 +128,7 @@ describe('the meter', () => {
 })
 
 describe('terms', () => {
-  const change = (more: object = {}) => ({
+  const change = (more: Partial<NewTerms> = {}): NewTerms => ({
     ...{ allowance: 600, rollover: 'capped', rolloverLimit: 120, overageRate: usd(15_000) },
     ...{ from: month, paused: false, ...more },
   })
@@ -138,7 +138,7 @@ describe('terms', () => {
     const retainer = await add({ startsOn, allowance: 60 })
     const changed = await admin.call(retainers.changeTerms, {
       ...ofRetainer(retainer),
-      body: change() as never,
+      body: change(),
     })
     expect(changed.months.map(({ allowance }) => allowance)).toEqual([600, 60, 60])
     expect(changed.history.map(({ from, allowance }) => [from, allowance])).toEqual([
@@ -150,8 +150,8 @@ describe('terms', () => {
 
   test('months that are over stay as they were, and so do those that were asked for', async () => {
     const retainer = await add({ startsOn: `${monthAfter(month, -2)}-01` })
-    const send = (body: object) =>
-      admin.error(retainers.changeTerms, { ...ofRetainer(retainer), body: body as never })
+    const send = (body: NewTerms) =>
+      admin.error(retainers.changeTerms, { ...ofRetainer(retainer), body })
     expect((await send(change({ from: monthAfter(month, -1) }))).fields).toHaveProperty('from')
     expect((await send(change({ version: 7 }))).code).toBe('stale')
     expect((await send(change({ rolloverLimit: null }))).fields).toHaveProperty('rolloverLimit')
@@ -168,7 +168,7 @@ describe('terms', () => {
     expect(await unbilled()).toMatchObject({ entries: 0, coveredMinutes: 90 })
     const paused = await admin.call(retainers.changeTerms, {
       ...ofRetainer(retainer),
-      body: change({ paused: true }) as never,
+      body: change({ paused: true }),
     })
     expect(paused).toMatchObject({ state: 'paused', meter: { total: 0, used: 0 } })
     expect(await unbilled()).toMatchObject({ entries: 1, coveredMinutes: 0 })

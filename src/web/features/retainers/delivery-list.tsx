@@ -5,10 +5,10 @@ import { longDate } from '#web/lib/dates.ts'
 
 interface DeliveryListProps {
   retainer: Retainer
-  action?: ((delivery: Delivery) => ReactNode) | undefined
+  renderAction?: ((delivery: Delivery) => ReactNode) | undefined
 }
 
-export function DeliveryList({ retainer: { deliveries }, action }: DeliveryListProps) {
+export function DeliveryList({ retainer: { deliveries }, renderAction }: DeliveryListProps) {
   if (deliveries.length === 0) return <p className="text-muted">Nothing was delivered yet.</p>
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
@@ -21,7 +21,7 @@ export function DeliveryList({ retainer: { deliveries }, action }: DeliveryListP
             )}
           </span>
           <span className="text-sm text-muted tabular-nums">{longDate(delivery.day)}</span>
-          {action?.(delivery)}
+          {renderAction?.(delivery)}
         </li>
       ))}
     </ul>

@@ -8,10 +8,10 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 interface MonthsTableProps {
   retainer: Retainer
   /** At the end of a month's row. */
-  action?: ((month: RetainerMonth) => ReactNode) | undefined
+  renderAction?: ((month: RetainerMonth) => ReactNode) | undefined
 }
 
-export function MonthsTable({ retainer, action }: MonthsTableProps) {
+export function MonthsTable({ retainer, renderAction }: MonthsTableProps) {
   const { kind, months, title } = retainer
   if (months.length === 0) return <p className="text-muted">It has not begun yet.</p>
   const units = (count: number) => (count === 0 ? '–' : unitsText(kind, count))
@@ -24,7 +24,7 @@ export function MonthsTable({ retainer, action }: MonthsTableProps) {
         <HeadCell align="end">Used</HeadCell>
         <HeadCell align="end">Left</HeadCell>
         <HeadCell align="end">Overage</HeadCell>
-        {action && <HeadCell isLabelHidden>Actions</HeadCell>}
+        {renderAction && <HeadCell isLabelHidden>Actions</HeadCell>}
       </TableHead>
       <TableBody>
         {months.map((row) => (
@@ -53,7 +53,7 @@ export function MonthsTable({ retainer, action }: MonthsTableProps) {
             <Cell label="Overage" align="end" className={row.overage > 0 ? 'text-bad' : undefined}>
               {units(row.overage)}
             </Cell>
-            {action && <Cell align="end">{action(row)}</Cell>}
+            {renderAction && <Cell align="end">{renderAction(row)}</Cell>}
           </Row>
         ))}
       </TableBody>

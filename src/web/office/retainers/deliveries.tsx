@@ -31,7 +31,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
     const body = { title, day, quantity }
     const step = {
       label: 'Delivery taken back',
-      undo: async () => void (await show(await api(retainers.addDelivery, { params, body }))),
+      undo: async () => show(await api(retainers.addDelivery, { params, body })),
     }
     pushUndo(step)
     toast.success(step.label, { action: undoAction(step) })
@@ -48,7 +48,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
     >
       <DeliveryList
         retainer={retainer}
-        action={(delivery) =>
+        renderAction={(delivery) =>
           delivery.can.delete && (
             <Button
               size="sm"

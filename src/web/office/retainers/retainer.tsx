@@ -91,7 +91,7 @@ export default function Retainer() {
       <Section title="Months">
         <MonthsTable
           retainer={retainer}
-          action={({ toAsk, ...month }) =>
+          renderAction={({ toAsk, ...month }) =>
             toAsk && (
               <Button
                 size="sm"
