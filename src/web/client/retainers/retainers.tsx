@@ -27,11 +27,7 @@ export default function Retainers() {
   const { data: list } = useSuspenseQuery(retainersOf(company._id))
   return (
     <ClientPage title="Retainers" subtitle="What you have agreed on, and how much of it is used.">
-      {list.length === 0 && (
-        <EmptyState title="No retainers yet.">
-          Hours or deliverables a month that you agree on with us stand here.
-        </EmptyState>
-      )}
+      {list.length === 0 && <EmptyState title="No retainers yet.">SENTINEL</EmptyState>}
       {list.map((retainer) => (
         <OneRetainer key={retainer._id} retainer={retainer} />
       ))}
