@@ -27,7 +27,11 @@ export default function Retainers() {
   const { data: list } = useSuspenseQuery(retainersOf(company._id))
   return (
     <ClientPage title="Retainers" subtitle="What you have agreed on, and how much of it is used.">
-      {list.length === 0 && <EmptyState title="No retainers yet.">SENTINEL</EmptyState>}
+      {list.length === 0 && (
+        <EmptyState title="No retainers yet.">
+          What you agree on with us by the month stands here, with its meter.
+        </EmptyState>
+      )}
       {list.map((retainer) => (
         <OneRetainer key={retainer._id} retainer={retainer} />
       ))}
