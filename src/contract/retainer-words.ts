@@ -11,6 +11,10 @@ export function unitsText(kind: RetainerKind, units: number): string {
   return `${numbers.format(units)} ${units === 1 ? 'deliverable' : 'deliverables'}`
 }
 
+/** Under a heading that says what they are: `12.5 h`, `1`. */
+export const shortUnits = (kind: RetainerKind, units: number): string =>
+  countsHours(kind) ? unitsText(kind, units) : numbers.format(units)
+
 /** As a line of an invoice has it: hours of four decimals, half up. */
 export const quantityOf = (kind: RetainerKind, units: number): number =>
   countsHours(kind) ? Math.round((units * 10_000) / 60) / 10_000 : units

@@ -419,19 +419,22 @@ async function ofSchedule({ company }: Victim, _: Kind, world: World) {
   return { params: { ...params, scheduleId } }
 }
 
+/** Of a project of its own: whatever time the company has beside it, stays to be billed. */
 async function ofRetainer({ company }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
+  const { _id: project } = await world.addProject(company)
   const params = { companyId: company._id }
-  const { _id: retainerId } = await call(retainers.create, { params, body: sampleRetainer })
-  return { params: { ...params, retainerId } }
+  const body = { ...sampleRetainer, projects: [project] }
+  const { _id: retainerId } = await call(retainers.create, { params, body })
+  return { params: { ...params, retainerId }, project }
 }
 
 /** More was used than it has. */
 async function ofUsedRetainer(victim: Victim, who: Kind, world: World) {
-  const parts = await ofRetainer(victim, who, world)
+  const { params, project } = await ofRetainer(victim, who, world)
   const { call } = await world.admin()
-  await call(time.create, { body: { ...sampleTime, project: victim.project._id } })
-  return parts
+  await call(time.create, { body: { ...sampleTime, project } })
+  return { params }
 }
 
 /** The client was asked for overage. */
@@ -1204,7 +1207,10 @@ export const rows: Record<string, Row> = {
   },
   'POST /companies/:companyId/retainers': {
     expected: ofAgency(201, byPermission.money),
-    send: ({ company }) => ({ params: { companyId: company._id }, body: sampleRetainer }),
+    send: ({ company }) => ({
+      params: { companyId: company._id },
+      body: { ...sampleRetainer, kind: 'deliverables' },
+    }),
   },
   'GET /companies/:companyId/retainers/:retainerId': {
     expected: seenWithMoney(200),
@@ -1212,19 +1218,22 @@ export const rows: Record<string, Row> = {
   },
   'PUT /companies/:companyId/retainers/:retainerId': {
     expected: ofAgency(200, byPermission.money),
-    send: async (...args) => ({ ...(await ofRetainer(...args)), body: { title: 'Quillwort' } }),
+    send: async (...args) => ({
+      params: (await ofRetainer(...args)).params,
+      body: { title: 'Quillwort' },
+    }),
   },
   'PUT /companies/:companyId/retainers/:retainerId/terms': {
     expected: ofAgency(200, byPermission.money),
     send: async (...args) => {
       const { allowance, rollover, overageRate } = sampleRetainer
       const body = { allowance, rollover, overageRate, from: '2098-01', paused: true }
-      return { ...(await ofRetainer(...args)), body }
+      return { params: (await ofRetainer(...args)).params, body }
     },
   },
   'DELETE /companies/:companyId/retainers/:retainerId': {
     expected: ofAgency(204, byPermission.money),
-    send: ofRetainer,
+    send: async (...args) => ({ params: (await ofRetainer(...args)).params }),
   },
   'POST /companies/:companyId/retainers/:retainerId/deliveries': {
     expected: ofAgency(201, byPermission.money),

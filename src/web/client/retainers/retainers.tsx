@@ -29,7 +29,7 @@ export default function Retainers() {
     <ClientPage title="Retainers" subtitle="What you have agreed on, and how much of it is used.">
       {list.length === 0 && (
         <EmptyState title="No retainers yet.">
-          Hours or deliverables a month that you agree on with us stand here.
+          What you agree on with us by the month stands here, with its meter.
         </EmptyState>
       )}
       {list.map((retainer) => (

@@ -1,7 +1,7 @@
 // The months of a retainer, the latest first: what each had, used and left.
 import type { ReactNode } from 'react'
 import { monthName } from '#contract/figure-words.ts'
-import { unitsText } from '#contract/retainer-words.ts'
+import { shortUnits } from '#contract/retainer-words.ts'
 import type { Retainer, RetainerMonth } from '#contract/retainers.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
@@ -14,7 +14,7 @@ interface MonthsTableProps {
 export function MonthsTable({ retainer, renderAction }: MonthsTableProps) {
   const { kind, months, title } = retainer
   if (months.length === 0) return <p className="text-muted">It has not begun yet.</p>
-  const units = (count: number) => (count === 0 ? '–' : unitsText(kind, count))
+  const units = (count: number) => (count === 0 ? '–' : shortUnits(kind, count))
   return (
     <Table label={`Months of ${title}`}>
       <TableHead>
@@ -40,7 +40,7 @@ export function MonthsTable({ retainer, renderAction }: MonthsTableProps) {
               {units(row.rolledOver)}
               {row.expired > 0 && (
                 <span className="block text-sm text-muted">
-                  {unitsText(kind, row.expired)} expired
+                  {shortUnits(kind, row.expired)} expired
                 </span>
               )}
             </Cell>

@@ -4,7 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useNavigate, useParams } from 'react-router'
 import { monthName } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
-import { countsHours, kindText, rolloverText, unitsText } from '#contract/retainer-words.ts'
+import {
+  countsHours,
+  kindText,
+  rolloverText,
+  shortUnits,
+  unitsText,
+} from '#contract/retainer-words.ts'
 import {
   type Retainer as RetainerType,
   type RetainerMonth,
@@ -21,6 +27,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery } from '#web/lib/today.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -39,6 +46,7 @@ const load = forStaffWith('money', (cache, { params }) => {
   return Promise.all([
     cache.ensureQueryData(retainerWith(companyId, retainerId)),
     cache.ensureQueryData(companyOf(companyId)),
+    cache.ensureQueryData(todayQuery),
   ])
 })
 
@@ -144,8 +152,7 @@ function Facts({ retainer }: { retainer: RetainerType }) {
             : projects.map(({ title }) => title).join(', ') || 'No project any more'}
       </Fact>
       <Fact label="Runs">
-        {longDate(startsOn)}
-        {endsOn && ` to ${longDate(endsOn)}`}
+        {endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)} on`}
       </Fact>
       <Fact label="Billed by">
         {schedule ? (
@@ -188,7 +195,7 @@ function TermsTable({ retainer: { kind, title, history } }: { retainer: Retainer
               {terms.paused && <span className="ml-2 text-sm text-muted">Paused</span>}
             </Cell>
             <Cell label={kind === 'block' ? 'Bought' : 'Allowance'} align="end">
-              {unitsText(kind, terms.allowance)}
+              {shortUnits(kind, terms.allowance)}
             </Cell>
             <Cell label="What is left">{rolloverText(kind, terms)}</Cell>
             <Cell label="Price" align="end">
