@@ -47,7 +47,3 @@ create policy portfolio_cases_client on portfolio_cases for select to enfilade_c
 create policy portfolio_cases_client_decides on portfolio_cases for update to enfilade_client
   using (company_id = any (viewer_companies()) and viewer_owns(company_id) and state <> 'draft')
   with check (company_id = any (viewer_companies()) and viewer_owns(company_id) and state <> 'draft');
-
-alter table notifications drop constraint notifications_record_kind_known,
-  add constraint notifications_record_kind_known
-    check (record_kind in ('task', 'message', 'company', 'quote', 'report', 'post', 'retainer', 'clientService', 'portfolioCase'));

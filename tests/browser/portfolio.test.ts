@@ -130,7 +130,7 @@ test('a change after consent takes it off the site, and both sides are told so',
   expect(await visit(page, path)).toMatchObject({ status: 200 })
 
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByText('takes it off the website').waitFor()
+  await page.getByText('Saving a change takes it off the website').waitFor()
   await page.getByRole('textbox', { name: 'Summary', exact: true }).fill('Another summary.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('off the website until they agree again').waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
 import { uniqueId } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -77,6 +77,7 @@ test('an owner renews what the company renews, both sides see it, nobody else th
 
   await panel.getByRole('button', { name: /^Renewed/ }).click()
   await said(theirs, `${name} renewed until`).waitFor()
+  await holdMessages(theirs)
   await panel.getByText('Noor Haddad').waitFor()
   // By itself, in the other windows.
   await rowOf(page, name).getByText('In 5 days').waitFor({ state: 'hidden' })
@@ -108,7 +109,7 @@ test('staff find what renews next, see it in the calendar, change, cancel, delet
 
   await panel.getByRole('link', { name: 'Edit' }).click()
   const edit = dialogOf(page, `Edit ${name}`)
-  await edit.getByLabel('Period').selectOption('other')
+  await edit.getByLabel('Period', { exact: true }).selectOption('other')
   await edit.getByRole('textbox', { name: 'Months' }).fill('18')
   await edit.getByRole('button', { name: 'Save' }).click()
   await said(page, `${name} saved`).waitFor()
@@ -121,6 +122,8 @@ test('staff find what renews next, see it in the calendar, change, cancel, delet
   await said(page, `${name} is active again`).waitFor()
   await panel.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await said(page, `${name} deleted`).waitFor()
+  await holdMessages(page)
   await rowOf(page, name).waitFor({ state: 'hidden' })
   await said(page, `${name} deleted`).getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, name).waitFor()

@@ -1753,7 +1753,8 @@ export const rows: Record<string, Row> = {
     expected: consenting,
     send: async (...args) => ({
       ...(await ofCase(...args)),
-      body: { decision: 'agree', ...atContent },
+      // What is agreed to is everybody's to read.
+      body: { decision: 'decline', ...atContent },
     }),
   },
   'GET /client-services': {

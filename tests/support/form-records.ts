@@ -84,10 +84,10 @@ export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRe
     params: { companyId },
     data: { ...sampleService, name: 'unsaved.example' },
   })
-  const completed = async (company: string | undefined) =>
+  const completed = async (ownedBy: string | undefined) =>
     (
       await call(projects.create, {
-        data: { company, title: 'Unsaved and done', status: 'completed', ...dates },
+        data: { company: ownedBy, title: 'Unsaved and done', status: 'completed', ...dates },
       })
     )._id
   const completedId = await completed(companyId)

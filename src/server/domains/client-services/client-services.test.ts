@@ -178,6 +178,15 @@ describe('renewing', () => {
     expect(back).toMatchObject({ renewsOn: '2100-01-31', renewals: [{ canTakeBack: true }] })
   })
 
+  test('goes on after the date was set back by hand', async () => {
+    const renewed = await renew(await add())
+    const back = { ...of(renewed), body: { renewsOn: '2099-01-31' } }
+    const set = await admin.call(clientServices.change, back)
+    expect(set.renewals).toMatchObject([{ canTakeBack: false }])
+    const again = await renew(set)
+    expect(again).toMatchObject({ renewsOn: '2100-01-31', renewals: [{ canTakeBack: true }] })
+  })
+
   test('is done once by two at once', async () => {
     const service = await add()
     const sent = { ...of(service), body: { dueOn: service.renewsOn } }

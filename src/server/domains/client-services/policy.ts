@@ -16,8 +16,7 @@ const renew: Policy<Renewable> = (viewer, service) => {
 }
 
 /** Whether one may say so at all, whatever has become of the service. */
-const mayRenew: Policy<Renewable> = (viewer, service) =>
+export const mayRenew: Policy<Renewable> = (viewer, service) =>
   renew(viewer, { ...service, status: 'active' })
 
 export const policy = { edit: run, delete: run, renew }
-export { mayRenew }

@@ -4,7 +4,7 @@ import type { ClientServiceQuery, clientServiceSorts } from '#contract/client-se
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Viewer, canSeeMoney, isStaff } from '#server/platform/viewer.ts'
 import type { ClientServiceRow, RenewalRow } from './rules.ts'
 
 const priceOf = (table: string) =>
@@ -41,13 +41,16 @@ export const listServices = (
     .orderBy('service.id')
     .execute()
 
-const sortable: Record<(typeof clientServiceSorts)[number], RawBuilder<unknown>> = {
+const sortable = (
+  viewer: Viewer,
+): Record<(typeof clientServiceSorts)[number], RawBuilder<unknown>> => ({
   renewsOn: sql`service.renews_on`,
   company: sql`lower(companies.name)`,
   name: sql`lower(service.name)`,
   provider: sql`lower(service.provider)`,
-  price: sql`service.price`,
-}
+  // Nor does an order tell prices to whoever sees no money.
+  price: canSeeMoney(viewer) ? sql`service.price` : sql`null::bigint`,
+})
 
 const contains = (search: string) =>
   sql<boolean>`(service.name ilike ${containing(search)} or service.provider ilike ${containing(search)}
@@ -65,7 +68,7 @@ export function matchingServices(tx: Tx, viewer: Viewer, query: ClientServiceQue
         ...(search ? [contains(search)] : []),
       ]),
     )
-    .orderBy(orderBy(sort, sortable))
+    .orderBy(orderBy(sort, sortable(viewer)))
     .orderBy('service.renews_on')
     .orderBy('service.id')
 }
@@ -161,7 +164,8 @@ export const listRenewals = (tx: Tx, viewer: Viewer, place: ServicePlace): Promi
     .where('renewal.company_id', '=', place.companyId)
     .where('renewal.service_id', '=', place.serviceId)
     .where(visibleTo(viewer, 'renewal.company_id'))
-    .orderBy('due_on', 'desc')
+    .orderBy('renewed_at', 'desc')
+    .orderBy('renewal.id', 'desc')
     .execute()
 
 export interface NewRenewal extends Pick<RenewalRow, 'id' | 'dueOn' | 'nextOn' | 'price' | 'at'> {
@@ -171,8 +175,15 @@ export interface NewRenewal extends Pick<RenewalRow, 'id' | 'dueOn' | 'nextOn' |
   personId: string | null
 }
 
+/** A date that was set back by hand is renewed anew: the earlier renewal of it was none. */
 export async function insertRenewal(tx: Tx, renewal: NewRenewal): Promise<void> {
   const { id, companyId, serviceId, dueOn, nextOn, price, personId, at } = renewal
+  await tx
+    .deleteFrom('service_renewals')
+    .where('service_id', '=', serviceId)
+    .where('company_id', '=', companyId)
+    .where('due_on', '=', dueOn)
+    .execute()
   await tx
     .insertInto('service_renewals')
     .values({

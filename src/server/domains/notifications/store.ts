@@ -81,7 +81,8 @@ const servicesSeenBy = (viewer: Viewer) =>
 
 /** The case that it is about: a draft is the agency's alone. */
 const casesSeenBy = (viewer: Viewer) =>
-  sql`select shown.company_id, shown.item ->> 'title' as title, shown.state, shown.reason from portfolio_cases shown
+  sql`select shown.company_id, shown.item ->> 'title' as title, shown.state, shown.reason,
+      shown.is_consent_ended from portfolio_cases shown
     where n.record_kind = 'portfolioCase' and shown.id = n.record_id and ${visibleTo(viewer, 'shown.company_id')}
       and ${
         isStaff(viewer)
@@ -140,7 +141,9 @@ const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
   then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) end`
 
 /** Where it stands now. */
-const caseStanding = sql`case portfolio.state when 'proposed' then 'Proposed' when 'agreed' then 'Agreed'
+const caseStanding = sql`case portfolio.state
+  when 'proposed' then case when portfolio.is_consent_ended then 'Changed since consent: off the website until agreed to again' else 'Proposed' end
+  when 'agreed' then 'Agreed'
   when 'declined' then concat_ws(': ', 'Declined', nullif(portfolio.reason, ''))
   when 'withdrawn' then concat_ws(': ', 'Withdrawn', nullif(portfolio.reason, '')) end`
 

@@ -116,3 +116,26 @@ test('The content of an earlier start is answered until the database has another
   state.isAway = false
   expect((await next.current()).json).toBe(json)
 })
+
+const company = '00000000-0000-7000-8000-00000000000c'
+
+test.each([
+  ['a case', { kind: 'portfolioCase', id: company, company, version: 3 }, true],
+  ['a project that is gone', { kind: 'project', id: company, company, version: 0 }, true],
+  [
+    'a company that is there again',
+    { kind: 'company', id: company, version: 4, isRestored: true },
+    true,
+  ],
+  ['a service of a client', { kind: 'clientService', id: company, company, version: 2 }, false],
+] as const)(
+  'After a change of %s, of here or elsewhere, what is published is read or not',
+  async (_, change, isRead) => {
+    const { state, updates, cache } = watched()
+    await cache.current()
+    const before = state.asked
+    updates.receive({ changes: [change] })
+    await cache.current()
+    expect(state.asked > before).toBe(isRead)
+  },
+)

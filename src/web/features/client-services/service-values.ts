@@ -12,10 +12,7 @@ import { usualPeriods } from './service-words.ts'
 /** A period that is typed. */
 export const otherPeriod = 'other'
 
-const { kind, name, provider, renewsOn, autoRenews, renewedBy, notes, sharedNote } = Service.shape
-
-const Values = z.object({
-  ...{ kind, name, provider, renewsOn, autoRenews, renewedBy, notes, sharedNote },
+const Values = Service.omit({ everyMonths: true, price: true }).extend({
   period: z.string(),
   months: z.string(),
   price: z.string(),

@@ -6,6 +6,7 @@ import {
 } from '#contract/client-services.ts'
 import { renewalsPage } from '#web/features/client-services/service-queries.ts'
 import { kindWords } from '#web/features/client-services/service-words.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -58,6 +59,8 @@ const filters = [
 export default function Renewals() {
   const list = useList(all, renewalsPath)
   const { choices, isFiltered, show } = list
+  const { money } = useCan()
+  const columns = renewalColumns.filter(({ sort }) => money || sort !== 'price')
   return (
     <Page>
       <title>Renewals</title>
@@ -80,7 +83,7 @@ export default function Renewals() {
         label="Renewals"
         noun="services"
         list={list}
-        columns={renewalColumns}
+        columns={columns}
         nameOf={({ name }) => name}
         Actions={RenewAction}
         empty={

@@ -37,6 +37,8 @@ export function CasePreview({ item }: { item: PortfolioItem }) {
         <iframe
           title={`Preview: ${item.title}`}
           srcDoc={blank}
+          // The app renders into it; nothing of its own runs there.
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           onLoad={({ currentTarget }) => setPage(prepared(currentTarget.contentDocument))}
           className="h-[80vh] w-full rounded-lg border border-line bg-surface"
         />
@@ -65,9 +67,10 @@ function Page({ item, content }: { item: PortfolioItem; content: WebsiteContent 
       <style>{previewStyle}</style>
       <style>{brandStyle(content.agency.color)}</style>
       <div className="site">
-        <main id="content">
+        {/* The page around the frame has the one main part. */}
+        <div id="content">
           <PortfolioItemPage item={item} content={content} />
-        </main>
+        </div>
       </div>
     </>
   )
