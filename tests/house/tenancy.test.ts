@@ -10,6 +10,9 @@ const { query } = world.database
 const withoutCompany: Record<string, string> = {
   companies: 'is the company',
   users: 'a person may belong to several companies',
+  person_exports: 'of a person',
+  person_photos: 'of a person',
+  erasure_requests: 'of a person',
   sessions: 'of a person',
   staff_invitations: 'to the agency itself',
   mail_links: 'of a person or an invitation, found by its token',
