@@ -553,7 +553,7 @@ describe('is found', () => {
       kind: 'report',
       _id: report._id,
       title: 'Quincunx, March 2026',
-      project: { _id: project._id, title: project.title },
+      project: { _id: project._id },
     }
     const [draft] = await find('quincunx')
     expect(draft).toMatchObject({
