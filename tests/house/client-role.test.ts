@@ -226,9 +226,8 @@ test('writes no entry of the log for another company, nor in another’s name', 
 test('outside of a call it reads nothing at all, also after one', async () => {
   await asMember('select 1')
   for (const { name } of readable) {
-    // Of these it may read some columns only.
-    const column = name === 'users' || name === 'invoice_payments' ? 'id' : '*'
-    const { rowCount } = await client.query(`select ${column} from ${name}`)
+    // Of some it may read some columns only.
+    const { rowCount } = await client.query(`select 1 from ${name}`)
     expect(rowCount, name).toBe(0)
   }
 })

@@ -40,6 +40,13 @@ const copiedNames: readonly { table: string; person: string; first: string; last
   { table: 'task_requests', person: 'requested_by', first: 'first_name', last: 'last_name' },
   { table: 'quotes', person: 'decided_by', first: 'decided_first', last: 'decided_last' },
   { table: 'report_links', person: 'created_by', first: 'creator_first', last: 'creator_last' },
+  {
+    table: 'retainer_overages',
+    person: 'decided_by',
+    first: 'decided_first',
+    last: 'decided_last',
+  },
+  { table: 'files', person: 'uploaded_by', first: 'uploader_first', last: 'uploader_last' },
 ]
 
 export interface ErasedPerson {

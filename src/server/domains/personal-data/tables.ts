@@ -84,6 +84,9 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'report_links', person: 'created_by', columns: ['id', 'report_id', 'created_at'] },
   { table: 'quotes', person: 'decided_by', columns: ['id', 'number', 'decided_at'] },
+  { table: 'retainer_overages', person: 'decided_by', columns: ['id', 'month', 'decided_at'] },
+  { table: 'service_renewals', person: 'renewed_by', columns: ['id', 'service_id', 'renewed_at'] },
+  { table: 'portfolio_cases', person: 'decided_by', columns: ['id', 'decided_at'] },
   { table: 'invoice_payments', person: 'recorded_by', columns: ['id', 'invoice_id', 'created_at'] },
   {
     table: 'time_entries',
@@ -131,4 +134,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   'person_exports.person_id': 'this export itself',
   'notifications.actor_id': 'what others were told of',
   'person_rates.person_id': 'the agency’s prices',
+  'person_costs.person_id': 'the agency’s costs',
 }

@@ -1,7 +1,7 @@
 // One event over the back-office's calendar.
 import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
-import { WhoSees } from '#web/features/records/who-sees.tsx'
+import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 export const loader = onServer(loadEvent)

@@ -4,7 +4,7 @@ import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
 import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
 import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
-import { WhoSees } from '#web/features/records/who-sees.tsx'
+import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 
 const load: Load = (cache, { params: { companyId = '' } }) =>

@@ -11,7 +11,7 @@ import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
 import { ReadOnly, RecordFields } from '#web/features/records/record-fields.tsx'
 import { SaveStatus } from '#web/features/records/save-status.tsx'
 import { useCan } from '#web/features/session/permissions.ts'
-import { WhoSees } from '#web/features/records/who-sees.tsx'
+import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 

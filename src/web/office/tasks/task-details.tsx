@@ -15,7 +15,7 @@ import { taskColumns } from '#web/features/tasks/task-columns.ts'
 import { assignableIn, queriesOf, taskWith } from '#web/features/tasks/task-queries.ts'
 import { TimerButton } from '#web/features/time/timer-button.tsx'
 import { expectedCan } from '#web/features/session/permissions.ts'
-import { WhoSees } from '#web/features/records/who-sees.tsx'
+import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 
