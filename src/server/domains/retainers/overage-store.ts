@@ -1,7 +1,7 @@
 // Overage that clients are asked for, in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { OverageRow } from './rules.ts'
+import type { OverageRow } from './overage-rules.ts'
 import type { Place } from './store.ts'
 
 type NewOverageRow = Pick<

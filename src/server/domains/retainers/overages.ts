@@ -25,17 +25,16 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import * as overages from './overage-store.ts'
-import { canDecide } from './policy.ts'
 import {
   type OverageRow,
-  type RetainerRow,
   assertStillUsed,
   isNewDecision,
   makingUp,
-  monthsUntil,
   refused,
   toAsk,
-} from './rules.ts'
+} from './overage-rules.ts'
+import { canDecide } from './policy.ts'
+import { type RetainerRow, monthsUntil } from './rules.ts'
 import {
   lockRetainer,
   presentAgain,

@@ -1,7 +1,7 @@
 // Who may do what with a retainer: staff who see money run it, the client's owners decide on overage.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isOwnerOf } from '#server/platform/viewer.ts'
-import type { OverageRow } from './rules.ts'
+import type { OverageRow } from './overage-rules.ts'
 
 interface OfCompany {
   companyId: string

@@ -3,17 +3,16 @@ import type { Delivery, Overage, Retainer, RetainerMonth, Terms } from '#contrac
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { type MonthRow, type TermsRow, meterOf, monthOf, termsIn } from './months.ts'
+import { type OverageRow, toAsk } from './overage-rules.ts'
 import { deliveryPolicy, overagePolicy, policy } from './policy.ts'
 import {
   type DeliveryRow,
-  type OverageRow,
   type RetainerRow,
   type Usage,
   isDeletable,
   monthsToDate,
   monthsUntil,
   stateOf,
-  toAsk,
 } from './rules.ts'
 
 function presentTerms(row: TermsRow, currency: string): Terms {

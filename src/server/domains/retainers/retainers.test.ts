@@ -155,6 +155,9 @@ describe('terms', () => {
     expect((await send(change({ from: monthAfter(month, -1) }))).fields).toHaveProperty('from')
     expect((await send(change({ version: 7 }))).code).toBe('stale')
     expect((await send(change({ rolloverLimit: null }))).fields).toHaveProperty('rolloverLimit')
+    const body = { ...sampleRetainer, startsOn: '1999-01-01' }
+    const old = await admin.error(retainers.create, { ...ofCompany, body })
+    expect(old.fields).toHaveProperty('startsOn')
     expect((await send(change({ price: { amount: 1, currency: 'EUR' } }))).fields).toEqual({
       price: 'Currency must be USD, as the retainer’s',
     })

@@ -1,11 +1,7 @@
-// What a retainer is, how it changes, and what of its overage the client can be asked for. Pure.
-import { totalsOf } from '#contract/invoice-totals.ts'
-import type { InvoiceStatus } from '#contract/invoices.ts'
-import { quantityOf } from '#contract/retainer-words.ts'
+// What a retainer is, and how it changes. Pure.
 import type {
   NewRetainer,
   NewTerms,
-  OverageState,
   RetainerChange,
   RetainerKind,
   RetainerState,
@@ -15,30 +11,12 @@ import {
   type MonthRow,
   type TermsHistory,
   type TermsRow,
+  monthAfter,
   monthOf,
   monthsOf,
   termsIn,
 } from './months.ts'
-
-export interface OverageRow {
-  id: string
-  month: string
-  units: number
-  rate: number
-  taxRate: number
-  net: number
-  total: number
-  note: string
-  state: OverageState
-  askedAt: Date
-  decidedAt: Date | null
-  decidedFirst: string | null
-  decidedLast: string | null
-  reason: string
-  invoiceId: string | null
-  invoiceNumber: string | null
-  invoiceStatus: InvoiceStatus | null
-}
+import { type OverageRow, isLive, refused } from './overage-rules.ts'
 
 export interface DeliveryRow {
   id: string
@@ -74,11 +52,6 @@ export interface RetainerRow {
 /** What was used, by month. */
 export type Usage = ReadonlyMap<string, number>
 
-export const refused = (message: string): AppError => new AppError('wrong_state', { message })
-
-/** It was asked for, and neither declined nor taken back. */
-const isLive = ({ state }: OverageRow) => state === 'asked' || state === 'approved'
-
 export function stateOf({ startsOn, endsOn, history }: RetainerRow, today: string): RetainerState {
   if (endsOn !== null && endsOn < today) return 'ended'
   if (startsOn > today) return 'planned'
@@ -86,51 +59,25 @@ export function stateOf({ startsOn, endsOn, history }: RetainerRow, today: strin
 }
 
 const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** Of time that was logged for days to come. */
+const maxMonthsAhead = 12
 
 /** From its first month to this one, or its last; time of days to come counts as well. */
 export function monthsUntil(row: RetainerRow, used: Usage, today: string): MonthRow[] {
   const { kind, history, startsOn, endsOn } = row
-  const latest = [...used.keys()].reduce(later, monthOf(today))
-  const end = endsOn === null ? latest : monthOf(endsOn)
-  const through = end < latest ? end : latest
+  const latest = earlier(
+    [...used.keys()].reduce(later, monthOf(today)),
+    monthAfter(monthOf(today), maxMonthsAhead),
+  )
+  const through = endsOn === null ? latest : earlier(monthOf(endsOn), latest)
   return monthsOf({ kind, history, from: monthOf(startsOn), through, used })
 }
 
 /** What its meter is of: time may have been logged for months to come. */
 export const monthsToDate = (months: readonly MonthRow[], today: string): MonthRow[] =>
   months.filter(({ month }) => month <= monthOf(today))
-
-interface Priced {
-  units: number
-  net: number
-  total: number
-}
-
-interface Price {
-  rate: number
-  taxRate: number
-}
-
-/** What overage comes to, as the line of its invoice does. */
-function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
-  const line = { quantity: quantityOf(kind, units), unitPrice: rate, taxRate, discount: null }
-  const { net, total } = totalsOf([line], null)
-  return { units, net, total }
-}
-
-/** Of a month's overage what the client has not been asked for; what costs nothing is not asked for. */
-export function toAsk(
-  { kind, overages }: Pick<RetainerRow, 'kind' | 'overages'>,
-  { month, overage, terms }: MonthRow,
-  taxRate: number,
-): Priced | null {
-  const asked = overages
-    .filter((one) => one.month === month && isLive(one))
-    .reduce((sum, { units }) => sum + units, 0)
-  const units = overage - asked
-  if (units <= 0 || terms.overageRate === 0) return null
-  return priced(kind, units, { rate: terms.overageRate, taxRate })
-}
 
 type WrittenTerms = Pick<
   NewTerms,
@@ -159,9 +106,17 @@ function termsRow(
   }
 }
 
-export function newRetainer(written: NewRetainer) {
+/** Each month of it is counted anew whenever it is read. */
+const maxYears = 10
+
+/** @throws AppError `invalid` for a start that lies far off, or money of another currency */
+export function newRetainer(written: NewRetainer, today: string) {
   const { title, kind, currency, startsOn, endsOn, schedule, projects } = written
   const from = monthOf(startsOn)
+  const months = 12 * maxYears
+  if (from < monthAfter(monthOf(today), -months) || from > monthAfter(monthOf(today), months)) {
+    throw invalid({ startsOn: `Start must be within ${maxYears} years` })
+  }
   return {
     ...{ title, kind, currency, startsOn },
     endsOn: endsOn ?? null,
@@ -268,59 +223,6 @@ export function changedTerms(row: RetainerRow, written: NewTerms, today: string)
 
 export function isDeletable({ overages, deliveries }: RetainerRow, used: Usage): boolean {
   return overages.length === 0 && deliveries.length === 0 && used.size === 0
-}
-
-interface Shown {
-  units: number
-  total: { amount: number; currency: string }
-}
-
-/**
- * @returns false where it was decided so before
- * @throws AppError `stale` for what is not as it was shown; `wrong_state` where it was decided otherwise
- */
-export function isNewDecision(
-  { currency }: Pick<RetainerRow, 'currency'>,
-  overage: OverageRow,
-  { decision, units, total }: Shown & { decision: 'approved' | 'declined' },
-): boolean {
-  if (overage.state === decision) return false
-  if (overage.state === 'withdrawn') throw refused('The agency took this question back.')
-  if (overage.state !== 'asked') throw refused(`It was ${overage.state} already.`)
-  if (units !== overage.units || total.amount !== overage.total || total.currency !== currency) {
-    throw new AppError('stale')
-  }
-  return true
-}
-
-/**
- * Time of the month may have been changed or deleted since it was asked for.
- * @throws AppError `wrong_state` where there is less overage now
- */
-export function assertStillUsed({ overages }: RetainerRow, month: MonthRow | undefined): void {
-  const asked = overages
-    .filter((one) => one.month === month?.month && isLive(one))
-    .reduce((sum, { units }) => sum + units, 0)
-  if (!month || month.overage < asked) {
-    throw refused('Less was used than this asks for by now. The agency has to ask anew.')
-  }
-}
-
-interface Counted {
-  id: string
-  units: number
-}
-
-/** Of what counts in a month, the latest first, as many as it takes to make up the overage. */
-export function makingUp(latestFirst: readonly Counted[], units: number): string[] {
-  const chosen: string[] = []
-  let open = units
-  for (const one of latestFirst) {
-    if (open <= 0) break
-    chosen.push(one.id)
-    open -= one.units
-  }
-  return chosen
 }
 
 /** @throws AppError `wrong_state` where it counts hours; `invalid` for a day that it does not cover */

@@ -14,6 +14,7 @@ import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import { refused } from './overage-rules.ts'
 import { presentRetainer } from './present.ts'
 import {
   type RetainerRow,
@@ -23,7 +24,6 @@ import {
   changedTerms,
   isDeletable,
   newRetainer,
-  refused,
 } from './rules.ts'
 import * as store from './store.ts'
 import type { Place } from './store.ts'
@@ -129,7 +129,7 @@ export function createRetainer(
 ): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const { id: companyId } = await requireCompany(tx, ctx, company)
-    const { terms, projectIds, ...fields } = newRetainer(written)
+    const { terms, projectIds, ...fields } = newRetainer(written, today())
     const now = new Date()
     const row = { ...fields, id: uuidv7(), companyId, version: 1, createdAt: now, updatedAt: now }
     const place = { companyId, retainerId: row.id }

@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { TermsHistory, TermsRow } from './months.ts'
-import type { Identity, OverageRow, RetainerRow, Usage } from './rules.ts'
+import type { OverageRow } from './overage-rules.ts'
+import type { Identity, RetainerRow, Usage } from './rules.ts'
 
 const monthIn = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`
 /** As JSON has it. */
