@@ -80,5 +80,10 @@ export const renewalColumns: readonly Column[] = [
 
 /** The button that says it was done. */
 export function RenewAction({ item }: { item: ClientService }) {
-  return item.can.renew && <RenewButton service={item} />
+  if (!item.can.renew) return null
+  return (
+    <span className="max-md:pl-2">
+      <RenewButton service={item} />
+    </span>
+  )
 }
