@@ -45,7 +45,10 @@ export interface OwnSite extends Site {
 const isExpected = (text: string) =>
   /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?!BLOCKED))/.test(
     text,
-  ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
+  ) ||
+  text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING') ||
+  // The check of accessibility looks into frames in which no script may run.
+  text.startsWith("Blocked script execution in 'about:srcdoc'")
 
 /**
  * For one test file: the run's browser over the worker's program, which all such files of it share one after the other.

@@ -86,7 +86,13 @@ function ServiceRow({ service, isForStaff, hasPrices, path }: ServiceRowProps) {
           )}
         </Cell>
       )}
-      <ActionsCell>{can.renew && <RenewButton service={service} />}</ActionsCell>
+      <ActionsCell>
+        {can.renew && (
+          <span className="max-md:pl-2">
+            <RenewButton service={service} />
+          </span>
+        )}
+      </ActionsCell>
     </Row>
   )
 }

@@ -15,6 +15,9 @@ import { servicePath, servicesPath } from './paths.ts'
 
 type Column = ListColumn<ClientService, (typeof clientServiceSorts)[number]>
 
+const howRenewed = ({ autoRenews, renewedBy }: ClientService): string =>
+  autoRenews ? 'renews automatically' : `renewed by ${renewerWords(renewedBy, true).toLowerCase()}`
+
 export const renewalColumns: readonly Column[] = [
   {
     sort: 'name',
@@ -26,7 +29,9 @@ export const renewalColumns: readonly Column[] = [
         <Link to={servicePath(service)} dir="auto" className="truncate font-medium hover:underline">
           {service.name}
         </Link>
-        <span className="text-sm font-normal text-muted">{kindWords[service.kind]}</span>
+        <span className="truncate text-sm font-normal text-muted">
+          {kindWords[service.kind]}, {howRenewed(service)}
+        </span>
       </span>
     ),
   },
@@ -73,15 +78,12 @@ export const renewalColumns: readonly Column[] = [
   },
 ]
 
-/** Who renews it, or the button that says it was done. */
+/** The button that says it was done. */
 export function RenewAction({ item }: { item: ClientService }) {
-  const { can, autoRenews, renewedBy } = item
+  if (!item.can.renew) return null
   return (
-    <span className="inline-flex items-center gap-2">
-      <span className="text-sm text-muted max-lg:hidden">
-        {autoRenews ? 'Automatically' : renewerWords(renewedBy, true)}
-      </span>
-      {can.renew && <RenewButton service={item} />}
+    <span className="max-md:pl-2">
+      <RenewButton service={item} />
     </span>
   )
 }
