@@ -21,6 +21,7 @@ import {
   saveDraft,
   subscribeToDrafts,
 } from './drafts.ts'
+import { mergedDraft } from './draft-merge.ts'
 import { useIsHydrated } from './hydrated.ts'
 import { isEqual } from './merge.ts'
 
@@ -111,8 +112,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
-  /** The values that this form has stored last. */
-  const lastStored = useRef<string>(undefined)
+  /** The fields in which the form differs from its defaults. */
+  const shown = useRef<DraftValues>({})
   const draft = useMemo(
     () =>
       isHydrated && owner !== undefined && name !== undefined ? readDraft(owner, name) : undefined,
@@ -120,32 +121,27 @@ export function useDraft<Values extends FieldValues, Output>(
   )
 
   function keep(values: FieldValues, defaults: FieldValues) {
-    if (owner === undefined || name === undefined) return
-    const changed = changedFields(values, defaults)
-    if (Object.keys(changed).length === 0) return removeOwn()
-    // Nothing was typed here since, but in another tab: what that has stored, or saved, is newer.
-    if (JSON.stringify(changed) === ownValues() && !isOwnStored()) return
-    const base = Object.fromEntries(Object.keys(changed).map((field) => [field, defaults[field]]))
-    saveDraft(owner, name, { values: changed, base, version: version() })
-    lastStored.current = JSON.stringify(changed)
+    const now = changedFields(values, defaults)
+    store(now, defaults)
+    // The form changes its values in place; and compared is what has been stored as JSON.
+    shown.current = JSON.parse(JSON.stringify(now)) as DraftValues
   }
 
-  /** Of what this form has stored, or was opened with. */
-  const ownValues = () => lastStored.current ?? JSON.stringify(draft?.values)
-  const isOwnStored = () =>
-    owner !== undefined &&
-    name !== undefined &&
-    JSON.stringify(readDraft(owner, name)?.values) === ownValues()
-
-  /** Not what the same form has stored since, in another tab or opened again: a save may end late. */
-  function removeOwn() {
-    if (owner !== undefined && name !== undefined && isOwnStored()) removeDraft(owner, name)
+  /** A save may end late: what was stored since by another tab, or by the form opened again, stays. */
+  function store(now: DraftValues, defaults: DraftValues) {
+    if (owner === undefined || name === undefined) return
+    const stored = readDraft(owner, name)
+    const next = mergedDraft(stored, { before: shown.current, now, defaults })
+    if (Object.keys(next.values).length === 0) return removeDraft(owner, name)
+    const isAllShown = isEqual(next.values, now)
+    saveDraft(owner, name, { ...next, version: isAllShown ? version() : stored?.version })
   }
 
   const onChange = useEffectEvent(keep)
 
   useEffect(() => {
     if (!isHydrated || owner === undefined || name === undefined) return undefined
+    shown.current = draft?.values ?? {}
     if (draft) restore(form, draft)
     // What was typed before the page came to life.
     else onChange(form.getValues(), form.formState.defaultValues ?? {})
@@ -156,7 +152,7 @@ export function useDraft<Values extends FieldValues, Output>(
   }, [form, isHydrated, owner, name, draft])
 
   function forget() {
-    removeOwn()
+    store({}, {})
     setForgotten(true)
   }
 

@@ -147,7 +147,7 @@ async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.Off
   const before = await store.ensureMembership(tx, { companyId, userId, role })
   if (before === 'banned') {
     throw invalid({
-      token: 'You were banned from this company. Ask whoever runs it there to lift the ban.',
+      token: 'You were banned from this company. Ask one of its owners to lift the ban first.',
     })
   }
   await store.deleteInvitationById(tx, id)

@@ -1,0 +1,43 @@
+// Drafts of one form in two tabs: none stores over what the other has typed since.
+import { expect, test } from 'vitest'
+import { mergedDraft } from './draft-merge.ts'
+
+const stored = { values: { description: 'Typed last' }, base: { description: '' } }
+const before = { description: 'Typed before' }
+const defaults = { description: '', priority: 'low', title: 'A' }
+
+test.each([
+  ['nothing was typed here', { before, now: before }, { description: 'Typed last' }],
+  [
+    'another field was',
+    { before, now: { ...before, title: 'B' } },
+    { description: 'Typed last', title: 'B' },
+  ],
+  [
+    'the same field was',
+    { before, now: { description: 'Typed now' } },
+    { description: 'Typed now' },
+  ],
+  ['what is stored here too is settled', { before: stored.values, now: {} }, {}],
+  ['what others have typed over is settled', { before, now: {} }, { description: 'Typed last' }],
+])('%s', (_, { before: shown, now }, values) => {
+  expect(mergedDraft(stored, { before: shown, now, defaults }).values).toEqual(values)
+})
+
+test('of what this form shows the base is the one of now', () => {
+  const shown = { before: stored.values, now: stored.values }
+  const next = mergedDraft(stored, { ...shown, defaults: { description: 'By others' } })
+  expect(next).toEqual({ values: stored.values, base: { description: 'By others' } })
+  expect(mergedDraft(stored, { before, now: before, defaults: { description: 'x' } })).toEqual(
+    stored,
+  )
+})
+
+test('what was removed or saved in the other tab does not come back, but for what is typed here', () => {
+  expect(mergedDraft(undefined, { before, now: before, defaults }).values).toEqual({})
+  const now = { ...before, title: 'B' }
+  expect(mergedDraft(undefined, { before, now, defaults })).toEqual({
+    values: { title: 'B' },
+    base: { title: 'A' },
+  })
+})
