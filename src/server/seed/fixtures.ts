@@ -157,6 +157,8 @@ export interface QuoteFixture extends DocumentFixture {
 export interface InvoiceFixture extends DocumentFixture {
   /** Null for a draft. */
   issued: Days | null
+  /** By its title. */
+  project?: string
   notes?: string
   /** Shares of the total. */
   paid?: readonly { day: Days; share: number; method: string }[]

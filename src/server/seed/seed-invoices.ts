@@ -11,7 +11,7 @@ import { billing, invoices, quotes } from './content/invoices.ts'
 import { dayFrom, workdayFrom } from './days.ts'
 import type { InvoiceFixture, QuoteFixture } from './fixtures.ts'
 import type { SeedContext } from './seed-companies.ts'
-import { findCompanyId } from './store.ts'
+import { findCompanyId, findProjectId } from './store.ts'
 
 const currency = 'USD'
 const dueDays = 14
@@ -51,10 +51,12 @@ async function seedQuote(seed: SeedContext, fixture: QuoteFixture): Promise<void
 async function seedInvoice(seed: SeedContext, fixture: InvoiceFixture): Promise<void> {
   const { db, contextOf, staff, today } = seed
   const ctx = contextOf(staff.avery)
-  const { issued, lines, discount, notes, paid = [], isViewed, voided } = fixture
+  const { issued, project, lines, discount, notes, paid = [], isViewed, voided } = fixture
+  const company = await findCompanyId(db, fixture.company)
   const issueDate = issued === null ? null : workdayFrom(today, issued)
   const { _id: id, total } = await createInvoice(ctx, {
-    company: await findCompanyId(db, fixture.company),
+    company,
+    project: project === undefined ? null : await findProjectId(db, company, project),
     currency,
     issueDate,
     dueDate: dayFrom(issueDate ?? today, dueDays),

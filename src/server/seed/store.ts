@@ -88,6 +88,20 @@ export const listUnreadMessages = (db: Database) =>
     .orderBy('last_at')
     .execute()
 
+export async function findProjectId(
+  db: Database,
+  companyId: string,
+  title: string,
+): Promise<string> {
+  const { id } = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const listWaitingCompanies = (db: Database) =>
   db.selectFrom('companies').select('id').where('state', '=', 'waiting').orderBy('name').execute()
 

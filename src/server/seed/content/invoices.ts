@@ -25,6 +25,7 @@ export const invoices: readonly InvoiceFixture[] = [
   {
     company: 'Brightleaf Health',
     issued: -96,
+    project: 'Patient portal: online booking',
     lines: [
       hours('Patient portal: discovery and concept', 46, 145),
       fixed('Usability test, six patients', 3800),
@@ -50,6 +51,7 @@ export const invoices: readonly InvoiceFixture[] = [
   {
     company: 'Brightleaf Health',
     issued: -44,
+    project: 'Patient portal: online booking',
     lines: [
       hours('Patient portal: build, first phase', 88, 145),
       fixed('Search campaign: media budget, passed on', 4200),
@@ -68,6 +70,7 @@ export const invoices: readonly InvoiceFixture[] = [
   {
     company: 'Harborview School',
     issued: -16,
+    project: 'Open day: 120 families on campus',
     lines: [
       hours('Open house campaign', 24, 120),
       { ...fixed('Printed invitations, 1,200 pieces', 1480), taxRate: 8.25 },
@@ -84,6 +87,7 @@ export const invoices: readonly InvoiceFixture[] = [
   {
     company: 'Brightleaf Health',
     issued: -5,
+    project: 'Patient portal: online booking',
     lines: [
       hours('Patient portal: build, second phase', 64, 145),
       hours('Accessibility review', 9.5, 130),
@@ -103,6 +107,7 @@ export const invoices: readonly InvoiceFixture[] = [
   {
     company: 'Brightleaf Health',
     issued: null,
+    project: 'Patient portal: online booking',
     lines: [hours('Patient portal: launch', 18, 145), fixed('Doctors’ portraits, two days', 3400)],
   },
   {

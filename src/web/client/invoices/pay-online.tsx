@@ -12,9 +12,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
+/** Not for whoever has just paid, and comes back before it is confirmed. */
 export function usePaysOnline({ can }: Invoice): boolean {
   const { data } = useQuery(paymentMethods)
-  return can.payOnline && data?.online === true
+  const [address] = useSearchParams()
+  return can.payOnline && data?.online === true && !address.has('paid')
 }
 
 export function PayOnline({ invoice: { _id: invoiceId, due } }: { invoice: Invoice }) {

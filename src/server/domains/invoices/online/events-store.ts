@@ -83,6 +83,18 @@ export async function hasRefundState(
   return found !== undefined
 }
 
+/** Whether staff were shown the same already, of a payment, a refund or a dispute. */
+export async function isKept(tx: Tx, objectId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('payment_events')
+    .select('id')
+    .where('object_id', '=', objectId)
+    .where('outcome', '=', 'unmatched')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function setOutcome(
   tx: Tx,
   id: string,

@@ -15,7 +15,13 @@ import { lockInvoice } from '../store.ts'
 import { moveCheckout } from './checkouts-store.ts'
 import * as store from './events-store.ts'
 import { type PaymentFact, factOf } from './facts.ts'
-import { disputeProblem, failedRefunds, paymentProblem, refundProblem } from './rules.ts'
+import {
+  disputeProblem,
+  failedRefundProblem,
+  failedRefunds,
+  paymentProblem,
+  refundProblem,
+} from './rules.ts'
 
 const method = 'Online'
 
@@ -31,14 +37,30 @@ const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
   onlineRef: kind === 'payment' ? paymentRef : objectId,
 })
 
-/** For staff to look at. */
+/** For staff to look at, once however many events tell of the same. */
 async function keep(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
+  if (await store.isKept(tx, row.objectId)) {
+    return store.setOutcome(tx, row.id, { outcome: 'applied' })
+  }
   await store.setOutcome(tx, row.id, { outcome: 'unmatched', problem })
   const { invoiceId } = row
   const invoice = await lock(ctx, tx, invoiceId)
   const { id = row.id, version = 1 } = invoice ?? {}
   const company = invoice && { company: invoice.companyId }
   ctx.announce({ kind: 'invoice', id, version, isInternal: true, ...company })
+}
+
+/** The same of a refund or a dispute, with the invoice of its payment. */
+async function keepOf(
+  ctx: Context,
+  tx: Tx,
+  row: Row,
+  { invoice, problem = '' }: { invoice: InvoiceRow | undefined; problem: string | undefined },
+): Promise<void> {
+  if (!invoice) return keep(ctx, tx, row, problem)
+  const { id: invoice_id, number } = invoice
+  await store.setInvoice(tx, row.id, { invoice_id, invoice_number: number ?? '' })
+  await keep(ctx, tx, { ...row, invoiceId: invoice_id }, problem)
 }
 
 async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
@@ -52,10 +74,11 @@ async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
-/** Of a payment that stands on no invoice: once all of it is paid back, nobody has to see to it any more. */
+/** Of a payment that stands on no invoice: once all of it is paid back, nobody has to see to it any more, unless that fails. */
 async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
-  if (row.refundState === 'succeeded' && row.amount >= payment.amount) {
-    await store.setResolved(tx, payment.id, true)
+  const hasFailed = await store.hasRefundState(tx, row.objectId, failedRefunds)
+  if (row.amount >= payment.amount && (hasFailed || row.refundState === 'succeeded')) {
+    await store.setResolved(tx, payment.id, !hasFailed)
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
@@ -70,19 +93,14 @@ async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
   }
   const recorded = await findOnlinePayment(tx, objectId)
   const hasFailed = await store.hasRefundState(tx, objectId, failedRefunds)
-  if (recorded && hasFailed) {
-    const invoice = await lock(ctx, tx, recorded.invoiceId)
-    if (invoice) await removeOnline(ctx, tx, invoice, recorded)
-  }
-  if (!recorded && !hasFailed && refundState === 'succeeded') {
+  const isTakenBack = recorded !== undefined && hasFailed
+  const isNew = recorded === undefined && !hasFailed && refundState === 'succeeded'
+  if (isTakenBack || isNew) {
     const invoice = await lock(ctx, tx, payment.invoiceId)
-    const problem = refundProblem(invoice, row)
-    const of = { invoice_id: payment.invoiceId, invoice_number: invoice?.number ?? '' }
-    if (!invoice || problem !== undefined) {
-      await store.setInvoice(tx, row.id, of)
-      return keep(ctx, tx, { ...row, invoiceId: payment.invoiceId }, problem ?? '')
-    }
-    await recordOnline(ctx, tx, invoice, { kind: 'refund', ...written(row) })
+    const problem = isNew ? refundProblem(invoice, row) : failedRefundProblem(invoice)
+    if (!invoice || problem !== undefined) return keepOf(ctx, tx, row, { invoice, problem })
+    if (recorded) await removeOnline(ctx, tx, invoice, recorded)
+    else await recordOnline(ctx, tx, invoice, { kind: 'refund', ...written(row) })
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
@@ -91,9 +109,7 @@ async function applyDispute(ctx: Context, tx: Tx, row: Row): Promise<void> {
   const payment = await findOnlinePayment(tx, row.paymentRef)
   if (payment) {
     const invoice = await lock(ctx, tx, payment.invoiceId)
-    const of = { invoice_id: payment.invoiceId, invoice_number: invoice?.number ?? '' }
-    await store.setInvoice(tx, row.id, of)
-    return keep(ctx, tx, { ...row, invoiceId: payment.invoiceId }, disputeProblem)
+    return keepOf(ctx, tx, row, { invoice, problem: disputeProblem })
   }
   const unmatched = await store.findUnmatchedPayment(tx, row.paymentRef)
   if (unmatched) await keep(ctx, tx, row, disputeProblem)

@@ -377,8 +377,11 @@ describe('what fits no invoice', () => {
     expect(await find(ref)).toBeUndefined()
     await admin.call(payments.resolve, { params, body: { isResolved: false } })
     // Paid back at Stripe, nobody has to look at it any more.
-    await deliverAll([eventOf('refund.created', refundOf(ref, 10_000))])
+    const refund = refundOf(ref, 10_000)
+    await deliverAll([eventOf('refund.created', refund)])
     expect(await find(ref)).toBeUndefined()
+    await deliverAll([eventOf('refund.failed', { ...refund, status: 'failed' })])
+    expect(await find(ref)).toEqual(kept)
   })
 
   test.each([
@@ -414,8 +417,26 @@ describe('what fits no invoice', () => {
     const body = { amount: usd(10_000), date: '2026-11-20', kind: 'refund' } as const
     await admin.call(invoices.pay, { ...of(invoice), body })
     const refund = refundOf(ref, 10_000)
-    await deliverAll([eventOf('refund.created', refund)])
-    expect((await find(refund.id))?.problem).toContain('was the refund recorded by hand?')
+    await deliverAll([eventOf('refund.created', refund), eventOf('refund.updated', refund)])
+    const kept = (await unmatched()).filter(({ reference }) => reference === refund.id)
+    expect(kept.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('was the refund recorded by hand?'),
+    ])
+  })
+
+  test('a refund that failed once its invoice was void', async () => {
+    const invoice = await sentInvoice()
+    const ref = newPaymentRef()
+    const refund = refundOf(ref, 10_000)
+    await deliverAll([paid(invoice, 10_000, ref), eventOf('refund.created', refund)])
+    await admin.call(invoices.void, { ...of(invoice), body: {} })
+    const failed = { ...refund, status: 'failed' }
+    await deliverAll([eventOf('refund.failed', failed), eventOf('refund.updated', failed)])
+    const kept = (await unmatched()).filter(({ reference }) => reference === refund.id)
+    expect(kept.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('money is still here'),
+    ])
+    expect(await now(invoice)).toMatchObject({ status: 'void', paid: usd(0) })
   })
 })
 

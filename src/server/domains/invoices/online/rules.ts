@@ -15,6 +15,9 @@ export interface CheckoutRow {
 /** So that nobody is sent to a checkout that ends while they type. */
 const leastLeftMs = 10 * 60_000
 
+/** No bank takes longer: what was not heard of again keeps nobody from paying. */
+const maxPendingMs = 30 * 24 * 3_600_000
+
 /** What is open of it in Stripe's units. @throws AppError `wrong_state` */
 export function assertPayableOnline(row: InvoiceRow): number {
   assertPayable(row)
@@ -37,7 +40,10 @@ export function reusableCheckout(
   now: Date,
 ): CheckoutRow | undefined {
   const onTheWay = known
-    .filter(({ state }) => state === 'pending')
+    .filter(
+      ({ state, expiresAt }) =>
+        state === 'pending' && expiresAt.getTime() > now.getTime() - maxPendingMs,
+    )
     .reduce((sum, { amount }) => sum + amount, 0)
   if (onTheWay >= due) {
     throw refused('A payment of it is on its way. It shows here once the bank has confirmed it.')
@@ -78,6 +84,12 @@ export function refundProblem(
   const paid = formatMoney({ amount: row.paid, currency })
   return `Only ${paid} of invoice ${row.number} are recorded as paid: was the refund recorded by hand?`
 }
+
+/** Why a refund that failed after all is not taken back: the invoice was declared void once it was paid back. */
+export const failedRefundProblem = (row: InvoiceRow | undefined): string | undefined =>
+  row?.state === 'sent'
+    ? undefined
+    : `The refund failed, so that the client’s money is still here, and invoice ${row?.number ?? ''} is void.`
 
 export const disputeProblem =
   'The client’s bank disputes this payment. Answer it at Stripe before the deadline there.'
