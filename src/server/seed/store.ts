@@ -143,14 +143,3 @@ export async function insertTime(db: Database, logged: LoggedTime): Promise<void
     })
     .execute()
 }
-
-export async function findProjectId(db: Database, company: string, title: string): Promise<string> {
-  const { id } = await db
-    .selectFrom('projects')
-    .innerJoin('companies', 'companies.id', 'projects.company_id')
-    .select('projects.id')
-    .where('companies.name', '=', company)
-    .where('projects.title', '=', title)
-    .executeTakeFirstOrThrow()
-  return id
-}
