@@ -261,7 +261,7 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
     .waitFor({ state: 'detached' })
 
   // Their open window ends at once, and nobody signs in with the address any more.
-  await theirs.waitForURL(/\/login/)
+  await theirs.getByRole('heading', { name: /Not Signed In/ }).waitFor()
   await waitForMail(site.dataDir, email, /Your data was erased/)
   await givePassword(theirs, email)
   await theirs.getByText('Invalid email or password').waitFor()

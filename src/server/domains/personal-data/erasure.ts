@@ -13,7 +13,11 @@ import {
   lockOwnAccount,
   verifyOwnPassword,
 } from '#server/domains/auth/service.ts'
-import { assertStillAllowed, lockStaffRights, recordPerson } from '#server/domains/people/service.ts'
+import {
+  assertStillAllowed,
+  lockStaffRights,
+  recordPerson,
+} from '#server/domains/people/service.ts'
 import { stopTimerOf } from '#server/domains/time/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
