@@ -199,13 +199,15 @@ test('an administrator demands one of the agency: who has none is led to set it 
 })
 
 test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {
-  const email = `wren-${Date.now()}@brightleaf.test`
+  const last = `Tallow${Date.now()}`
+  const email = `wren-${last.toLowerCase()}@brightleaf.test`
+  const name = `Wren ${last}`
   await queryDatabase(
     site.dataDir,
     'enfilade_agency',
     `with added as (
        insert into users (id, role, first_name, last_name, email, password_hash, email_confirmed_at)
-       select gen_random_uuid(), 'client', 'Wren', 'Tallow', '${email}', password_hash, now()
+       select gen_random_uuid(), 'client', 'Wren', '${last}', '${email}', password_hash, now()
        from users where email = '${owner}' returning id)
      insert into memberships (company_id, user_id, role)
      select company_id, added.id, 'member' from added, memberships join users on users.id = user_id
@@ -245,19 +247,21 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin')
   await page
-    .getByRole('link', { name: /Wren Tallow/ })
+    .getByRole('link', { name: new RegExp(name) })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Erase Wren Tallow' }).waitFor()
+  await page.getByRole('button', { name: `Erase ${name}`, exact: true }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Erase Wren Tallow' }).click()
-  const sure = page.getByRole('dialog', { name: 'Erase Wren Tallow?' })
+  await page.getByRole('button', { name: `Erase ${name}`, exact: true }).click()
+  const sure = page.getByRole('dialog', { name: `Erase ${name}?` })
   await sure.getByRole('button', { name: 'Erase for good' }).click()
-  await page.getByText('Wren Tallow is erased').waitFor()
-  await page.getByRole('region', { name: 'Asked to be erased' }).waitFor({ state: 'detached' })
+  await page.getByText(`${name} is erased`).waitFor()
+  await page
+    .getByRole('button', { name: `Erase ${name}`, exact: true })
+    .waitFor({ state: 'detached' })
 
   // Their open window ends at once, and nobody signs in with the address any more.
-  await theirs.waitForURL(/\/login/)
+  await theirs.getByRole('heading', { name: /Not Signed In/ }).waitFor()
   await waitForMail(site.dataDir, email, /Your data was erased/)
   await givePassword(theirs, email)
   await theirs.getByText('Invalid email or password').waitFor()

@@ -288,5 +288,7 @@ test('a campaign that comes to need approval takes its posts off the schedule; t
   await theirs.getByText('2 approved').waitFor()
   for (const post of two)
     await expect.poll(async () => (await read(page, post)).status).toBe('approved')
-  expect(await theirs.getByRole('checkbox', { name: `Choose ${two[0]?.title}` }).count()).toBe(0)
+  await theirs
+    .getByRole('checkbox', { name: `Choose ${two[0]?.title}` })
+    .waitFor({ state: 'detached' })
 })

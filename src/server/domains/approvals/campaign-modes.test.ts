@@ -16,9 +16,14 @@ const world = await openWorld()
 const [admin, owner, member] = [await world.admin(), await world.owner(), await world.member()]
 const manager = await world.addStaff({ staffRole: 'manager' })
 
+interface Surroundings {
+  ofProject?: ApprovalMode
+  visibility?: Campaign['visibility']
+}
+
 async function campaignWith(
   approvalMode: ApprovalMode | null,
-  { ofProject = 'optional' as ApprovalMode, visibility = 'shared' as Campaign['visibility'] } = {},
+  { ofProject = 'optional', visibility = 'shared' }: Surroundings = {},
 ) {
   const project = await world.addProject(world.company)
   const params = { projectId: project._id }
@@ -239,7 +244,12 @@ describe('several posts at once', () => {
       person.error(postApprovals.bulkApprove, { body: { posts: list as never } })
     const { _id } = await inReview(await campaignWith(null))
     expect(await error(owner, [])).toMatchObject({ status: 400 })
-    expect(await error(owner, Array(101).fill({ _id, version: 1 }))).toMatchObject({ status: 400 })
+    expect(
+      await error(
+        owner,
+        Array.from({ length: 101 }, () => ({ _id, version: 1 })),
+      ),
+    ).toMatchObject({ status: 400 })
     expect(await error(world.anonymous, [{ _id, version: 1 }])).toMatchObject({ status: 401 })
   })
 })

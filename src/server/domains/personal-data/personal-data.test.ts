@@ -141,8 +141,7 @@ describe('an export', () => {
 
   test('asks for the password, each a few times an hour', async () => {
     const person = await newMember()
-    const error = (body: object) =>
-      person.error(personalData.prepareExport, { body: body as never })
+    const error = (body: object) => person.error(personalData.prepareExport, { body })
     expect(await error({ password: 'Wrong-horse-10' })).toMatchObject({
       status: 400,
       fields: { password: 'This is not your current password' },
@@ -342,7 +341,7 @@ describe('erasure', () => {
     await decide(person)
     await seal()
     expect(await faults()).toEqual([])
-    const entries = await admin.call(activity.list, { query: { person: person.id } as never })
+    const entries = await admin.call(activity.list, { query: { person: person.id } })
     expect(entries.items.map((one) => one.person?.name)).toContain('Former user')
     // What is erased may say nothing else.
     const erased = `detail_hash is not null`

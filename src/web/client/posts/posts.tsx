@@ -5,13 +5,13 @@ import type { Waiting } from '#contract/approvals.ts'
 import type { Post } from '#contract/posts.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
+import type { SeveralPosts } from '#web/features/posts/post-choice.tsx'
 import { choicesIn, postsOf, readPostsAgain } from '#web/features/posts/post-queries.ts'
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { monthOf } from '#web/lib/month-grid.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { clientPostsPath } from './path.ts'
@@ -46,6 +46,21 @@ function useWaitingPosts(company: string) {
   return { open, selection: useChosen(open) }
 }
 
+const idsOf = (items: readonly Waiting[]) => new Set(items.map(({ _id }) => _id))
+
+const choicesOf = (
+  open: readonly Waiting[],
+  selection: ReturnType<typeof useChosen>,
+): SeveralPosts => ({
+  open: idsOf(open),
+  chosen: idsOf(selection.chosen),
+  choose: (postId, isChosen) =>
+    selection.set(
+      open.filter(({ _id }) => _id === postId),
+      isChosen,
+    ),
+})
+
 export default function ClientPosts() {
   usePreload(panel)
   const { company } = usePortal()
@@ -61,7 +76,7 @@ export default function ClientPosts() {
         pathOf={pathOf}
         canMove={false}
         {...(open.length > 1 && {
-          choiceOf: (post: Post) => <Choice post={post} open={open} selection={selection} />,
+          choices: choicesOf(open, selection),
           bulk: (
             <ApproveSeveral
               companyId={company._id}
@@ -75,24 +90,5 @@ export default function ClientPosts() {
       />
       <Outlet />
     </ClientPage>
-  )
-}
-
-interface ChoiceProps {
-  post: Post
-  open: readonly Waiting[]
-  selection: ReturnType<typeof useChosen>
-}
-
-function Choice({ post, open, selection }: ChoiceProps) {
-  const one = open.find(({ _id }) => _id === post._id)
-  if (!one) return null
-  return (
-    <Checkbox
-      label={`Choose ${post.title}`}
-      isLabelHidden
-      checked={selection.chosen.some(({ _id }) => _id === post._id)}
-      onChange={({ target }) => selection.set([one], target.checked)}
-    />
   )
 }

@@ -1,5 +1,5 @@
 // A month of posts as a list by day: what a phone shows, and who wants to read rather than to plan.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { channelLimits } from '#contract/post-channels.ts'
 import type { Post } from '#contract/posts.ts'
@@ -7,16 +7,17 @@ import { longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MovePost } from './move-post.tsx'
 import { PostBadge } from './post-badge.tsx'
+import { PostChoice, type SeveralPosts } from './post-choice.tsx'
 
 interface PostsListProps {
   posts: readonly Post[]
   today: string
   pathOf: (post: Post) => string
   canMove: boolean
-  choiceOf?: ((post: Post) => ReactNode) | undefined
+  choices?: SeveralPosts | undefined
 }
 
-export function PostsList({ posts, today, pathOf, canMove, choiceOf }: PostsListProps) {
+export function PostsList({ posts, today, pathOf, canMove, choices }: PostsListProps) {
   const [moving, setMoving] = useState<Post>()
   const days = [...Map.groupBy(posts, ({ plannedOn }) => plannedOn)]
   return (
@@ -34,7 +35,7 @@ export function PostsList({ posts, today, pathOf, canMove, choiceOf }: PostsList
                   key={post._id}
                   className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
                 >
-                  {choiceOf?.(post)}
+                  <PostChoice post={post} choices={choices} />
                   <div className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)] gap-1">
                     <Link
                       to={pathOf(post)}

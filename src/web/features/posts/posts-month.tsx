@@ -1,12 +1,13 @@
 // A month of posts as a table of weeks: each is dragged to another day, or moved there by keys.
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { channelLimits } from '#contract/post-channels.ts'
 import type { Post } from '#contract/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { monthOf, weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
 import { cx } from '#web/ui/cx.ts'
+import { PostChoice, type SeveralPosts } from './post-choice.tsx'
 import { statusName } from './post-words.ts'
 import { type DayDrag, useDayDrag } from './use-day-drag.ts'
 
@@ -19,7 +20,7 @@ interface PostsMonthProps {
   /** Where one is added; undefined for whoever may not. */
   addPath: ((day: string) => string) | undefined
   onMove: ((post: Post, day: string) => void) | undefined
-  choiceOf?: ((post: Post) => ReactNode) | undefined
+  choices?: SeveralPosts | undefined
 }
 
 export function PostsMonth(props: PostsMonthProps) {
@@ -91,7 +92,7 @@ interface DayProps extends PostsMonthProps {
 }
 
 function Day(props: DayProps) {
-  const { day, shown, drag, takeFocus, month, today, pathOf, addPath, onMove, choiceOf } = props
+  const { day, shown, drag, takeFocus, month, today, pathOf, addPath, onMove, choices } = props
   const isToday = day === today
   const isTarget = drag.dragged?.day === day
   return (
@@ -130,7 +131,7 @@ function Day(props: DayProps) {
         <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map((post) => (
             <li key={post._id} className="flex items-start gap-1">
-              {choiceOf?.(post)}
+              <PostChoice post={post} choices={choices} />
               <PostChip
                 post={post}
                 path={pathOf(post)}

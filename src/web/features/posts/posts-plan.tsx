@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type View, choicesIn, postsOf } from './post-queries.ts'
+import type { SeveralPosts } from './post-choice.tsx'
 import { PostsList } from './posts-list.tsx'
 import { PostsMonth } from './posts-month.tsx'
 import { useMovePost } from './use-move-post.ts'
@@ -25,8 +26,7 @@ interface PostsPlanProps {
   addPath?: ((day: string) => string) | undefined
   canMove: boolean
   filters?: ReactNode
-  /** Chooses a post to do something with several; nothing of those with which it cannot be done. */
-  choiceOf?: (post: Post) => ReactNode
+  choices?: SeveralPosts
   /** What is done with those that are chosen. */
   bulk?: ReactNode
   /** What is said where there are none. */
@@ -116,7 +116,7 @@ interface ShownProps extends PostsPlanProps {
 }
 
 function Shown(props: ShownProps) {
-  const { posts, month, name, view, today, pathOf, addPath, canMove, choiceOf, emptyText } = props
+  const { posts, month, name, view, today, pathOf, addPath, canMove, choices, emptyText } = props
   const move = useMovePost()
   const ofMonth = posts.filter(({ plannedOn }) => monthOf(plannedOn) === monthOf(month))
   const list =
@@ -128,7 +128,7 @@ function Shown(props: ShownProps) {
         today={today}
         pathOf={pathOf}
         canMove={canMove}
-        choiceOf={choiceOf}
+        choices={choices}
       />
     )
   return (
@@ -148,7 +148,7 @@ function Shown(props: ShownProps) {
             label={name}
             pathOf={pathOf}
             addPath={addPath}
-            choiceOf={choiceOf}
+            choices={choices}
             onMove={canMove ? (post, day) => void move(post, day) : undefined}
           />
           {posts.length === 0 && <p className="mt-3 text-muted">{emptyText}</p>}

@@ -1,0 +1,22 @@
+// Chooses a post to do something with several.
+import type { Post } from '#contract/posts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+export interface SeveralPosts {
+  /** Ids of those with which it can be done. */
+  open: ReadonlySet<string>
+  chosen: ReadonlySet<string>
+  choose: (postId: string, isChosen: boolean) => void
+}
+
+export function PostChoice({ post, choices }: { post: Post; choices: SeveralPosts | undefined }) {
+  if (!choices?.open.has(post._id)) return null
+  return (
+    <Checkbox
+      label={`Choose ${post.title}`}
+      isLabelHidden
+      checked={choices.chosen.has(post._id)}
+      onChange={({ target }) => choices.choose(post._id, target.checked)}
+    />
+  )
+}
