@@ -2,9 +2,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, nothing } from './shared.ts'
-import { maxImageBytes } from './website-calls.ts'
 
-export const maxPhotoBytes = maxImageBytes
+export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotosAtOnce = 100
 
 /** What is under an address never changes. */

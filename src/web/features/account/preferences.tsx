@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { applyLocale, defaultLocale, formatNumber, localeChoices } from '#web/lib/locale.ts'
+import { applyLocale, defaultLocale, formatNumber } from '#web/lib/locale.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery } from './account-queries.ts'
+import { localeChoices } from './locale-choices.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 export function Preferences() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { type RecordViewer, type ViewedKind, viewers } from '#contract/viewers.ts'
-import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { queryOf } from '#web/lib/query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -82,7 +82,7 @@ function Group(props: { title: string; people: readonly RecordViewer[]; empty: s
       <ul className="divide-y divide-line">
         {people.map(({ _id, name, reason }) => (
           <li key={_id} className="flex items-center gap-2.5 py-2">
-            <PersonAvatar person={_id} name={`${name.first} ${name.last}`} />
+            <Avatar name={`${name.first} ${name.last}`} />
             <span className="min-w-0">
               <span className="block truncate">
                 {name.first} {name.last}
