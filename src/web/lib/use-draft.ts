@@ -153,6 +153,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   function forget() {
     store({}, {})
+    shown.current = {}
     setForgotten(true)
   }
 
