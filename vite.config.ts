@@ -69,7 +69,7 @@ const groups = [
     test: /node_modules\/lucide-react\/|src\/contract\/|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
     priority: 3,
     // What few screens share comes with the feature that it belongs to.
-    minShareCount: 8,
+    minShareCount: 12,
   },
   {
     name: 'forms',
