@@ -2,7 +2,7 @@
 import type { CaseItem } from '#contract/portfolio-cases.ts'
 import { createCase, proposeCase } from '../domains/portfolio-cases/service.ts'
 import type { SeedContext } from './seed-companies.ts'
-import { findProjectId } from './store.ts'
+import { findCompanyId, findProjectId } from './store.ts'
 
 const company = 'Brightleaf Health'
 const project = 'Website relaunch'
@@ -52,7 +52,7 @@ const item: CaseItem = {
 
 export async function seedPortfolio(seed: SeedContext): Promise<void> {
   const ctx = seed.contextOf(seed.staff.avery)
-  const projectId = await findProjectId(seed.db, company, project)
+  const projectId = await findProjectId(seed.db, await findCompanyId(seed.db, company), project)
   const { _id, contentVersion } = await createCase(ctx, projectId, item)
   await proposeCase(ctx, _id, contentVersion)
 }
