@@ -164,40 +164,6 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await page.getByRole('button', { name: 'Set up a second factor' }).waitFor()
 })
 
-test('an administrator demands one of the agency: who has none is led to set it up; a lost one is reset', async () => {
-  const colleague = await site.openAs('elliot.marsh@enfilade.test')
-  await colleague.goto('/app/admin/home')
-  await heading(colleague, 'Welcome, Elliot').waitFor()
-  const page = await site.openAs('admin@enfilade.test')
-  await page.goto('/app/admin/settings/security')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Set up your own second factor' }).click()
-  await page.getByRole('button', { name: 'Set up a second factor' }).click()
-  await setUpSecondFactor(page)
-  await page.goto('/app/admin/settings/security')
-  await page.getByLabel('Second factor demanded of').selectOption('Everybody of the agency')
-  await page.getByText('Saved', { exact: true }).waitFor()
-
-  // The colleague's window by itself.
-  await heading(colleague, 'Set up a second factor').waitFor()
-  await expectAccessible(colleague)
-  await colleague.goto('/app/admin/clients')
-  await heading(colleague, 'Set up a second factor').waitFor()
-  await setUpSecondFactor(colleague)
-  await heading(colleague, 'Welcome, Elliot').waitFor()
-
-  await page.goto('/app/admin/people?search=elliot')
-  await page.getByRole('link', { name: 'Elliot Marsh' }).click()
-  const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
-  await panel.getByRole('button', { name: 'Reset second factor' }).click()
-  const question = page.getByRole('alertdialog')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Reset', exact: true }).click()
-  await page.getByText('The second factor of Elliot Marsh is reset').waitFor()
-  await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
-  await heading(colleague, 'Set up a second factor').waitFor()
-})
-
 test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {
   const last = `Tallow${Date.now()}`
   const email = `wren-${last.toLowerCase()}@brightleaf.test`
@@ -265,4 +231,39 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
   await waitForMail(site.dataDir, email, /Your data was erased/)
   await givePassword(theirs, email)
   await theirs.getByText('Invalid email or password').waitFor()
+})
+
+// The last: after it everybody of the agency needs a second factor.
+test('an administrator demands one of the agency: who has none is led to set it up; a lost one is reset', async () => {
+  const colleague = await site.openAs('elliot.marsh@enfilade.test')
+  await colleague.goto('/app/admin/home')
+  await heading(colleague, 'Welcome, Elliot').waitFor()
+  const page = await site.openAs('admin@enfilade.test')
+  await page.goto('/app/admin/settings/security')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Set up your own second factor' }).click()
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  await setUpSecondFactor(page)
+  await page.goto('/app/admin/settings/security')
+  await page.getByLabel('Second factor demanded of').selectOption('Everybody of the agency')
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  // The colleague's window by itself.
+  await heading(colleague, 'Set up a second factor').waitFor()
+  await expectAccessible(colleague)
+  await colleague.goto('/app/admin/clients')
+  await heading(colleague, 'Set up a second factor').waitFor()
+  await setUpSecondFactor(colleague)
+  await heading(colleague, 'Welcome, Elliot').waitFor()
+
+  await page.goto('/app/admin/people?search=elliot')
+  await page.getByRole('link', { name: 'Elliot Marsh' }).click()
+  const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
+  await panel.getByRole('button', { name: 'Reset second factor' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByText('The second factor of Elliot Marsh is reset').waitFor()
+  await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
+  await heading(colleague, 'Set up a second factor').waitFor()
 })
