@@ -63,15 +63,13 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
           Projects
         </Link>
       }
+      subtitle={<ProjectStatusBadge status={status} />}
       actions={
-        <>
-          <ProjectStatusBadge status={status} />
-          {canWrite && (
-            <LinkButton to={to(`/app/client/work-manager/new/${projectId}`)}>
-              Raise a request
-            </LinkButton>
-          )}
-        </>
+        canWrite && (
+          <LinkButton to={to(`/app/client/work-manager/new/${projectId}`)}>
+            Raise a request
+          </LinkButton>
+        )
       }
     >
       {description && (
