@@ -87,6 +87,48 @@ test('S2.20.5 every entry of the sidebar leads to its page, in groups that fold,
   await page.waitForURL('**/login')
 })
 
+const entries = {
+  work: ['Dashboard', 'Projects', 'Work Manager', 'Invoices', 'Quotes', 'Retainers', 'Posts'],
+  rest: ['Reports', 'Brand', 'Services', 'Portfolio', 'Profile'],
+  teams: ['Team', 'Banned Users', 'Calendar'],
+  account: ['Details', 'Security'],
+}
+const forOwners = ['Banned Users']
+/** Where the page is called otherwise. */
+const titles: Record<string, string | RegExp> = { Dashboard: /^Welcome/, Work: 'Work Manager' }
+
+test.each([
+  ['an owner at a desk', 'owner@brightleaf.test', undefined],
+  ['a member at a desk', 'member@brightleaf.test', undefined],
+  ['an owner on a phone', 'owner@brightleaf.test', phone],
+  ['a member on a phone', 'member@brightleaf.test', phone],
+])('%s opens every entry', async (_who, person, device) => {
+  const page = await site.openAs(person, device)
+  await page.goto('/app/client/dashboard')
+  await page.getByRole('heading', { name: titles['Dashboard'] ?? '' }).waitFor()
+  const all = Object.values(entries).flat()
+  const own = person.startsWith('owner') ? all : all.filter((entry) => !forOwners.includes(entry))
+  const expected = device ? own.map((entry) => (entry === 'Work Manager' ? 'Work' : entry)) : own
+  const bar = page.getByRole('navigation', { name: 'Client area, main entries' })
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  for (const entry of expected) {
+    const link = { name: entry, exact: true }
+    if (!device) await sidebar(page).getByRole('link', link).click()
+    else if ((await bar.getByRole('link', link).count()) > 0) {
+      await bar.getByRole('link', link).tap()
+    } else {
+      await bar.getByRole('button', { name: 'More' }).tap()
+      await sheet.getByRole('link', link).tap()
+    }
+    await page.getByRole('heading', { name: titles[entry] ?? entry, level: 1 }).waitFor()
+    if (device) await expectAccessible(page)
+  }
+  if (!device) {
+    const shown = await sidebar(page).getByRole('link').allInnerTexts()
+    expect(shown.filter((name) => all.includes(name))).toEqual(expected)
+  }
+})
+
 test('S6.3.3 a member on a phone finds everything by the bottom bar, and nothing that is the owners’', async () => {
   const page = await site.openAs('member@brightleaf.test', phone)
   await page.goto('/app/client/dashboard')
