@@ -248,17 +248,20 @@ describe('publishing', () => {
     })
   })
 
-  test.each(['report_versions', 'report_version_figures'])(
-    'is for good: nobody who serves changes %s',
-    async (table) => {
-      const canUpdate = await database.query(
-        `select rolname from pg_roles where rolname in ('enfilade_agency', 'enfilade_company_staff', 'enfilade_client')
-           and has_any_column_privilege(rolname, $1, 'update')`,
-        [table],
-      )
-      expect(canUpdate).toEqual([])
-    },
-  )
+  test.each([
+    ['report_version_figures', []],
+    // The name of who published it is erased with the person.
+    ['report_versions', ['enfilade_agency published_first', 'enfilade_agency published_last']],
+  ])('is for good: nobody who serves changes %s', async (table, names) => {
+    const canUpdate = await database.query<{ column: string }>(
+      `select concat_ws(' ', rolname, attname) as column from pg_roles, pg_attribute
+       where rolname in ('enfilade_agency', 'enfilade_company_staff', 'enfilade_client')
+         and attrelid = $1::regclass and attnum > 0 and not attisdropped
+         and has_column_privilege(rolname, attrelid, attnum, 'update') order by 1`,
+      [table],
+    )
+    expect(canUpdate.map(({ column }) => column)).toEqual(names)
+  })
 
   test('tells the company’s people, who find it, and nobody else', async () => {
     const campaign = await addCampaign({ title: 'Told of' })
