@@ -56,7 +56,7 @@ const statusOf = async (page: Page, path: string) => (await visit(page, path)).s
 const textOf = async (page: Page, path: string) => (await visit(page, path)).text()
 
 test('a project is public with the words that both sides have agreed to, and gone once one withdraws', async () => {
-  const title = unique('Harbor site')
+  const title = unique('Lantern site')
   const words = `${title}, in our words`
   const page = await site.openAs(admin)
   await page.goto(await finishProject(page, title))
