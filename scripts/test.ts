@@ -58,7 +58,9 @@ const checks: [name: string, tool: string, ...args: string[]][] = [
 ]
 
 const total: Required<Count> = { passed: 0, failed: 0, failures: [], flaky: [] }
-await step('build', () => check(join(root, 'scripts/prepare.mjs')))
+await step('build', async () =>
+  asCount('build', await exitCodeOf(join(root, 'scripts/prepare.mjs'), [])),
+)
 await Promise.all([
   step('unit, API and house tests', () => vitest('node')),
   ...(filters.length > 0 ? [] : [runChecks()]),
@@ -89,17 +91,14 @@ async function runChecks(): Promise<void> {
     // Each reads everything; several at once would take the processor from the tests.
     const { code, printed } = await runQuietly(tool(script), args)
     process.stdout.write(`\n── ${name}\n${printed}`)
-    add(name, asCount(code))
+    add(name, asCount(name, code, printed))
   }
 }
 
 /** A step that is one test by itself. */
-async function check(script: string): Promise<Count> {
-  return asCount(await exitCodeOf(script, []))
-}
-
-function asCount(exitCode: number | null): Count {
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function asCount(name: string, exitCode: number | null, printed = ''): Count {
+  if (exitCode === 0) return { passed: 1, failed: 0 }
+  return { passed: 0, failed: 1, failures: [`${name}\n${shorten(printed)}`] }
 }
 
 /** Every test counts, and so does a file that could not be loaded or a run that broke off. */
@@ -140,11 +139,12 @@ function flakyOf(file: VitestFile): string[] {
 }
 
 function describe(path: string, { fullName, failureMessages, meta }: VitestTest): string {
-  const faults = [...(failureMessages ?? []), ...(meta.pages ?? [])].map((fault) =>
-    fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault,
-  )
+  const faults = [...(failureMessages ?? []), ...(meta.pages ?? [])].map(shorten)
   return [`${path}: ${fullName}`, ...faults].join('\n')
 }
+
+const shorten = (fault: string) =>
+  fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault
 
 function readReport(path: string): VitestReport | undefined {
   try {

@@ -118,7 +118,9 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
   const entries = (await (await answered).json()) as CalendarEntry[]
   expect(entries.length).toBeGreaterThan(0)
   expect(entries.filter(({ kind }) => kind === 'task')).toEqual([])
-  expect(new URL(page.url()).searchParams.get('kinds')).toBe('event,project,campaign,renewal,booking')
+  expect(new URL(page.url()).searchParams.get('kinds')).toBe(
+    'event,project,campaign,renewal,booking',
+  )
 })
 
 test('a press on a day adds an event there; it is edited, deleted, and back with Undo', async () => {

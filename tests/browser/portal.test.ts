@@ -95,7 +95,7 @@ const entries = {
 }
 const forOwners = ['Banned Users']
 /** Where the page is called otherwise. */
-const titles: Record<string, string | RegExp> = { Dashboard: /^Welcome/, Work: 'Work Manager' }
+const titleOf: Record<string, string | RegExp> = { Dashboard: /^Welcome/, Work: 'Work Manager' }
 
 test.each([
   ['an owner at a desk', 'owner@brightleaf.test', undefined],
@@ -105,7 +105,7 @@ test.each([
 ])('%s opens every entry', async (_who, person, device) => {
   const page = await site.openAs(person, device)
   await page.goto('/app/client/dashboard')
-  await page.getByRole('heading', { name: titles['Dashboard'] ?? '' }).waitFor()
+  await page.getByRole('heading', { name: titleOf['Dashboard'] ?? '' }).waitFor()
   const all = Object.values(entries).flat()
   const own = person.startsWith('owner') ? all : all.filter((entry) => !forOwners.includes(entry))
   const expected = device ? own.map((entry) => (entry === 'Work Manager' ? 'Work' : entry)) : own
@@ -120,7 +120,7 @@ test.each([
       await bar.getByRole('button', { name: 'More' }).tap()
       await sheet.getByRole('link', link).tap()
     }
-    await page.getByRole('heading', { name: titles[entry] ?? entry, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: titleOf[entry] ?? entry, level: 1 }).waitFor()
     if (device) await expectAccessible(page)
   }
   if (!device) {
