@@ -1,11 +1,14 @@
 // The site's content is read once, again after a change, and still there while the database is away.
 import { expect, test } from 'vitest'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
 import type { Website } from '#contract/website-calls.ts'
 import { Updates } from '#server/platform/updates.ts'
+import { sampleCaseItem } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { WebsiteCache } from './cache.ts'
 
-const { agency } = (await openWorld()).app.platform
+const world = await openWorld()
+const { agency } = world.app.platform
 
 /** The same database, which can go away and counts what it is asked. */
 function watched() {
@@ -39,6 +42,7 @@ async function queriesOfOneLoad({ state, updates, cache }: ReturnType<typeof wat
   return state.asked - before
 }
 
+const company = '00000000-0000-7000-8000-00000000000c'
 const website = { kind: 'website', id: '00000000-0000-0000-0000-000000000000', version: 2 } as const
 
 test('Visitors at once are one reading; after a change, of here or elsewhere, one more', async () => {
@@ -106,6 +110,38 @@ test('Each content is saved once, also when it was overtaken while it was read',
   expect(saved).toEqual([json])
 })
 
+/** A case that its client has agreed to. */
+async function publishCase(): Promise<string> {
+  const [admin, owner] = [await world.admin(), await world.owner()]
+  const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })
+  const { _id: caseId, ...created } = await admin.call(portfolioCases.create, {
+    params: { projectId },
+    body: { item: sampleCaseItem },
+  })
+  const params = { caseId }
+  const { contentVersion } = await admin.call(portfolioCases.propose, {
+    params,
+    body: { contentVersion: created.contentVersion },
+  })
+  const body = { decision: 'agree', reason: '', contentVersion } as const
+  return (await owner.call(portfolioCases.decide, { params, body })).item.id
+}
+
+test('What a client may have withdrawn is not answered once more by a database that is away, nor saved', async () => {
+  const published = await publishCase()
+  const { state, updates, saved, cache } = watched()
+  const isShown = async () => (await cache.content()).portfolio.some(({ id }) => id === published)
+  expect(await isShown()).toBe(true)
+  state.isAway = true
+  updates.receive({ changes: [website] })
+  expect(await isShown()).toBe(true)
+  updates.receive({ changes: [{ kind: 'portfolioCase', id: company, company, version: 3 }] })
+  expect(await isShown()).toBe(false)
+  state.isAway = false
+  expect(await isShown()).toBe(true)
+  expect(saved.map((json) => json.includes(published))).toEqual([false])
+})
+
 test('The content of an earlier start is answered until the database has another', async () => {
   const { state, updates, database, cache } = watched()
   const { json } = await cache.current()
@@ -116,8 +152,6 @@ test('The content of an earlier start is answered until the database has another
   state.isAway = false
   expect((await next.current()).json).toBe(json)
 })
-
-const company = '00000000-0000-7000-8000-00000000000c'
 
 test.each([
   ['a case', { kind: 'portfolioCase', id: company, company, version: 3 }, true],

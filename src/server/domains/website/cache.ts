@@ -15,6 +15,8 @@ export interface CachedContent {
   /** The answer of `GET /website`. */
   json: string
   isCounted: boolean
+  /** The same without what clients have agreed to show, where there is any. */
+  withoutCases?: CachedContent
 }
 
 /** How long visitors wait for the database before they get the last content. */
@@ -44,6 +46,16 @@ const digestOf = (cases: readonly PortfolioItem[]): string =>
 
 const ownersOfCases: ReadonlySet<string> = new Set(['company', 'project'])
 
+/** What is shown of a project goes with it or its company, and comes back with either. */
+const isAboutCases = (event: UpdateEvent): boolean =>
+  'refresh' in event ||
+  ('changes' in event &&
+    event.changes.some(
+      ({ kind, version, isRestored }) =>
+        kind === 'portfolioCase' ||
+        (ownersOfCases.has(kind) && (version === 0 || isRestored === true)),
+    ))
+
 export class WebsiteCache {
   readonly #agency: Database
   readonly #updates: Updates
@@ -53,6 +65,7 @@ export class WebsiteCache {
   #loading: Promise<CachedContent> | undefined
   #waited: Promise<unknown> = Promise.resolve()
   #last: CachedContent | undefined
+  #saved: string | undefined
   #version: string | undefined
   #first: WebsiteContent | undefined
 
@@ -61,6 +74,7 @@ export class WebsiteCache {
     { chatWidgetUrl, isDemo = false, last, save }: WebsiteCacheOptions = {},
   ) {
     this.#last = last && cachedContent(last)
+    this.#saved = this.#last?.json
     this.#isDemo = isDemo
     this.#save = save
     this.#agency = platform.agency
@@ -70,6 +84,8 @@ export class WebsiteCache {
       if (!this.#isAffectedBy(event)) return
       this.#loading = undefined
       this.#version = undefined
+      // A client may have withdrawn: not even a slow database is a reason to show it once more.
+      if (isAboutCases(event)) this.#last = this.#last?.withoutCases ?? this.#last
     })
   }
 
@@ -110,8 +126,11 @@ export class WebsiteCache {
     return loading
   }
 
+  /** The next start may be long after a client has withdrawn. */
   #remember(content: CachedContent): void {
-    if (content.json !== this.#last?.json) this.#save?.(content.json)
+    const { json } = content.withoutCases ?? content
+    if (json !== this.#saved) this.#save?.(json)
+    this.#saved = json
     this.#last = content
   }
 
@@ -125,15 +144,23 @@ export class WebsiteCache {
       version,
       ...(isCounted ? [counts.projects, counts.clients] : []),
       ...(takesBookings ? ['booking'] : []),
-      ...(cases.length > 0 ? [digestOf(cases)] : []),
     ].join('-')
-    return cachedContent({
-      content: withCases(withCounts(content, counts), cases),
+    const website: Website = {
+      content: withCounts(content, counts),
       version: name,
       isSample: await this.#isSample(content),
       chatWidgetUrl: this.#chatWidgetUrl,
       takesBookings,
-    })
+    }
+    if (cases.length === 0) return cachedContent(website)
+    return {
+      ...cachedContent({
+        ...website,
+        content: withCases(website.content, cases),
+        version: `${name}-${digestOf(cases)}`,
+      }),
+      withoutCases: cachedContent(website),
+    }
   }
 
   async #isSample(content: WebsiteContent): Promise<boolean> {
@@ -144,14 +171,11 @@ export class WebsiteCache {
   }
 
   #isAffectedBy(event: UpdateEvent): boolean {
-    if ('refresh' in event) return true
+    if (isAboutCases(event)) return true
     if (!('changes' in event)) return false
-    return event.changes.some(({ kind, version, isRestored }) => {
+    return event.changes.some(({ kind, version }) => {
       // Whoever takes consultations may have been banned, or be let in again.
       if (kind === 'website' || kind === 'person') return true
-      if (kind === 'portfolioCase') return true
-      // What is shown of a project goes with it or its company, and comes back with either.
-      if (ownersOfCases.has(kind) && (version === 0 || isRestored)) return true
       if (this.#last?.isCounted === false) return false
       // Projects count when they come and go, companies also when they are enabled or disabled.
       return kind === 'company' || (kind === 'project' && version <= 1)
