@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
+import { website } from '#contract/website-calls.ts'
 import { AppError } from './platform/app-error.ts'
 import { isAllowedOrigin } from './platform/http/origin.ts'
 import { sendPage } from './platform/http/page-cache.ts'
@@ -81,6 +82,14 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
     return { status: answer.statusCode, text: answer.body, retryAfter: retryAfter?.toString() }
   }
 }
+
+/** Answers the site's content with that of the version a page is cached under, even if another has come meanwhile. */
+const withWebsite =
+  (json: string, call: InProcessCall): InProcessCall =>
+  async (request) =>
+    request.method === 'GET' && request.path === website.get.path
+      ? { status: 200, text: json, retryAfter: undefined }
+      : call(request)
 
 /** Stands for every address that cannot be one of a page. */
 const unknownAddress = '/404'
@@ -194,12 +203,14 @@ export async function serveWeb(
       const address = isDev ? undefined : cacheAddress(request, entry.isCachedPath)
       if (address !== undefined) {
         const content = await app.websiteCache.current().catch(() => undefined)
-        const render = () =>
+        const render = (json: string) =>
           handle(
             new Request(new URL(address, appUrl)),
-            entry.createContext(inProcess(app, anonymous), appUrl),
+            entry.createContext(withWebsite(json, inProcess(app, anonymous)), appUrl),
           )
-        const page = content && (await app.pageCache.getOrRender(address, content.version, render))
+        const page =
+          content &&
+          (await app.pageCache.getOrRender(address, content.version, () => render(content.json)))
         if (page) return sendPage(request, reply, page)
       }
       const ended = new AbortController()
