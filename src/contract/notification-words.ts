@@ -25,11 +25,22 @@ const verbs: Partial<Record<NotificationKind, string>> = {
 /** Who acted without an account, or has none any more. */
 const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayText = (day: string) => date.format(new Date(`${day}T00:00:00Z`))
+function dayText(day: string, locale: string | null): string {
+  const format = new Intl.DateTimeFormat(locale ?? 'en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
 
-/** The sentence in parts. */
-export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[] {
+/**
+ * The sentence in parts.
+ * @param locale how its reader wants dates written; null for the usual way
+ */
+export function wordsOf(
+  { kind, actor, record, dueDate }: Notification,
+  locale: string | null,
+): Words[] {
   const title = { text: record.title, isName: true } as const
   if (kind === 'message') return [title, { text: 'wrote to the agency' }]
   if (kind === 'booking') return [{ text: 'News of your consultation with' }, title]
@@ -41,20 +52,20 @@ export function wordsOf({ kind, actor, record, dueDate }: Notification): Words[]
   if (kind === 'unscheduled')
     return [title, { text: 'left the schedule: it needs the client’s approval now' }]
   if (kind === 'renewal') {
-    return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate)}:` }, title]
+    return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate, locale)}:` }, title]
   }
   if (kind === 'retainer') return [{ text: 'Meter of' }, title]
   if (kind === 'overage') return [{ text: 'Overage of' }, title]
   if (kind === 'due') {
-    const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate)}:`
+    const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate, locale)}:`
     return [{ text: day }, title]
   }
   const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Somebody')
   return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
 }
 
-export const sentenceOf = (notification: Notification): string =>
-  wordsOf(notification)
+export const sentenceOf = (notification: Notification, locale: string | null): string =>
+  wordsOf(notification, locale)
     .map(({ text }) => text)
     .join(' ')
 

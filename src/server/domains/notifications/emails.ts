@@ -9,6 +9,8 @@ interface Batch {
   /** In the order in which it happened; never empty. */
   items: Notification[]
   unsubscribeUrl: string
+  /** How the person wants dates written; null for the usual way. */
+  locale: string | null
   /** Where the person chooses what they are told of. */
   settingsPath: string
 }
@@ -16,21 +18,21 @@ interface Batch {
 const placeOf = ({ company, project }: Notification) =>
   [company?.name, project?.title].filter(Boolean).join(' · ')
 
-function groupsOf(items: Notification[], appUrl: string): NonNullable<Email['groups']> {
+function groupsOf({ items, locale }: Batch, appUrl: string): NonNullable<Email['groups']> {
   const places = Map.groupBy(items, placeOf)
   return [...places].map(([title, entries]) => ({
     title,
     entries: entries.map((item) => ({
-      text: sentenceOf(item),
+      text: sentenceOf(item, locale),
       note: item.excerpt,
       url: appUrl + item.path,
     })),
   }))
 }
 
-function subjectOf({ cadence, items }: Batch): string {
+function subjectOf({ cadence, items, locale }: Batch): string {
   const [only] = items
-  if (only && items.length === 1) return sentenceOf(only)
+  if (only && items.length === 1) return sentenceOf(only, locale)
   if (cadence === 'daily') return `Your morning summary: ${items.length} updates`
   const companies = [...new Set(items.flatMap(({ company }) => company?.name ?? []))]
   const [first, ...others] = companies
@@ -52,7 +54,7 @@ export function notificationEmail({ appUrl, sender }: EmailContext, batch: Batch
           ? 'One update'
           : `${items.length} updates`,
     paragraphs: [],
-    groups: groupsOf(items, appUrl),
+    groups: groupsOf(batch, appUrl),
     notes: [
       `You get this email from ${sender.name} because you have not read ${isOne ? 'it' : 'them'} in the app.`,
     ],

@@ -1,5 +1,6 @@
 // Emails of notifications: gathered, one for each person, without what was read or is out of sight; and the way out.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { notifications } from '#contract/notifications.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { writeMessage } from '#tests/support/correspondence.ts'
 import type { Person } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { notifyOfDueTasks } from './due.ts'
 import { deleteOldNotifications } from './mail-store.ts'
 import { nextDigest } from './rules.ts'
 
@@ -104,6 +106,20 @@ test('What is out of sight when the email goes is not in it', async () => {
   await send()
   expect(JSON.stringify(sent)).not.toContain('Hidden')
   expect(entries()).toEqual([expect.stringContaining('Shown')])
+})
+
+test('Dates are written as the person reads them', async () => {
+  const german = await world.member()
+  const name = { first: 'Jo', last: 'Weber' }
+  const body = { name, email: german.email, locale: 'de-DE', timeZone: 'Europe/Berlin' }
+  await german.call(auth.changeProfile, { body })
+  const about = { assignedTo: german.id, dueDate: '2026-03-10', visibility: 'shared' } as const
+  await world.addTask(project, { title: 'Flyer', ...about })
+  await runNotificationJobs(world)
+  await forgetNotifications(world)
+  await notifyOfDueTasks(world.app.platform, new Date('2026-03-10T13:30:00Z'))
+  await send()
+  expect(entries()).toEqual(['Due 10.03.2026: Flyer'])
 })
 
 test('Somebody who was banned meanwhile gets none', async () => {

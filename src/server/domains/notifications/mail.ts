@@ -46,6 +46,7 @@ async function compose(
     items,
     unsubscribeUrl,
     settingsPath,
+    locale: account.locale,
   })
 }
 

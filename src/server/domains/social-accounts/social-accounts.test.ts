@@ -240,7 +240,7 @@ describe('is told', () => {
       return all.filter(({ kind }) => kind === 'revealed')
     }
     const [latest, first] = await told(secondOwner)
-    expect(latest && sentenceOf(latest)).toMatch(/ revealed what opens Instagram, @alder$/)
+    expect(latest && sentenceOf(latest, null)).toMatch(/ revealed what opens Instagram, @alder$/)
     expect(latest?.path).toBe('/app/client/brand')
     expect(first?.actor?._id).toBe(admin.id)
     // One's own is no news.
@@ -250,7 +250,7 @@ describe('is told', () => {
     // Whoever covers it up by deleting the account is told of all the same.
     await admin.call(socialAccounts.remove, { params: placeOf(account) })
     const [after] = await told(secondOwner)
-    expect(after && sentenceOf(after)).toMatch(/a social account that was deleted since$/)
+    expect(after && sentenceOf(after, null)).toMatch(/a social account that was deleted since$/)
   })
 })
 

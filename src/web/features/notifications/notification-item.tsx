@@ -23,6 +23,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { wordsOf } from '#contract/notification-words.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { currentLocale } from '#web/lib/locale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -89,7 +90,7 @@ export function NotificationItem({
         </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block text-pretty wrap-anywhere', read && 'text-muted')}>
-            {wordsOf(notification).map(({ text, isName }, at_) => (
+            {wordsOf(notification, currentLocale()).map(({ text, isName }, at_) => (
               <span key={at_} className={cx(isName && 'font-medium text-text')}>
                 {at_ > 0 && ' '}
                 {text}
