@@ -65,17 +65,21 @@ async function expectAlive(page: Page, area: string, starts: readonly string[]):
 test('the back-office', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { companyId, projectId, campaignId, postId, reportId } = await makeFormRecords(site, page)
+  const first = async (path: string) => {
+    const answer = await page.request.get(path)
+    return ((await answer.json()) as { items: { _id: string }[] }).items[0]?._id ?? ''
+  }
   const board = `company=${companyId}&project=${projectId}`
   const boards = [`projects?company=${companyId}`, `tasks?${board}`, `campaigns?${board}`]
-  // A draft alone can be divided.
-  const drafts = await page.request.get('/invoices?status=draft')
-  const { items } = (await drafts.json()) as { items: { _id: string }[] }
-  const invoices = items.slice(0, 1).map(({ _id }) => `invoices/${_id}`)
   const records = [`posts/${postId}`, `posts/new?campaign=${campaignId}`, `reports/${reportId}`]
   await expectAlive(page, '/app/admin', [
     'home',
     ...boards,
-    ...invoices,
+    // A draft alone can be divided.
+    `invoices/${await first('/invoices?status=draft')}`,
+    // With a completed project that is no case yet, and with retainers.
+    `clients/${companyId}/portfolio`,
+    `clients/${await first('/companies?search=Harborview')}/retainers`,
     ...records,
     'search?q=one',
   ])
