@@ -1,5 +1,6 @@
 // Photos of people: those that are shown at once are asked for in one call.
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { maxPhotosAtOnce, photos } from '#contract/photos.ts'
 import { api } from '#web/lib/browser.ts'
 
@@ -46,3 +47,24 @@ export const photoOf = (personId: string) =>
         waiting.set(personId, [...(waiting.get(personId) ?? []), { resolve, reject }])
       }),
   })
+
+const addressesOf = (results: readonly { data: string | null | undefined }[]) =>
+  results.map(({ data }) => data ?? null)
+
+/**
+ * The addresses of many people's photos by their ids, without those who have none.
+ * @param people the same list until it changes
+ */
+export function usePhotos(people: readonly string[]): ReadonlyMap<string, string> {
+  const addresses = useQueries({ queries: people.map(photoOf), combine: addressesOf })
+  return useMemo(
+    () =>
+      new Map(
+        people.flatMap((id, i) => {
+          const address = addresses[i]
+          return address ? [[id, address] as const] : []
+        }),
+      ),
+    [people, addresses],
+  )
+}

@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { createContext, type ReactNode, use } from 'react'
-import type { Subtask, Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/tasks.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
 import {
   CardDates,
@@ -25,12 +25,16 @@ const maxTags = 6
 
 export const Assignees = createContext<AssigneeNames>(new Map())
 
+/** The addresses of their photos. */
+export const AssigneePhotos = createContext<ReadonlyMap<string, string>>(new Map())
+
 /** How the series return that have not ended, in words. */
 export const RepeatWords = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility, status } = task
-  const assignee = use(Assignees).get(task.assignedTo ?? '')
+  const { assignedTo } = task
+  const assignee = use(Assignees).get(assignedTo ?? '')
   const today = use(Today)
   const repeat = use(RepeatWords).get(task.series ?? '')
   return (
@@ -58,7 +62,7 @@ export function TaskCard({ task }: { task: Task }) {
         )}
       </div>
       {(dueDate || subtasks.length > 0 || assignee) && (
-        <Footer subtasks={subtasks} assignee={assignee}>
+        <Footer subtasks={subtasks} assignedTo={assignedTo} assignee={assignee}>
           {dueDate && (
             <CardDates isOverdue={isOverdue(dueDate, taskStatusOf(status) === 'done', today)}>
               Due {shortDate(dueDate)}
@@ -81,17 +85,20 @@ function DraftMark({ taskId }: { taskId: string }) {
   )
 }
 
-interface FooterProps {
-  subtasks: readonly Subtask[]
+interface FooterProps extends Pick<Task, 'subtasks' | 'assignedTo'> {
+  /** Their name. */
   assignee: string | undefined
   children: ReactNode
 }
 
 /** The footer, and below it the subtasks once they are asked for. */
-function Footer({ subtasks, assignee, children }: FooterProps) {
+function Footer({ subtasks, assignedTo, assignee, children }: FooterProps) {
   const { isExpanded, toggle, listId } = useCardDisclosure()
   const name = `Subtasks (${subtasks.length})`
-  const avatar = assignee && <Avatar name={assignee} size="xs" isNamed className="ml-auto" />
+  const photo = use(AssigneePhotos).get(assignedTo ?? '')
+  const avatar = assignee && (
+    <Avatar name={assignee} src={photo} size="xs" isNamed className="ml-auto" />
+  )
   if (subtasks.length === 0) {
     return (
       <CardFooter>

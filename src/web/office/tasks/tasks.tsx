@@ -9,7 +9,7 @@ import { QuickAdd } from '#web/features/boards/quick-add.tsx'
 import { requestReveal } from '#web/features/boards/reveal.ts'
 import { taskCardActions } from '#web/features/tasks/task-card-actions.tsx'
 import { useRepeatWords } from '#web/features/tasks/use-repeat-words.ts'
-import { Assignees, RepeatWords, TaskCard } from '#web/features/tasks/task-card.tsx'
+import { AssigneePhotos, Assignees, RepeatWords, TaskCard } from '#web/features/tasks/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
 import { taskFilterOf } from '#web/features/tasks/task-filter.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from '#web/features/tasks/task-queries.ts'
 import { timerAction } from '#web/features/time/timer-action.tsx'
 import { useCan } from '#web/features/session/permissions.ts'
+import { usePhotos } from '#web/features/session/photo-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { usePreload } from '#web/lib/preload.ts'
@@ -133,6 +134,7 @@ function ProjectTasks() {
     () => new Map(people.data?.map(({ _id, name }) => [_id, `${name.first} ${name.last}`])),
     [people.data],
   )
+  const photos = usePhotos(useMemo(() => [...names.keys()], [names]))
   const [address, setAddress] = useSearchParams()
   const isArchive = address.has('archived')
   const filtered = useMemo(
@@ -152,25 +154,27 @@ function ProjectTasks() {
   }
   return (
     <Assignees value={names}>
-      <RepeatWords value={repeatWords}>
-        <BoardScreen
-          board={filtered}
-          archive={{ isShown: isArchive, show: showArchive }}
-          actions={
-            <>
-              <LinkButton to="?mine">My tasks</LinkButton>
-              {can.work && projectId !== null && (
-                <LinkButton to={`template${search}`}>Templates</LinkButton>
-              )}
-              {can.work && (
-                <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
-                  Add Task
-                </LinkButton>
-              )}
-            </>
-          }
-        />
-      </RepeatWords>
+      <AssigneePhotos value={photos}>
+        <RepeatWords value={repeatWords}>
+          <BoardScreen
+            board={filtered}
+            archive={{ isShown: isArchive, show: showArchive }}
+            actions={
+              <>
+                <LinkButton to="?mine">My tasks</LinkButton>
+                {can.work && projectId !== null && (
+                  <LinkButton to={`template${search}`}>Templates</LinkButton>
+                )}
+                {can.work && (
+                  <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+                    Add Task
+                  </LinkButton>
+                )}
+              </>
+            }
+          />
+        </RepeatWords>
+      </AssigneePhotos>
     </Assignees>
   )
 }
