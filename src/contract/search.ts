@@ -12,6 +12,7 @@ export const searchKinds = [
   'post',
   'report',
   'event',
+  'clientService',
   'invoice',
   'quote',
   'person',

@@ -84,6 +84,13 @@ export const detailsOf: Record<SearchKind, Details> = {
 
   event: () =>
     sql`${select({ project: sql`events.project_id` })} from events where events.${record}`,
+
+  clientService: () =>
+    sql`${select({
+      status: sql`initcap(client_services.status)`,
+      isOpen: sql`client_services.status = 'active'`,
+    })} from client_services where client_services.${record}`,
+
   invoice: (viewer) =>
     sql`${select({
       status: sql`case when invoices.state = 'draft' then 'Draft' when invoices.state = 'void' then 'Void'
@@ -138,6 +145,7 @@ const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   campaign: sql`select id, description as text from campaigns`,
   post: sql`select id, text from posts`,
   comment: sql`select id, text from comments`,
+  clientService: sql`select id, shared_note as text from client_services`,
   // As clients have it: a client's connection reads nothing of drafts.
   report: sql`select id, text from (
     select distinct on (report_id) report_id as id, concat_ws(' ', what_happened, why, what_next) as text

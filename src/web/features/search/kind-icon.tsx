@@ -12,6 +12,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { SearchKind } from '#contract/search.ts'
 
 const icons: Record<SearchKind, typeof Inbox> = {
@@ -22,6 +23,7 @@ const icons: Record<SearchKind, typeof Inbox> = {
   post: Images,
   report: FileChartColumn,
   event: CalendarDays,
+  clientService: RefreshCw,
   invoice: ReceiptText,
   quote: FilePen,
   person: CircleUser,

@@ -10,6 +10,7 @@ export const kindNames: Record<SearchKind, string> = {
   post: 'Posts',
   report: 'Reports',
   event: 'Events',
+  clientService: 'Services',
   invoice: 'Invoices',
   quote: 'Quotes',
   person: 'People',
