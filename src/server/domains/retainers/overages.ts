@@ -220,7 +220,7 @@ async function makeDraft(
   await billTime(ctx, tx, draft)
 }
 
-/** Where its draft was deleted: the retainer is held meanwhile, and a unique key stands behind it. */
+/** Where its draft was deleted, or its invoice declared void: the retainer is held meanwhile, and a unique key stands behind it. */
 export function invoiceOverage(
   ctx: Context,
   { overageId, ...place }: OveragePlace,

@@ -4,6 +4,7 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
+import { projects } from '#contract/projects.ts'
 import { type NewRetainer, type NewTerms, type Retainer, retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
@@ -332,6 +333,43 @@ describe('overage', () => {
       bookkeeper.send(retainers.invoiceOverage, { params: asked.params }),
     ])
     expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  })
+
+  test('its invoice that is declared void frees it: it is invoiced again, once', async () => {
+    const retainer = await add()
+    const { _id: entryId } = await log()
+    const { params } = ofOverage(await ask(retainer))
+    await owner.call(retainers.approveOverage, ofOverage(await again(retainer)))
+    const invoiceOf = async () => (await again(retainer)).overages[0]?.invoice?._id ?? ''
+    const former = await invoiceOf()
+    await admin.call(invoices.send, { params: { invoiceId: former }, body: {} })
+    await admin.call(invoices.void, { params: { invoiceId: former }, body: {} })
+    expect((await again(retainer)).overages).toMatchObject([
+      { state: 'approved', invoice: null, can: { invoice: true } },
+    ])
+    const made = await Promise.all([
+      admin.send(retainers.invoiceOverage, { params }),
+      bookkeeper.send(retainers.invoiceOverage, { params }),
+    ])
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(await invoiceOf()).not.toBe(former)
+    const draft = await admin.call(invoices.get, { params: { invoiceId: await invoiceOf() } })
+    expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
+  })
+
+  test('time that was deleted meanwhile comes back free where the question was taken back', async () => {
+    const gone = await world.addProject(company)
+    const retainer = await add()
+    const { _id: entryId } = await log({ project: gone._id })
+    const { params } = ofOverage(await ask(retainer))
+    await admin.call(projects.remove, { params: { projectId: gone._id } })
+    await admin.call(retainers.withdrawOverage, { params })
+    await admin.call(deletions.restore, { params: { recordId: gone._id } })
+    await admin.call(time.change, { params: { entryId }, body: { note: 'Free again' } })
+    expect((await ask(retainer)).overages[0]).toMatchObject({ state: 'asked', units: 30 })
+    expect(
+      (await admin.error(time.change, { params: { entryId }, body: { note: 'Held' } })).code,
+    ).toBe('wrong_state')
   })
 
   test('whoever owns the company no more while they decide decides nothing', async () => {

@@ -45,7 +45,9 @@ const selectRetainers = (tx: Tx, viewer: Viewer) =>
       jsonArrayFrom(
         retainer
           .selectFrom('retainer_overages as asked')
-          .leftJoin('invoices', 'invoices.overage_id', 'asked.id')
+          .leftJoin('invoices', (join) =>
+            join.onRef('invoices.overage_id', '=', 'asked.id').on('invoices.state', '<>', 'void'),
+          )
           .select(['asked.id', monthIn('asked.month').as('month'), 'asked.units', 'asked.rate'])
           .select(['asked.tax_rate as taxRate', 'asked.net', 'asked.total', 'asked.note'])
           .select(['asked.state', momentIn('asked.asked_at').as('askedAt')])
