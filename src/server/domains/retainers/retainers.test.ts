@@ -458,6 +458,21 @@ describe('warnings', () => {
     expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
   })
 
+  test('one that fails stops none of the others', async () => {
+    const failing = await add({ startsOn: firstDay, allowance: 60, projects: [second._id] })
+    await add({ startsOn: firstDay, allowance: 60 })
+    await log({ day: today })
+    await log({ day: today, project: second._id })
+    await database.query(
+      `alter table retainer_warnings add constraint no_warning check (retainer_id <> '${failing._id}')`,
+    )
+    await expect(warnOfMeters(world.app.platform)).rejects.toThrow('no_warning')
+    await database.query('alter table retainer_warnings drop constraint no_warning')
+    await runNotificationJobs(world)
+    expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
+    expect(await warnOfMeters(world.app.platform)).toBe(1)
+  })
+
   test('owners are told of what they are asked for, staff of the answer', async () => {
     const retainer = await add()
     await log()
