@@ -10,6 +10,7 @@ import { timeRates } from '#contract/time-rates.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { monthAfter, monthOf } from './months.ts'
@@ -376,15 +377,16 @@ describe('overage', () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))
-    await database.query(
-      `update memberships set role = 'member' where user_id = $1 and company_id = $2`,
-      [owner.id, company._id],
-    )
-    expect((await owner.error(retainers.approveOverage, asked)).status).toBe(403)
-    await database.query(
-      `update memberships set role = 'owner' where user_id = $1 and company_id = $2`,
-      [owner.id, company._id],
-    )
+    const setRole = 'update memberships set role = $1 where user_id = $2 and company_id = $3'
+    const open = await openTransaction(world)
+    await open.run('select from retainers where id = $1 for update', [retainer._id])
+    const decided = owner.error(retainers.approveOverage, asked)
+    await expect.poll(() => open.countWaiting()).toBe(1)
+    await database.query(setRole, ['member', owner.id, company._id])
+    await open.commit()
+    expect((await decided).status).toBe(404)
+    await database.query(setRole, ['owner', owner.id, company._id])
+    expect((await again(retainer)).overages).toMatchObject([{ state: 'asked' }])
   })
 })
 
