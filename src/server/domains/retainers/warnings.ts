@@ -8,6 +8,7 @@ import { meterOf, warningPeriod } from './months.ts'
 import { monthsToDate, monthsUntil, stateOf } from './rules.ts'
 import { usedOf } from './service.ts'
 import * as store from './store.ts'
+import * as warnings from './warnings-store.ts'
 
 const levels = [100, warningPercent]
 
@@ -18,7 +19,7 @@ const levels = [100, warningPercent]
  */
 export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)
-  const places = await store.listCurrent(platform.agency, today)
+  const places = await warnings.listCurrent(platform.agency, today)
   let told = 0
   await runAll(
     places.map((place) => async () => {
@@ -45,7 +46,7 @@ async function warn(
   const isNew: boolean[] = []
   for (const level of reached) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
-    isNew.push(await store.insertWarning(tx, place, { period, percent: level }))
+    isNew.push(await warnings.insertWarning(tx, place, { period, percent: level }))
   }
   if (isNew[0] !== true) return false
   await ctx.notify(tx, { kind: 'retainer', record: row.id, about: `${period} ${reached[0]}` })
