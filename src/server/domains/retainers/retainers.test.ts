@@ -195,6 +195,20 @@ describe('terms', () => {
     expect((await admin.error(retainers.get, ofRetainer(unused))).status).toBe(404)
   })
 
+  test('another one takes over no time of months that are over', async () => {
+    const startsOn = `${monthAfter(month, -1)}-01`
+    const every = await add({ startsOn })
+    await log({ day: startsOn })
+    const body = { ...sampleRetainer, startsOn, projects: [project._id] }
+    const refused = await admin.error(retainers.create, { ...ofCompany, body })
+    expect(refused.fields).toHaveProperty('startsOn')
+    const other = await add({ startsOn, projects: [second._id] })
+    const taking = { ...ofRetainer(other), body: { projects: [project._id] } }
+    expect((await admin.error(retainers.change, taking)).fields).toHaveProperty('projects')
+    await add({ startsOn: firstDay, projects: [project._id] })
+    expect((await again(every)).months.at(-1)).toMatchObject({ used: 90 })
+  })
+
   test('another client’s projects and recurring invoices are refused', async () => {
     const other = await world.addProject(otherCompany)
     const refused = await admin.error(retainers.create, {

@@ -21,6 +21,7 @@ import {
   type RetainerRow,
   type Usage,
   assertDelivers,
+  assertPastStays,
   changedIdentity,
   changedTerms,
   isDeletable,
@@ -135,9 +136,11 @@ export function createRetainer(
     const now = new Date()
     const row = { ...fields, id: uuidv7(), companyId, version: 1, createdAt: now, updatedAt: now }
     const place = { companyId, retainerId: row.id }
+    const before = await usageByRetainer(tx, companyId)
     await store.insertRetainer(tx, row)
     await store.saveProjects(tx, place, projectIds)
     await store.saveTerms(tx, place, terms)
+    assertPastStays('startsOn', { before, after: await usageByRetainer(tx, companyId) }, today())
     await ctx.record(tx, auditEntry('created', row, 1))
     return presentAgain(tx, ctx, place)
   })
@@ -150,10 +153,15 @@ export function changeRetainer(
 ): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const before = await lockRetainer(tx, ctx, place)
-    const used = await usedOf(tx, before)
+    const usage = await usageByRetainer(tx, place.companyId)
+    const used = usage.get(before.id) ?? nothingUsed
     const { projectIds, ...fields } = changedIdentity(before, change, { used, today: today() })
     await store.saveIdentity(tx, before.id, fields)
-    if (change.projects !== undefined) await store.saveProjects(tx, place, projectIds)
+    if (change.projects !== undefined) {
+      await store.saveProjects(tx, place, projectIds)
+      const after = await usageByRetainer(tx, place.companyId)
+      assertPastStays('projects', { before: usage, after }, today())
+    }
     await recordChange(ctx, tx, 'changed', { ...before, title: fields.title })
     return presentAgain(tx, ctx, place)
   })
