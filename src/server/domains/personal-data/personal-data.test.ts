@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { approvals } from '#contract/approvals.ts'
@@ -366,6 +367,19 @@ describe('erasure', () => {
     await expect(
       database.query(`update activity set action = 'viewed' where ${erased}`),
     ).rejects.toThrow('append-only')
+  })
+
+  test('of whoever never confirmed their address leaves what the log tells of it: it may be another’s', async () => {
+    const person = await newMember()
+    await database.query('update users set email_confirmed_at = null where id = $1', [person.id])
+    await database.query(
+      `insert into activity (id, company_id, action, kind, record_id, visibility, detail)
+       values ($1, $2, 'invited', 'company', $2, 'internal', jsonb_build_object('email', $3::text))`,
+      [uuidv7(), world.company._id, person.email],
+    )
+    await ask(person)
+    await decide(person)
+    expect(await findIn([person.email])).toEqual([`activity: ${person.email}`])
   })
 
   test('of an administrator needs another one, and of two at once one stays', async () => {
