@@ -7,5 +7,5 @@ export const clientViewHeader = 'view-as-client'
 export const clientViewCookie = { name: 'view_as_client', path: '/app/client' } as const
 
 /** Why nothing can be changed. */
-export const clientViewRefusal =
+export const readOnlyViewMessage =
   'You are viewing this portal as its client: nothing can be changed here. Leave the view to make changes.'

@@ -67,6 +67,7 @@ export const personalData = {
       'All that is held about oneself as a tar archive: JSON, and the files one may still see',
     params: z.strictObject({ token: z.string().max(100) }),
     answer: { 200: z.string().meta({ format: 'binary' }) },
+    errors: ['too_many_requests'],
     isDownload: true,
   }),
   erasure: endpoint({

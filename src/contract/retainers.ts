@@ -169,7 +169,7 @@ export const Overage = z.strictObject({
   state: z.enum(overageStates),
   askedAt: Moment,
   decision: z.strictObject({ at: Moment, by: PersonName, reason: z.string() }).nullable(),
-  /** Of drafts clients learn nothing. */
+  /** That was made of it and is not void. Of drafts clients learn nothing. */
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
@@ -377,7 +377,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages/:overageId/invoice',
     access: 'admin',
     needs: 'money',
-    summary: 'Make the draft of approved overage anew, where it was deleted',
+    summary: 'Make the draft of approved overage anew, where it was deleted or declared void',
     params: OverageId,
     answer: { 201: Invoice },
     errors: ['wrong_state'],

@@ -64,7 +64,7 @@ export async function start(
     connection: config.databaseListenUrl
       ? () => ({ connectionString: config.databaseListenUrl })
       : database.agencyConnection,
-    onSilence: database.suspectConnections,
+    onSilence: database.checkConnectionsSoon,
     log,
   })
   shutdown.defer(() => pubSub.stop())

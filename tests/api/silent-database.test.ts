@@ -77,7 +77,7 @@ test('silent connections beside ones that answer: 503 once, then new ones', asyn
 test('connections that are suspected are asked, and dropped when they are silent', async () => {
   await warmUp()
   proxy.freeze({ andNew: false })
-  database.suspectConnections()
+  database.checkConnectionsSoon()
   await expect.poll(async () => (await list()).status, { timeout: 4000 }).toBe(200)
   for (const { ms } of await Promise.all(times(20, list))) expect(ms).toBeLessThan(2000)
 }, 30_000)

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
@@ -132,6 +132,25 @@ test('the activity log of before is told, sealed, and whole', async () => {
   const verdict = await verifyActivity({ config, agency: database.agency })
   expect(verdict).toEqual({ sealed: expect.any(Number), waiting: 0, faults: [], faultCount: 0 })
   expect(verdict.sealed).toBeGreaterThanOrEqual(30)
+})
+
+test('files of before name who uploaded them', async () => {
+  const older = await openOlderDatabase('0129_search_reports')
+  onTestFinished(() => older.close())
+  await older.query(`
+    insert into users (id, role, staff_role, first_name, last_name, email) values
+      ('${staff}', 'admin', 'administrator', 'Rowan', 'Quill', 'rowan@agency.test');
+    insert into companies (id, name, state, website, email, phone, street, city, region, zip_code, country) values
+      ('${company}', 'Sorrel Dental', 'enabled', '', 'hello@sorrel.test', '', '', '', '', '', '');
+    insert into projects (id, company_id, title, start_on, end_on, status, rank) values
+      ('${project}', '${company}', 'Spring launch', '2026-03-01', '2026-05-31', 'in progress', 'a');
+    insert into files (id, company_id, project_id, uploaded_by, name, type, size, visibility, preview) values
+      ('${id(40)}', '${company}', '${project}', '${staff}', 'Brief.pdf', 'application/pdf', 1, 'shared', 'none')`)
+  await migrate(older.connection('enfilade_owner'))
+  const files = await older.query(
+    'select uploader_first as first, uploader_last as last from files',
+  )
+  expect(files).toEqual([{ first: 'Rowan', last: 'Quill' }])
 })
 
 test('nothing of it was a fault to the program', () => {

@@ -86,7 +86,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
 export async function openExternalDatabase(
   server: ExternalServer,
   rights = 'createrole',
-): Promise<TestDatabase & Pick<OpenDatabase, 'suspectConnections'>> {
+): Promise<TestDatabase & Pick<OpenDatabase, 'checkConnectionsSoon'>> {
   const name = 'given'
   const databaseUrl = await server.addAccount(name, rights)
   const open = await openDatabase({ dataDir: tmpdir(), databaseUrl }, silentLog)

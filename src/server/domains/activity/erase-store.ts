@@ -6,7 +6,8 @@ import { sealingLock } from './seal-store.ts'
 
 export interface NamedPerson {
   id: string
-  email: string
+  /** Null where it may be somebody else's. */
+  email: string | null
 }
 
 export async function lockSealing(tx: Tx): Promise<void> {

@@ -108,7 +108,7 @@ export async function decideAsGuest(
   })
 }
 
-const refusals = {
+const closedMessages = {
   decided: 'This was decided by your link already.',
   closed: 'This does not wait for a decision any more.',
   expired: 'This link has expired.',
@@ -119,5 +119,5 @@ const refusals = {
 function assertOpen({ state }: Review): void {
   if (state === 'open') return
   if (state === 'outdated') throw new AppError('stale')
-  throw new AppError('wrong_state', { message: refusals[state] })
+  throw new AppError('wrong_state', { message: closedMessages[state] })
 }

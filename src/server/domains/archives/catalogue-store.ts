@@ -78,7 +78,7 @@ function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): 
   const isComputed = (column: Column) =>
     column.isComputed || column.isIdentity || derivedColumns.includes(column.name)
   const computed = columns.filter(isComputed).map((column) => column.name)
-  const kept = new Set([
+  const unexported = new Set([
     ...computed,
     // What it refers to stays where it is.
     ...referring((parent) => parent in leftOut),
@@ -97,7 +97,7 @@ function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): 
     columns: new Set(
       name === 'users'
         ? userColumns
-        : columns.map((column) => column.name).filter((column) => !kept.has(column)),
+        : columns.map((column) => column.name).filter((column) => !unexported.has(column)),
     ),
     computed: new Set(computed),
     order: (number ? [number] : primary).map((column) => column.name),

@@ -181,9 +181,9 @@ function changedSeries<E extends EventFields>(
   series.recurrence = ruleAfter(event, change, shift)
   checkSeries(series)
   const dropped = editsDropped(event, series, shift)
-  const kept =
+  const exceptions =
     series.allDay === event.allDay ? event.exceptions : event.exceptions.map(withoutTimes)
-  series.exceptions = shifted(kept, shift)
+  series.exceptions = shifted(exceptions, shift)
   return { event: next(event, series), dropped }
 }
 
@@ -205,8 +205,8 @@ function changedOccurrence<E extends EventFields>(event: E, date: string, change
   const rule = generatedOn(event, date)
   const before = event.exceptions.find((one) => one.date === date)
   if (!rule || (before?.isDeleted && change.isDeleted !== false)) throw notThere()
-  const { isDeleted: _, ...kept } = before ?? { date }
-  const edited: EventException = { ...kept, ...given(change) }
+  const { isDeleted: _, ...exception } = before ?? { date }
+  const edited: EventException = { ...exception, ...given(change) }
   if (change.start !== undefined) edited.start = change.start
   if (change.end !== undefined) edited.end = change.end
   checkTimes({ ...event, start: edited.start ?? rule.start, end: edited.end ?? rule.end })

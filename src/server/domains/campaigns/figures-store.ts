@@ -136,21 +136,21 @@ export interface ValueToStore {
 }
 
 export async function putValues(tx: Tx, { id, companyId }: Owner, values: ValueToStore[]) {
-  const [kept, gone] = [
+  const [present, absent] = [
     values.filter(({ value }) => value !== null),
     values.filter(({ value }) => value === null),
   ]
-  if (gone.length > 0) {
+  if (absent.length > 0) {
     await sql`delete from campaign_values where campaign_id = ${id} and (metric, day) in (
-      select * from unnest(${gone.map((one) => one.metric)}::text[], ${gone.map((one) => one.day)}::date[]))`.execute(
+      select * from unnest(${absent.map((one) => one.metric)}::text[], ${absent.map((one) => one.day)}::date[]))`.execute(
       tx,
     )
   }
-  if (kept.length === 0) return
+  if (present.length === 0) return
   await sql`insert into campaign_values (company_id, campaign_id, metric, day, value, is_money)
-    select ${companyId}::uuid, ${id}::uuid, sent.* from unnest(${kept.map((one) => one.metric)}::text[],
-      ${kept.map((one) => one.day)}::date[], ${kept.map((one) => one.value)}::bigint[],
-      ${kept.map((one) => one.isMoney)}::boolean[]) as sent
+    select ${companyId}::uuid, ${id}::uuid, sent.* from unnest(${present.map((one) => one.metric)}::text[],
+      ${present.map((one) => one.day)}::date[], ${present.map((one) => one.value)}::bigint[],
+      ${present.map((one) => one.isMoney)}::boolean[]) as sent
     on conflict (campaign_id, metric, day) do update set value = excluded.value`.execute(tx)
 }
 
@@ -162,22 +162,22 @@ export interface PlanToStore {
 }
 
 export async function putPlan(tx: Tx, { id, companyId }: Owner, rows: PlanToStore[]) {
-  const [kept, gone] = [
+  const [present, absent] = [
     rows.filter(({ value }) => value !== null),
     rows.filter(({ value }) => value === null),
   ]
   const firstDays = (of: PlanToStore[]) => of.map(({ month }) => `${month}-01`)
-  if (gone.length > 0) {
+  if (absent.length > 0) {
     await sql`delete from campaign_plans where campaign_id = ${id} and (metric, month) in (
-      select * from unnest(${gone.map((one) => one.metric)}::text[], ${firstDays(gone)}::date[]))`.execute(
+      select * from unnest(${absent.map((one) => one.metric)}::text[], ${firstDays(absent)}::date[]))`.execute(
       tx,
     )
   }
-  if (kept.length === 0) return
+  if (present.length === 0) return
   await sql`insert into campaign_plans (company_id, campaign_id, metric, month, value, is_money)
-    select ${companyId}::uuid, ${id}::uuid, sent.* from unnest(${kept.map((one) => one.metric)}::text[],
-      ${firstDays(kept)}::date[], ${kept.map((one) => one.value)}::bigint[],
-      ${kept.map((one) => one.isMoney)}::boolean[]) as sent
+    select ${companyId}::uuid, ${id}::uuid, sent.* from unnest(${present.map((one) => one.metric)}::text[],
+      ${firstDays(present)}::date[], ${present.map((one) => one.value)}::bigint[],
+      ${present.map((one) => one.isMoney)}::boolean[]) as sent
     on conflict (campaign_id, metric, month) do update set value = excluded.value`.execute(tx)
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { auth } from '#contract/auth.ts'
-import { clientViewHeader, clientViewRefusal } from '#contract/client-view.ts'
+import { clientViewHeader, readOnlyViewMessage } from '#contract/client-view.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { comments } from '#contract/comments.ts'
@@ -133,7 +133,7 @@ describe('changes nothing', () => {
     ['the view itself', companies.viewAsClient, ofCompany],
   ] as const)('%s', async (_, endpoint, sent) => {
     const refused = await view.error(endpoint, sent)
-    expect(refused).toMatchObject({ status: 403, message: clientViewRefusal })
+    expect(refused).toMatchObject({ status: 403, message: readOnlyViewMessage })
   })
 
   test('and were a call let through, the database would refuse it', async () => {

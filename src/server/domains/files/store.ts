@@ -62,7 +62,7 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
     .select(
       sql<
         FileRow['uploadedBy']
-      >`case when files.uploaded_by is not null and files.uploader_first is not null
+      >`case when files.uploaded_by is not null and coalesce(u.first_name, files.uploader_first) is not null
         then json_build_object('id', files.uploaded_by, 'first', coalesce(u.first_name, files.uploader_first),
           'last', coalesce(u.last_name, files.uploader_last)) end`.as('uploadedBy'),
     )

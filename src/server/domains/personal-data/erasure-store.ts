@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { erasedEmail, formerName } from './rules.ts'
 
 /** Theirs alone: the column that names them. */
-const ownTables: Readonly<Record<string, string>> = {
+export const ownTables: Readonly<Record<string, string>> = {
   sessions: 'user_id',
   memberships: 'user_id',
   staff_companies: 'user_id',

@@ -140,7 +140,7 @@ async function erase(
   await stopTimerOf(ctx, tx, personId, undefined)
   await sendEmail(tx, personErased, { email })
   await recordPerson(ctx, tx, 'erased', personId, {})
-  await eraseFromLog(tx, secrets, { id: personId, email })
+  await eraseFromLog(tx, secrets, { id: personId, email: isConfirmed ? email : null })
   await erasePerson(tx, { id: personId, first, last, email, isConfirmed })
   ctx.recheckAccess([personId])
 }

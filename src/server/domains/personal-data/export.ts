@@ -20,6 +20,8 @@ import { leftOut } from './tables.ts'
 
 /** Per person: each reads all that they ever did. */
 const exportLimit = { what: 'personal export', allowed: 5, minutes: 60 }
+/** A download that broke off is begun anew: each time all is read again. */
+const fetchLimit = { what: 'personal export fetched', allowed: 10, minutes: 60 }
 const exportMs = 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -73,14 +75,24 @@ async function spoolOf(tx: Tx, ctx: Context, storage: Storage, visible: Readonly
   return spoolRows(storage.incoming, withVisibleFiles(rows, visible))
 }
 
-/** @throws AppError `not_found` for what another session asked for, and for what is over */
-export async function readExport(ctx: Context, storage: Storage, token: string): Promise<Archive> {
+interface ExportPlatform {
+  accounts: AuthPlatform
+  storage: Storage
+}
+
+/** @throws AppError `not_found` for what another session asked for, and for what is over; `too_many_requests` */
+export async function readExport(
+  { accounts, storage }: ExportPlatform,
+  ctx: Context,
+  token: string,
+): Promise<Archive> {
   const { personId, sessionId } = ctx.viewer
   const asked = { tokenHash: hashOf(token), personId, sessionId }
   const ids = await ctx.transaction(async (tx) => {
     if (!(await store.hasExport(tx, asked))) throw new AppError('not_found')
     return store.listUploadedFiles(tx, personId)
   }, 'agency')
+  await consumeRateLimit(accounts, fetchLimit, personId)
   const visible = await listVisibleFiles(ctx, ids)
   return withTimeLimit(exportMs, () =>
     ctx.transaction(async (tx) => {

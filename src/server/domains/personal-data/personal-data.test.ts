@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { approvals } from '#contract/approvals.ts'
@@ -28,6 +29,7 @@ import { mailboxOf } from '#tests/support/mailbox.ts'
 import { type Person, password } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { ownTables } from './erasure-store.ts'
 import { leftOut, personalTables } from './tables.ts'
 
 const world = await openWorld()
@@ -84,6 +86,19 @@ test('every column that names a person is exported, or left out for a reason', a
     [person, ...own].map((column) => `${table}.${column}`),
   )
   expect(named.filter((name) => !there.has(name))).toEqual([])
+})
+
+test('what would go with an account goes when it is erased, or is the agency’s own', async () => {
+  const keys = await database.query<{ name: string }>(`
+    select conrelid::regclass::text || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' order by 1`)
+  const own = new Set(Object.entries(ownTables).map((names) => names.join('.')))
+  expect(keys.map(({ name }) => name).filter((name) => !own.has(name))).toEqual([
+    'approval_links.created_by',
+    'person_costs.person_id',
+    'time_entries.person_id',
+  ])
 })
 
 describe('an export', () => {
@@ -166,7 +181,8 @@ describe('an export', () => {
     expect(await get(other)).toBe(404)
     expect(await get(elsewhere)).toBe(404)
     expect(await get(world.anonymous)).toBe(401)
-    expect(await get(person)).toBe(200)
+    for (let time = 0; time < 10; time += 1) expect(await get(person)).toBe(200)
+    expect(await get(person)).toBe(429)
     await database.query(`update person_exports set expires_at = now() - interval '1 second'`)
     expect(await get(person)).toBe(404)
   })
@@ -351,6 +367,19 @@ describe('erasure', () => {
     await expect(
       database.query(`update activity set action = 'viewed' where ${erased}`),
     ).rejects.toThrow('append-only')
+  })
+
+  test('of whoever never confirmed their address leaves what the log tells of it: it may be another’s', async () => {
+    const person = await newMember()
+    await database.query('update users set email_confirmed_at = null where id = $1', [person.id])
+    await database.query(
+      `insert into activity (id, company_id, action, kind, record_id, visibility, detail)
+       values ($1, $2, 'invited', 'company', $2, 'internal', jsonb_build_object('email', $3::text))`,
+      [uuidv7(), world.company._id, person.email],
+    )
+    await ask(person)
+    await decide(person)
+    expect(await findIn([person.email])).toEqual([`activity: ${person.email}`])
   })
 
   test('of an administrator needs another one, and of two at once one stays', async () => {

@@ -25,7 +25,7 @@ export const personalDataRoutes = ({
   ),
 
   implement(personalData.export, async (ctx, { params }) => {
-    const archive = await readExport(ctx, storage, params.token)
+    const archive = await readExport({ accounts, storage }, ctx, params.token)
     return new Content('application/x-tar', streamOf(archive, storage), {
       'content-disposition': attachment(`${archive.name}.tar`),
       'content-security-policy': filePolicy,

@@ -136,7 +136,7 @@ export function changedPost<Row extends PostRow>(row: Row, change: PostChange, n
   const edited = isEdited(row, next)
   const moves = status !== undefined && status !== row.status
   if (moves && !nextStatuses({ ...row, visibility: next.visibility }).includes(status)) {
-    throw refusalOf(row, status)
+    throw transitionError(row, status)
   }
   const post: Row = { ...row, ...next }
   if (moves) post.status = reached(row, edited, status)
@@ -157,7 +157,7 @@ function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date)
 
 const refuse = (message: string) => new AppError('wrong_state', { message })
 
-function refusalOf(row: PostRow, status: SettableStatus): AppError {
+function transitionError(row: PostRow, status: SettableStatus): AppError {
   if (followers[row.status].includes(status)) {
     return refuse('The client has to approve this before it is scheduled or published.')
   }

@@ -21,6 +21,7 @@ export interface OverageRow {
   decidedFirst: string | null
   decidedLast: string | null
   reason: string
+  /** That was made of it and is not void. */
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null

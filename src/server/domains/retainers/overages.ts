@@ -24,6 +24,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import * as deliveries from './deliveries-store.ts'
 import * as overages from './overage-store.ts'
 import {
   type OverageRow,
@@ -63,9 +64,9 @@ async function attach(
 ): Promise<void> {
   const ofMonth = { companyId, retainerId, month }
   if (!countsHours(kind)) {
-    await overages.attachDeliveries(
+    await deliveries.attachDeliveries(
       tx,
-      makingUp(await overages.listOpenDeliveries(tx, ofMonth), units),
+      makingUp(await deliveries.listOpenDeliveries(tx, ofMonth), units),
       id,
     )
     return
@@ -122,7 +123,7 @@ function overageOf(row: RetainerRow, id: string): OverageRow {
 async function release(ctx: Context, tx: Tx, row: RetainerRow, id: string): Promise<void> {
   announceTime(ctx, await listOfOverage(tx, id), row.companyId)
   await detachOverage(tx, id)
-  await overages.detachDeliveries(tx, id)
+  await deliveries.detachDeliveries(tx, id)
 }
 
 export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePlace) {
@@ -220,7 +221,7 @@ async function makeDraft(
   await billTime(ctx, tx, draft)
 }
 
-/** Where its draft was deleted: the retainer is held meanwhile, and a unique key stands behind it. */
+/** Where its draft was deleted, or its invoice declared void: the retainer is held meanwhile, and a unique key stands behind it. */
 export function invoiceOverage(
   ctx: Context,
   { overageId, ...place }: OveragePlace,

@@ -4,11 +4,13 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
+import { projects } from '#contract/projects.ts'
 import { type NewRetainer, type NewTerms, type Retainer, retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { monthAfter, monthOf } from './months.ts'
@@ -193,6 +195,20 @@ describe('terms', () => {
     expect((await admin.error(retainers.get, ofRetainer(unused))).status).toBe(404)
   })
 
+  test('another one takes over no time of months that are over', async () => {
+    const startsOn = `${monthAfter(month, -1)}-01`
+    const every = await add({ startsOn })
+    await log({ day: startsOn })
+    const body = { ...sampleRetainer, startsOn, projects: [project._id] }
+    const refused = await admin.error(retainers.create, { ...ofCompany, body })
+    expect(refused.fields).toHaveProperty('startsOn')
+    const other = await add({ startsOn, projects: [second._id] })
+    const taking = { ...ofRetainer(other), body: { projects: [project._id] } }
+    expect((await admin.error(retainers.change, taking)).fields).toHaveProperty('projects')
+    await add({ startsOn: firstDay, projects: [project._id] })
+    expect((await again(every)).months.at(-1)).toMatchObject({ used: 90 })
+  })
+
   test('another client’s projects and recurring invoices are refused', async () => {
     const other = await world.addProject(otherCompany)
     const refused = await admin.error(retainers.create, {
@@ -334,19 +350,57 @@ describe('overage', () => {
     expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
+  test('its invoice that is declared void frees it: it is invoiced again, once', async () => {
+    const retainer = await add()
+    const { _id: entryId } = await log()
+    const { params } = ofOverage(await ask(retainer))
+    await owner.call(retainers.approveOverage, ofOverage(await again(retainer)))
+    const invoiceOf = async () => (await again(retainer)).overages[0]?.invoice?._id ?? ''
+    const former = await invoiceOf()
+    await admin.call(invoices.send, { params: { invoiceId: former }, body: {} })
+    await admin.call(invoices.void, { params: { invoiceId: former }, body: {} })
+    expect((await again(retainer)).overages).toMatchObject([
+      { state: 'approved', invoice: null, can: { invoice: true } },
+    ])
+    const made = await Promise.all([
+      admin.send(retainers.invoiceOverage, { params }),
+      bookkeeper.send(retainers.invoiceOverage, { params }),
+    ])
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(await invoiceOf()).not.toBe(former)
+    const draft = await admin.call(invoices.get, { params: { invoiceId: await invoiceOf() } })
+    expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
+  })
+
+  test('time that was deleted meanwhile comes back free where the question was taken back', async () => {
+    const gone = await world.addProject(company)
+    const retainer = await add()
+    const { _id: entryId } = await log({ project: gone._id })
+    const { params } = ofOverage(await ask(retainer))
+    await admin.call(projects.remove, { params: { projectId: gone._id } })
+    await admin.call(retainers.withdrawOverage, { params })
+    await admin.call(deletions.restore, { params: { recordId: gone._id } })
+    await admin.call(time.change, { params: { entryId }, body: { note: 'Free again' } })
+    expect((await ask(retainer)).overages[0]).toMatchObject({ state: 'asked', units: 30 })
+    expect(
+      (await admin.error(time.change, { params: { entryId }, body: { note: 'Held' } })).code,
+    ).toBe('wrong_state')
+  })
+
   test('whoever owns the company no more while they decide decides nothing', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))
-    await database.query(
-      `update memberships set role = 'member' where user_id = $1 and company_id = $2`,
-      [owner.id, company._id],
-    )
-    expect((await owner.error(retainers.approveOverage, asked)).status).toBe(403)
-    await database.query(
-      `update memberships set role = 'owner' where user_id = $1 and company_id = $2`,
-      [owner.id, company._id],
-    )
+    const setRole = 'update memberships set role = $1 where user_id = $2 and company_id = $3'
+    const open = await openTransaction(world)
+    await open.run('select from retainers where id = $1 for update', [retainer._id])
+    const decided = owner.error(retainers.approveOverage, asked)
+    await expect.poll(() => open.countWaiting()).toBe(1)
+    await database.query(setRole, ['member', owner.id, company._id])
+    await open.commit()
+    expect((await decided).status).toBe(404)
+    await database.query(setRole, ['owner', owner.id, company._id])
+    expect((await again(retainer)).overages).toMatchObject([{ state: 'asked' }])
   })
 })
 
@@ -418,6 +472,21 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(0)
     await runNotificationJobs(world)
     expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
+  })
+
+  test('one that fails stops none of the others', async () => {
+    const failing = await add({ startsOn: firstDay, allowance: 60, projects: [second._id] })
+    await add({ startsOn: firstDay, allowance: 60 })
+    await log({ day: today })
+    await log({ day: today, project: second._id })
+    await database.query(
+      `alter table retainer_warnings add constraint no_warning check (retainer_id <> '${failing._id}')`,
+    )
+    await expect(warnOfMeters(world.app.platform)).rejects.toThrow('no_warning')
+    await database.query('alter table retainer_warnings drop constraint no_warning')
+    await runNotificationJobs(world)
+    expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
+    expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 
   test('owners are told of what they are asked for, staff of the answer', async () => {

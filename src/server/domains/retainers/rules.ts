@@ -204,6 +204,29 @@ export function changedIdentity(
   return next
 }
 
+/**
+ * Time counts on one retainer, those that name its project before others: what another one takes over of months that are over would
+ * change what both sides saw, and what was billed.
+ * @throws AppError `invalid` at `field`
+ */
+export function assertPastStays(
+  field: 'startsOn' | 'projects',
+  { before, after }: Record<'before' | 'after', ReadonlyMap<string, Usage>>,
+  today: string,
+): void {
+  const isTaken = [...before].some(([id, used]) =>
+    [...used].some(
+      ([month, units]) => month < monthOf(today) && (after.get(id)?.get(month) ?? 0) < units,
+    ),
+  )
+  if (isTaken) {
+    throw invalid({
+      [field]:
+        'Time of months that are over counts on another retainer of this client: start this month or later',
+    })
+  }
+}
+
 /** @throws AppError `stale`; `invalid` for a month that is over, or past its end; `wrong_state` for one that was asked for */
 export function changedTerms(row: RetainerRow, written: NewTerms, today: string): TermsRow {
   const { version, from, paused } = written

@@ -14,12 +14,14 @@ import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import * as deliveries from './deliveries-store.ts'
 import { refused } from './overage-rules.ts'
 import { presentRetainer } from './present.ts'
 import {
   type RetainerRow,
   type Usage,
   assertDelivers,
+  assertPastStays,
   changedIdentity,
   changedTerms,
   isDeletable,
@@ -27,6 +29,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 import type { Place } from './store.ts'
+import { usageByRetainer } from './usage-store.ts'
 
 const nothingUsed: Usage = new Map()
 
@@ -44,7 +47,7 @@ async function presentAll(ctx: Context, tx: Tx, found: RetainerRow[]): Promise<R
   const [first] = found
   if (!first) return []
   const rows = await withSchedules(tx, ctx, found)
-  const usage = await store.usageByRetainer(tx, first.companyId)
+  const usage = await usageByRetainer(tx, first.companyId)
   const taxRate = isStaff(ctx.viewer) ? (await readBilling(tx)).taxRate : 0
   return rows.map((row) =>
     presentRetainer(row, {
@@ -119,7 +122,7 @@ export async function recordChange(
 }
 
 export async function usedOf(tx: Tx, { id, companyId }: RetainerRow): Promise<Usage> {
-  return (await store.usageByRetainer(tx, companyId)).get(id) ?? nothingUsed
+  return (await usageByRetainer(tx, companyId)).get(id) ?? nothingUsed
 }
 
 export function createRetainer(
@@ -133,9 +136,11 @@ export function createRetainer(
     const now = new Date()
     const row = { ...fields, id: uuidv7(), companyId, version: 1, createdAt: now, updatedAt: now }
     const place = { companyId, retainerId: row.id }
+    const before = await usageByRetainer(tx, companyId)
     await store.insertRetainer(tx, row)
     await store.saveProjects(tx, place, projectIds)
     await store.saveTerms(tx, place, terms)
+    assertPastStays('startsOn', { before, after: await usageByRetainer(tx, companyId) }, today())
     await ctx.record(tx, auditEntry('created', row, 1))
     return presentAgain(tx, ctx, place)
   })
@@ -148,10 +153,15 @@ export function changeRetainer(
 ): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const before = await lockRetainer(tx, ctx, place)
-    const used = await usedOf(tx, before)
+    const usage = await usageByRetainer(tx, place.companyId)
+    const used = usage.get(before.id) ?? nothingUsed
     const { projectIds, ...fields } = changedIdentity(before, change, { used, today: today() })
     await store.saveIdentity(tx, before.id, fields)
-    if (change.projects !== undefined) await store.saveProjects(tx, place, projectIds)
+    if (change.projects !== undefined) {
+      await store.saveProjects(tx, place, projectIds)
+      const after = await usageByRetainer(tx, place.companyId)
+      assertPastStays('projects', { before: usage, after }, today())
+    }
     await recordChange(ctx, tx, 'changed', { ...before, title: fields.title })
     return presentAgain(tx, ctx, place)
   })
@@ -181,7 +191,7 @@ export function addDelivery(ctx: Context, place: Place, delivery: NewDelivery): 
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     assertDelivers(row, delivery.day)
-    await store.insertDelivery(tx, place, { id: uuidv7(), ...delivery })
+    await deliveries.insertDelivery(tx, place, { id: uuidv7(), ...delivery })
     await recordChange(ctx, tx, 'delivered', row)
     return presentAgain(tx, ctx, place)
   })
@@ -198,7 +208,7 @@ export function removeDelivery(
     if (delivery.isAsked) {
       throw refused('It counts as overage that the client was asked for, and stays.')
     }
-    await store.deleteDelivery(tx, deliveryId)
+    await deliveries.deleteDelivery(tx, deliveryId)
     await recordChange(ctx, tx, 'took back delivery', row)
     return presentAgain(tx, ctx, place)
   })

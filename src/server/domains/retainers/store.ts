@@ -7,7 +7,7 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { TermsHistory, TermsRow } from './months.ts'
 import type { OverageRow } from './overage-rules.ts'
-import type { Identity, RetainerRow, Usage } from './rules.ts'
+import type { Identity, RetainerRow } from './rules.ts'
 
 const monthIn = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`
 /** As JSON has it. */
@@ -45,7 +45,9 @@ const selectRetainers = (tx: Tx, viewer: Viewer) =>
       jsonArrayFrom(
         retainer
           .selectFrom('retainer_overages as asked')
-          .leftJoin('invoices', 'invoices.overage_id', 'asked.id')
+          .leftJoin('invoices', (join) =>
+            join.onRef('invoices.overage_id', '=', 'asked.id').on('invoices.state', '<>', 'void'),
+          )
           .select(['asked.id', monthIn('asked.month').as('month'), 'asked.units', 'asked.rate'])
           .select(['asked.tax_rate as taxRate', 'asked.net', 'asked.total', 'asked.note'])
           .select(['asked.state', momentIn('asked.asked_at').as('askedAt')])
@@ -150,30 +152,6 @@ export async function listScheduleTitles(tx: Tx, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. */
-const usageOf = (companyId: string) => sql<{ id: string; month: string; units: number }>`
-  select retainer as id, to_char(day, 'YYYY-MM') as month, sum(units)::int as units from (
-    select entry.day, entry.minutes as units, coalesce(
-      (select retainer_id from retainer_overages asked where asked.id = entry.overage_id),
-      retainer_of_time(entry.company_id, entry.project_id, entry.day)) as retainer
-    from time_entries entry where entry.company_id = ${companyId} and entry.is_billable
-      and entry.started_at is null and (entry.invoice_id is null or entry.overage_id is not null)
-      and entry.day >= (select min(starts_on) from retainers where company_id = ${companyId})
-    union all
-    select day, quantity, retainer_id from retainer_deliveries where company_id = ${companyId}
-  ) counted where retainer is not null group by 1, 2`
-
-/** Of each retainer of the company by month. As the agency's or staff's role: clients know of no entries. */
-export async function usageByRetainer(tx: Tx, companyId: string): Promise<Map<string, Usage>> {
-  const { rows } = await usageOf(companyId).execute(tx)
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
-      id,
-      new Map(own.map(({ month, units }) => [month, units])),
-    ]),
-  )
-}
-
 export type NewRow = Omit<Identity, 'projectIds'> &
   Pick<
     RetainerRow,
@@ -267,61 +245,4 @@ export async function saveTerms(
 
 export async function deleteRetainer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('retainers').where('id', '=', id).execute()
-}
-
-interface NewDeliveryRow {
-  id: string
-  title: string
-  day: string
-  quantity: number
-}
-
-export async function insertDelivery(
-  tx: Tx,
-  { companyId, retainerId }: Place,
-  { id, title, day, quantity }: NewDeliveryRow,
-): Promise<void> {
-  await tx
-    .insertInto('retainer_deliveries')
-    .values({
-      ...{ id, title, day, quantity },
-      company_id: companyId,
-      retainer_id: retainerId,
-      created_at: new Date(),
-    })
-    .execute()
-}
-
-export async function deleteDelivery(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('retainer_deliveries').where('id', '=', id).execute()
-}
-
-/** Those that have begun and not ended. */
-export async function listCurrent(tx: Tx, today: string): Promise<Place[]> {
-  return tx
-    .selectFrom('retainers')
-    .select(['company_id as companyId', 'id as retainerId'])
-    .where('starts_on', '<=', today)
-    .where(sql<boolean>`(ends_on is null or ends_on >= ${today}::date)`)
-    .orderBy('id')
-    .execute()
-}
-
-/** @returns whether it is the first of the period */
-export async function insertWarning(
-  tx: Tx,
-  { companyId, retainerId }: Place,
-  { period, percent }: { period: string; percent: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('retainer_warnings')
-    .values({
-      company_id: companyId,
-      retainer_id: retainerId,
-      period: `${period}-01`,
-      percent,
-    })
-    .onConflict((conflict) => conflict.constraint('retainer_warnings_pkey').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }

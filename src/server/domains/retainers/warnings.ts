@@ -3,27 +3,30 @@ import { warningPercent } from '#contract/retainer-words.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { runAll } from '#server/platform/run-all.ts'
 import { meterOf, warningPeriod } from './months.ts'
 import { monthsToDate, monthsUntil, stateOf } from './rules.ts'
 import { usedOf } from './service.ts'
 import * as store from './store.ts'
+import * as warnings from './warnings-store.ts'
 
 const levels = [100, warningPercent]
 
 /**
- * One retainer in each transaction. Of a level that was passed on the way to a higher one nothing is told.
+ * One retainer in each transaction; one that fails stops none of the others. Of a level that was passed on the way to a higher one
+ * nothing is told.
  * @returns how many were told of
  */
 export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)
-  const places = await store.listCurrent(platform.agency, today)
+  const places = await warnings.listCurrent(platform.agency, today)
   let told = 0
-  for (const place of places) {
-    const ctx = programContext(platform)
-    // One after the other: one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await ctx.transaction((tx) => warn(ctx, tx, { place, today }))) told += 1
-  }
+  await runAll(
+    places.map((place) => async () => {
+      const ctx = programContext(platform)
+      if (await ctx.transaction((tx) => warn(ctx, tx, { place, today }))) told += 1
+    }),
+  )
   return told
 }
 
@@ -43,7 +46,7 @@ async function warn(
   const isNew: boolean[] = []
   for (const level of reached) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
-    isNew.push(await store.insertWarning(tx, place, { period, percent: level }))
+    isNew.push(await warnings.insertWarning(tx, place, { period, percent: level }))
   }
   if (isNew[0] !== true) return false
   await ctx.notify(tx, { kind: 'retainer', record: row.id, about: `${period} ${reached[0]}` })

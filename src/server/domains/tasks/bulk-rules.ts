@@ -27,9 +27,9 @@ export function changedByMany(
 ): TaskRow {
   const next = changedTask(task, fields)
   const removed = new Set(removeTags.map(tagKey))
-  const kept = next.tags.filter(({ name }) => !removed.has(tagKey(name)))
-  const has = new Set(kept.map(({ name }) => tagKey(name)))
-  const tags: Tag[] = [...kept, ...addTags.filter(({ name }) => !has.has(tagKey(name)))]
+  const remaining = next.tags.filter(({ name }) => !removed.has(tagKey(name)))
+  const has = new Set(remaining.map(({ name }) => tagKey(name)))
+  const tags: Tag[] = [...remaining, ...addTags.filter(({ name }) => !has.has(tagKey(name)))]
   return { ...next, tags }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PersonCosts } from '#contract/person-costs.ts'
 import type { Money } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { selectStaff } from './rates-store.ts'
 
 export interface PersonCostsRow {
   id: string
@@ -11,22 +12,13 @@ export interface PersonCostsRow {
   costs: PersonCosts['costs']
 }
 
-/** Of the agency, those who are not banned. */
 export const listPersonCosts = (tx: Tx, personId?: string): Promise<PersonCostsRow[]> =>
-  tx
-    .selectFrom('users')
-    .select(['users.id', 'users.first_name as first', 'users.last_name as last'])
+  selectStaff(tx, personId)
     .select(
       sql<PersonCosts['costs']>`coalesce((select json_agg(json_build_object('from', from_on,
           'cost', json_build_object('amount', cost, 'currency', currency)) order by from_on desc)
         from person_costs where person_id = users.id), '[]')`.as('costs'),
     )
-    .where('users.role', '=', 'admin')
-    .where('users.banned_at', 'is', null)
-    .$if(personId !== undefined, (one) => one.where('users.id', '=', personId ?? ''))
-    .orderBy('users.last_name')
-    .orderBy('users.first_name')
-    .orderBy('users.id')
     .execute()
 
 export async function saveCost(

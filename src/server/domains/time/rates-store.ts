@@ -90,19 +90,22 @@ export async function saveProjectRate(
     .execute()
 }
 
-/** Of the agency, those who are not banned. */
-export const listPersonRates = (tx: Tx, personId?: string) =>
+/** Of the agency, those who are not banned; for what an hour of them costs the agency as well. */
+export const selectStaff = (tx: Tx, personId?: string) =>
   tx
     .selectFrom('users')
-    .leftJoin('person_rates', 'person_rates.person_id', 'users.id')
     .select(['users.id', 'users.first_name as first', 'users.last_name as last'])
-    .select(rateIn('person_rates').as('rate'))
     .where('users.role', '=', 'admin')
     .where('users.banned_at', 'is', null)
     .$if(personId !== undefined, (one) => one.where('users.id', '=', personId ?? ''))
     .orderBy('users.last_name')
     .orderBy('users.first_name')
     .orderBy('users.id')
+
+export const listPersonRates = (tx: Tx, personId?: string) =>
+  selectStaff(tx, personId)
+    .leftJoin('person_rates', 'person_rates.person_id', 'users.id')
+    .select(rateIn('person_rates').as('rate'))
     .execute()
 
 export async function savePersonRate(tx: Tx, person_id: string, rate: Rate | null): Promise<void> {

@@ -121,8 +121,8 @@ async function placeOf(
 ): Promise<Place | undefined> {
   if (change.project === undefined && change.task === undefined) return undefined
   const project = change.project ?? row.projectId
-  const kept = project === row.projectId ? row.taskId : null
-  const task = change.task === undefined ? kept : change.task
+  const sameTask = project === row.projectId ? row.taskId : null
+  const task = change.task === undefined ? sameTask : change.task
   return requirePlace(tx, ctx, { project, task })
 }
 

@@ -15,7 +15,7 @@ import { imageTypeOf } from './image-rules.ts'
 import * as store from './image-store.ts'
 
 /** Time enough to finish an edit. */
-const unusedKeptMs = 7 * 24 * 60 * 60 * 1000
+const unusedRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 const addressOf = (hash: string) => `/website/images/${hash}.webp`
 const hashOf = (src: string) => /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
@@ -34,7 +34,7 @@ export async function uploadImage(
   await ctx.transaction((tx) => store.expectImage(tx, hash))
   await storeImage(storage, { hash, ...prepared })
   await ctx.transaction(async (tx) => {
-    await store.removeUnusedImages(tx, new Date(Date.now() - unusedKeptMs))
+    await store.removeUnusedImages(tx, new Date(Date.now() - unusedRetentionMs))
     await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.viewer.personId })
   })
   return { src: addressOf(hash), width: prepared.width, height: prepared.height }

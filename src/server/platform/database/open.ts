@@ -18,7 +18,7 @@ export interface OpenDatabase {
   /** For connections of one's own as the agency's role. */
   agencyConnection(): pg.PoolConfig
   /** One connection was found dead: the idle ones are asked, and dropped where they do not answer at once. */
-  suspectConnections(): void
+  checkConnectionsSoon(): void
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const externalServer = (databaseUrl: string): Server => ({
 })
 
 const poolSizes = { enfilade_agency: 16, enfilade_company_staff: 8, enfilade_client: 12 }
-const suspicionMs = 50
+const connectionCheckDelayMs = 50
 const leaveMs = 2000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -97,7 +97,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     // The last connections may still be saying goodbye when the server stops.
     if (isClosing) return
     log.warn({ err: error }, 'A database connection broke')
-    suspectConnections()
+    checkConnectionsSoon()
   }
   const openFor = (role: ServingRole) =>
     openPool({ connection: server.connection(role), role, size: poolSizes[role], onError })
@@ -106,7 +106,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   const client = openFor('enfilade_client')
   const pools = [agency, companyStaff, client]
 
-  function suspectConnections(): void {
+  function checkConnectionsSoon(): void {
     if (isChecking || isClosing) return
     isChecking = true
     // Soon, not at once: the connection that failed a call is back in its pool by then.
@@ -114,7 +114,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
       void Promise.all(pools.map(checkIdleConnections)).finally(() => {
         isChecking = false
       })
-    }, suspicionMs)
+    }, connectionCheckDelayMs)
   }
 
   async function close(): Promise<void> {
@@ -139,7 +139,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
       ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),
       Client: LimitedClient,
     }),
-    suspectConnections,
+    checkConnectionsSoon,
     close,
   }
 }

@@ -91,17 +91,17 @@ test('after its connection broke a process refreshes and receives on', async () 
 })
 
 describe('a connection on which nothing arrives', () => {
-  test('is opened again, streams refresh, and others are suspected', async () => {
+  test('is opened again, streams refresh, and others are checked', async () => {
     const updates = new Updates()
     const received: UpdateEvent[] = []
     updates.onEvent((event) => received.push(event))
     const direct = database.connection('enfilade_agency')
     const proxy = await startProxy(`${direct.host}/.s.PGSQL.${direct.port}`)
-    let suspicions = 0
+    let silences = 0
     const pubSub = new PubSub({
       updates,
       connection: () => ({ ...direct, host: '127.0.0.1', port: proxy.port }),
-      onSilence: () => (suspicions += 1),
+      onSilence: () => (silences += 1),
       log: silentLog,
     })
     stops.push(() => pubSub.stop(), proxy.close)
@@ -111,7 +111,7 @@ describe('a connection on which nothing arrives', () => {
 
     proxy.freeze()
     await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(false)
-    expect([received.length, suspicions]).toEqual([2, 1])
+    expect([received.length, silences]).toEqual([2, 1])
     proxy.thaw()
     await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(true)
     expect(received).toHaveLength(3)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Deletion, LastChange } from '#contract/deletion.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
-import { clientViewRefusal } from '#contract/client-view.ts'
+import { readOnlyViewMessage } from '#contract/client-view.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
@@ -60,7 +60,7 @@ function authorizeCall(endpoint: Endpoint, viewer: Viewer): void {
   if (mustSetUpTwoFactor(viewer) && !worksWithoutTwoFactor)
     throw new AppError('two_factor_required')
   if (isReadOnly(viewer) && method !== 'GET') {
-    throw new AppError('forbidden', { message: clientViewRefusal })
+    throw new AppError('forbidden', { message: readOnlyViewMessage })
   }
   const permissions = [needs].flat()
   const isAllowed = isStaff(viewer)

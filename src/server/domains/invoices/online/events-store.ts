@@ -84,7 +84,7 @@ export async function hasRefundState(
 }
 
 /** Whether staff were shown the same already, of a payment, a refund or a dispute. */
-export async function isKept(tx: Tx, objectId: string): Promise<boolean> {
+export async function isFlagged(tx: Tx, objectId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('payment_events')
     .select('id')

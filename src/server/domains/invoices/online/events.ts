@@ -38,8 +38,8 @@ const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
 })
 
 /** For staff to look at, once however many events tell of the same. */
-async function keep(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
-  if (await store.isKept(tx, row.objectId)) {
+async function flag(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
+  if (await store.isFlagged(tx, row.objectId)) {
     return store.setOutcome(tx, row.id, { outcome: 'applied' })
   }
   await store.setOutcome(tx, row.id, { outcome: 'unmatched', problem })
@@ -51,16 +51,16 @@ async function keep(ctx: Context, tx: Tx, row: Row, problem: string): Promise<vo
 }
 
 /** The same of a refund or a dispute, with the invoice of its payment. */
-async function keepOf(
+async function flagWithInvoice(
   ctx: Context,
   tx: Tx,
   row: Row,
   { invoice, problem = '' }: { invoice: InvoiceRow | undefined; problem: string | undefined },
 ): Promise<void> {
-  if (!invoice) return keep(ctx, tx, row, problem)
+  if (!invoice) return flag(ctx, tx, row, problem)
   const { id: invoice_id, number } = invoice
   await store.setInvoice(tx, row.id, { invoice_id, invoice_number: number ?? '' })
-  await keep(ctx, tx, { ...row, invoiceId: invoice_id }, problem)
+  await flag(ctx, tx, { ...row, invoiceId: invoice_id }, problem)
 }
 
 async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
@@ -68,7 +68,7 @@ async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
   if (!(await findOnlinePayment(tx, row.paymentRef))) {
     const invoice = await lock(ctx, tx, row.invoiceId)
     const problem = paymentProblem(invoice, row)
-    if (!invoice || problem !== undefined) return keep(ctx, tx, row, problem ?? '')
+    if (!invoice || problem !== undefined) return flag(ctx, tx, row, problem ?? '')
     await recordOnline(ctx, tx, invoice, { kind: 'payment', ...written(row) })
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
@@ -98,7 +98,8 @@ async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
   if (isTakenBack || isNew) {
     const invoice = await lock(ctx, tx, payment.invoiceId)
     const problem = isNew ? refundProblem(invoice, row) : failedRefundProblem(invoice)
-    if (!invoice || problem !== undefined) return keepOf(ctx, tx, row, { invoice, problem })
+    if (!invoice || problem !== undefined)
+      return flagWithInvoice(ctx, tx, row, { invoice, problem })
     if (recorded) await removeOnline(ctx, tx, invoice, recorded)
     else await recordOnline(ctx, tx, invoice, { kind: 'refund', ...written(row) })
   }
@@ -109,10 +110,10 @@ async function applyDispute(ctx: Context, tx: Tx, row: Row): Promise<void> {
   const payment = await findOnlinePayment(tx, row.paymentRef)
   if (payment) {
     const invoice = await lock(ctx, tx, payment.invoiceId)
-    return keepOf(ctx, tx, row, { invoice, problem: disputeProblem })
+    return flagWithInvoice(ctx, tx, row, { invoice, problem: disputeProblem })
   }
   const unmatched = await store.findUnmatchedPayment(tx, row.paymentRef)
-  if (unmatched) await keep(ctx, tx, row, disputeProblem)
+  if (unmatched) await flag(ctx, tx, row, disputeProblem)
 }
 
 const apply = { payment: applyPayment, refund: applyRefund, dispute: applyDispute }

@@ -1,0 +1,28 @@
+// What was used of retainers, in the database: time that counts, and deliveries.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Usage } from './rules.ts'
+
+/** Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. */
+const usageOf = (companyId: string) => sql<{ id: string; month: string; units: number }>`
+  select retainer as id, to_char(day, 'YYYY-MM') as month, sum(units)::int as units from (
+    select entry.day, entry.minutes as units, coalesce(
+      (select retainer_id from retainer_overages asked where asked.id = entry.overage_id),
+      retainer_of_time(entry.company_id, entry.project_id, entry.day)) as retainer
+    from time_entries entry where entry.company_id = ${companyId} and entry.is_billable
+      and entry.started_at is null and (entry.invoice_id is null or entry.overage_id is not null)
+      and entry.day >= (select min(starts_on) from retainers where company_id = ${companyId})
+    union all
+    select day, quantity, retainer_id from retainer_deliveries where company_id = ${companyId}
+  ) counted where retainer is not null group by 1, 2`
+
+/** Of each retainer of the company by month. As the agency's or staff's role: clients know of no entries. */
+export async function usageByRetainer(tx: Tx, companyId: string): Promise<Map<string, Usage>> {
+  const { rows } = await usageOf(companyId).execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      new Map(own.map(({ month, units }) => [month, units])),
+    ]),
+  )
+}
