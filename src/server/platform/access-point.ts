@@ -1,0 +1,116 @@
+// Gives e-invoices to an access point over HTTP, as docs/operations.md says it: any provider's, behind a small adapter.
+
+export interface AccessPointSettings {
+  url: string
+  token: string
+}
+
+export interface DeliveredDocument {
+  /** The same for every attempt. */
+  key: string
+  /** Participants as `scheme:id`. */
+  sender: string
+  receiver: string
+  documentType: string
+  process: string
+  xml: string
+}
+
+/** Unanswered: it may have arrived or not, which the same key again tells. */
+export type DeliveryAnswer =
+  | { state: 'accepted'; reference: string }
+  | { state: 'refused'; problem: string }
+  | { state: 'unanswered'; problem: string }
+
+export interface AccessPoint {
+  deliver(document: DeliveredDocument): Promise<DeliveryAnswer>
+}
+
+const defaultTimeoutMs = 20_000
+const maxAnswerBytes = 64 * 1024
+const maxWords = 300
+const maxReference = 200
+
+/** They say something of the program's rights or of the moment, not of the document. */
+const unansweredStatuses = new Set([401, 403, 408, 425, 429])
+
+/** @returns '' for more than any answer has */
+async function limitedText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxAnswerBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function fieldOf(body: string, name: 'id' | 'reason'): string {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const value: unknown =
+      typeof parsed === 'object' && parsed !== null && name in parsed
+        ? (parsed as Record<string, unknown>)[name]
+        : undefined
+    return typeof value === 'string' ? value.replaceAll(/[\p{C}\s]+/gu, ' ').trim() : ''
+  } catch {
+    return ''
+  }
+}
+
+/** A 409 with an id: it was accepted before. */
+function readAnswer(status: number, body: string): DeliveryAnswer {
+  const unanswered = (problem: string) => ({ state: 'unanswered', problem }) as const
+  if ((status >= 200 && status < 300) || status === 409) {
+    const reference = fieldOf(body, 'id').slice(0, maxReference)
+    if (reference !== '') return { state: 'accepted', reference }
+    return unanswered(`The access point answered ${status} without an id.`)
+  }
+  if (status < 400 || status >= 500 || unansweredStatuses.has(status)) {
+    return unanswered(`The access point answered ${status}.`)
+  }
+  const reason = fieldOf(body, 'reason').slice(0, maxWords)
+  return { state: 'refused', problem: reason || `The access point answered ${status}.` }
+}
+
+export function openAccessPoint(
+  { url, token }: AccessPointSettings,
+  timeoutMs = defaultTimeoutMs,
+): AccessPoint {
+  async function post(document: DeliveredDocument): Promise<DeliveryAnswer> {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/xml; charset=utf-8',
+        accept: 'application/json',
+        'idempotency-key': document.key,
+        'peppol-sender': document.sender,
+        'peppol-receiver': document.receiver,
+        'peppol-document-type': document.documentType,
+        'peppol-process': document.process,
+      },
+      body: document.xml,
+      // Its token is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // Whoever sends the token back does not get it shown.
+    return readAnswer(answer.status, (await limitedText(answer)).replaceAll(token, '…'))
+  }
+
+  return {
+    async deliver(document) {
+      try {
+        return await post(document)
+      } catch (error) {
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+        const problem = isLate
+          ? 'The access point did not answer in time.'
+          : 'The access point could not be reached.'
+        return { state: 'unanswered', problem }
+      }
+    },
+  }
+}
