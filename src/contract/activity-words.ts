@@ -104,10 +104,6 @@ const verbs: Record<string, string> = {
   'reset second factor': 'reset the second factor of',
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
-  'asked delivery': 'asked for the Peppol delivery of',
-  'delivered e-invoice': 'delivered by Peppol',
-  'refused e-invoice': 'was refused by Peppol',
-  'failed e-invoice': 'could not deliver by Peppol',
   revealed: 'revealed the password of',
   'revealed code': 'revealed a one-time code of',
   'changed booking hours': 'changed the consultation hours of',
@@ -166,6 +162,14 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
       return [`approved ${nameOfKind(kind)} `, ' by a guest link']
     case 'sent back by link':
       return [`asked for changes of ${nameOfKind(kind)} `, ' by a guest link']
+    case 'asked delivery':
+      return [`asked for the delivery of ${nameOfKind(kind)} `, ' by Peppol']
+    case 'delivered e-invoice':
+      return [`delivered ${nameOfKind(kind)} `, ' by Peppol']
+    case 'refused e-invoice':
+      return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol: it was refused']
+    case 'failed e-invoice':
+      return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol']
     case 'removed person':
       return [`took ${who} out of `, '']
     case 'changed person':

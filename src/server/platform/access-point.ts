@@ -59,18 +59,21 @@ function fieldOf(body: string, name: 'id' | 'reason'): string {
   }
 }
 
-/** A 409 with an id: it was accepted before. */
-function readAnswer(status: number, body: string): DeliveryAnswer {
+/** A 409 with an id: it was accepted before. @param said a field of what was answered; '' where it has none */
+function readAnswer(
+  status: number,
+  said: (field: 'id' | 'reason') => string,
+): DeliveryAnswer {
   const unanswered = (problem: string) => ({ state: 'unanswered', problem }) as const
   if ((status >= 200 && status < 300) || status === 409) {
-    const reference = fieldOf(body, 'id').slice(0, maxReference)
+    const reference = said('id').slice(0, maxReference)
     if (reference !== '') return { state: 'accepted', reference }
     return unanswered(`The access point answered ${status} without an id.`)
   }
   if (status < 400 || status >= 500 || unansweredStatuses.has(status)) {
     return unanswered(`The access point answered ${status}.`)
   }
-  const reason = fieldOf(body, 'reason').slice(0, maxWords)
+  const reason = said('reason').slice(0, maxWords)
   return { state: 'refused', problem: reason || `The access point answered ${status}.` }
 }
 
@@ -96,8 +99,9 @@ export function openAccessPoint(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const body = await limitedText(answer)
     // Whoever sends the token back does not get it shown.
-    return readAnswer(answer.status, (await limitedText(answer)).replaceAll(token, '…'))
+    return readAnswer(answer.status, (field) => fieldOf(body, field).replaceAll(token, '…'))
   }
 
   return {

@@ -29,23 +29,29 @@ export async function insertDelivery(tx: Tx, invoice: Key, problem?: string): Pr
       id,
       company_id: invoice.companyId,
       invoice_id: invoice.id,
-      ...(problem === undefined
-        ? { state: 'queued', settled_at: null }
-        : { state: 'failed', problem, settled_at: new Date() }),
+      state: problem === undefined ? 'queued' : 'failed',
+      problem: problem ?? '',
+      settled_at: problem === undefined ? null : new Date(),
     })
     .execute()
   if (problem === undefined) await enqueue(tx, 'e-invoice', { delivery: id })
 }
 
-/** By the key that it has: where it arrived after all, that is found out. */
-export async function queueAgain(tx: Tx, id: string): Promise<void> {
-  await tx
+/**
+ * By the key that it has: where it arrived after all, that is found out.
+ * @returns false for one that was accepted in this moment
+ */
+export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('invoice_deliveries')
     .set({ state: 'queued', problem: '', settled_at: null, resolved_at: null })
     .set('queued_at', sql<Date>`now()`)
     .where('id', '=', id)
-    .execute()
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await enqueue(tx, 'e-invoice', { delivery: id })
+  return true
 }
 
 export interface TakenDelivery {

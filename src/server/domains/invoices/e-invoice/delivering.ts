@@ -33,7 +33,7 @@ export async function deliverEInvoice(
     const last = await store.findDelivery(tx, row)
     if (last && !isUndelivered(last, new Date())) return
     if (!last || last.state === 'refused') await store.insertDelivery(tx, row)
-    else await store.queueAgain(tx, last.id)
+    else if (!(await store.queueAgain(tx, last.id))) return
     await ctx.record(tx, { ...auditEntry('asked delivery', row), isInternal: true })
   })
   return checkEInvoice(ctx, id, isDeliverySetUp)
