@@ -28,7 +28,7 @@ export interface AccessPoint {
 
 const defaultTimeoutMs = 20_000
 const maxAnswerBytes = 64 * 1024
-const maxWords = 300
+const maxReason = 300
 const maxReference = 200
 
 /** They say something of the program's rights or of the moment, not of the document. */
@@ -59,22 +59,22 @@ function fieldOf(body: string, name: 'id' | 'reason'): string {
   }
 }
 
-/** A 409 with an id: it was accepted before. @param said a field of what was answered; '' where it has none */
-function readAnswer(
-  status: number,
-  said: (field: 'id' | 'reason') => string,
-): DeliveryAnswer {
-  const unanswered = (problem: string) => ({ state: 'unanswered', problem }) as const
+/** @param said a field of what was answered; '' where it has none */
+function readAnswer(status: number, said: (field: 'id' | 'reason') => string): DeliveryAnswer {
+  const problem = `The access point answered ${status}`
+  // With 409 it says that it was accepted before.
   if ((status >= 200 && status < 300) || status === 409) {
     const reference = said('id').slice(0, maxReference)
     if (reference !== '') return { state: 'accepted', reference }
-    return unanswered(`The access point answered ${status} without an id.`)
+    return { state: 'unanswered', problem: `${problem} without an id.` }
   }
   if (status < 400 || status >= 500 || unansweredStatuses.has(status)) {
-    return unanswered(`The access point answered ${status}.`)
+    return { state: 'unanswered', problem: `${problem}.` }
   }
-  const reason = said('reason').slice(0, maxWords)
-  return { state: 'refused', problem: reason || `The access point answered ${status}.` }
+  // Else it may be a proxy in front that knows nothing of what was accepted before.
+  const reason = said('reason').slice(0, maxReason)
+  if (reason !== '') return { state: 'refused', problem: reason }
+  return { state: 'unanswered', problem: `${problem} without a reason.` }
 }
 
 export function openAccessPoint(

@@ -172,6 +172,8 @@ describe('an answer', () => {
     [{ status: 307, headers: { location: 'http://127.0.0.1:9/' } }, 'answered 307'],
     [{ status: 200, body: 'fine' }, 'answered 200 without an id'],
     [{ status: 409, body: '{}' }, 'answered 409 without an id'],
+    [{ status: 404, body: '<h1>Not found</h1>' }, 'answered 404 without a reason'],
+    [{ status: 403, body: JSON.stringify({ reason: 'No' }) }, 'answered 403'],
     [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(70_000) }) }, 'without an id'],
     [{ status: 200, isSilent: true }, 'did not answer in time'],
   ])('%j: is tried again by the same key until it is accepted', async (answer, words) => {
