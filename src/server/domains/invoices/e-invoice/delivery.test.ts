@@ -166,17 +166,17 @@ describe('an answer', () => {
   })
 
   test.each([
-    [{ status: 500 }, 'answered 500'],
-    [{ status: 401 }, 'answered 401'],
-    [{ status: 429 }, 'answered 429'],
-    [{ status: 307, headers: { location: 'http://127.0.0.1:9/' } }, 'answered 307'],
-    [{ status: 200, body: 'fine' }, 'answered 200 without an id'],
-    [{ status: 409, body: '{}' }, 'answered 409 without an id'],
-    [{ status: 404, body: '<h1>Not found</h1>' }, 'answered 404 without a reason'],
-    [{ status: 403, body: JSON.stringify({ reason: 'No' }) }, 'answered 403'],
-    [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(70_000) }) }, 'without an id'],
-    [{ status: 200, isSilent: true }, 'did not answer in time'],
-  ])('%j: is tried again by the same key until it is accepted', async (answer, words) => {
+    ['answered 500', { status: 500 }],
+    ['answered 401', { status: 401 }],
+    ['answered 429', { status: 429 }],
+    ['answered 307', { status: 307, headers: { location: 'http://127.0.0.1:9/' } }],
+    ['answered 200 without an id', { status: 200, body: 'fine' }],
+    ['answered 409 without an id', { status: 409, body: '{}' }],
+    ['answered 404 without a reason', { status: 404, body: '<h1>Not found</h1>' }],
+    ['answered 403', { status: 403, body: JSON.stringify({ reason: 'No' }) }],
+    ['without an id', { status: 200, body: JSON.stringify({ id: 'x'.repeat(70_000) }) }],
+    ['did not answer in time', { status: 200, isSilent: true }],
+  ])('%s: it is tried again by the same key until it is accepted', async (words, answer) => {
     const invoice = await sent()
     await deliver(invoice)
     server.answers.push(answer)
