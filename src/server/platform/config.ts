@@ -212,16 +212,17 @@ function stripeOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['st
 }
 
 function accessPointOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['accessPoint'] {
-  const { EINVOICE_URL: url, EINVOICE_TOKEN: token } = env
-  if (url === undefined && token === undefined) return undefined
+  const { EINVOICE_URL: address, EINVOICE_TOKEN: token } = env
+  if (address === undefined && token === undefined) return undefined
   if (token === undefined) {
     throw new ConfigError('EINVOICE_TOKEN must be set where EINVOICE_URL is')
   }
-  if (url === undefined) throw new ConfigError('EINVOICE_URL must be set where EINVOICE_TOKEN is')
-  if (isDemo && !isOnThisMachine(url)) {
+  if (address === undefined)
+    throw new ConfigError('EINVOICE_URL must be set where EINVOICE_TOKEN is')
+  if (isDemo && !isOnThisMachine(address)) {
     throw new ConfigError('EINVOICE_URL must be on this machine where DEMO is on')
   }
-  return { url, token }
+  return { url: address, token }
 }
 
 /** @throws ConfigError naming the variable and what it should be */
