@@ -167,7 +167,7 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'delivered e-invoice':
       return [`delivered ${nameOfKind(kind)} `, ' by Peppol']
     case 'refused e-invoice':
-      return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol: it was refused']
+      return [`was refused the delivery of ${nameOfKind(kind)} `, ' by Peppol']
     case 'failed e-invoice':
       return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol']
     case 'removed person':

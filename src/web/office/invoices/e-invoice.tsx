@@ -28,10 +28,10 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
       {available.includes('cii') && (
         <p className="text-sm text-muted">The PDF carries it for programs too.</p>
       )}
-      {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
       {isDraft && query.data && problems.length === 0 && (
         <p className="text-sm text-muted">Nothing is missing: it will be one once it is sent.</p>
       )}
+      {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
       {problems.length > 0 && <Problems problems={problems} company={company} isDraft={isDraft} />}
     </PanelSection>
   )
