@@ -1061,11 +1061,11 @@ export const rows: Record<string, Row> = {
   },
   'POST /invoices/:invoiceId/delivery': {
     // The agency has no Peppol ID.
-    expected: ofMoney(409),
+    expected: ofAgency(409, byPermission.money),
     send: ofSentInvoice,
   },
   'PUT /invoices/:invoiceId/delivery': {
-    expected: ofMoney(200),
+    expected: ofAgency(200, byPermission.money),
     send: async (victim, who, world) => {
       const sent = await ofSentInvoice(victim, who, world)
       await world.database.query(

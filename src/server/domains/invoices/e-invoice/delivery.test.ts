@@ -389,8 +389,10 @@ describe('who', () => {
     expect(await owner.call(eInvoices.check, of(invoice))).toEqual({ available: ['cii', 'ubl'] })
     const other = await world.otherOwner()
     for (const caller of [owner, other]) {
-      const { status } = await caller.error(eInvoices.deliver, of(invoice))
-      expect([403, 404]).toContain(status)
+      // Whether it is there or not.
+      expect((await caller.error(eInvoices.deliver, of(invoice))).status).toBe(403)
+      const unknown = { params: { invoiceId: randomUUID() } }
+      expect((await caller.error(eInvoices.deliver, unknown)).status).toBe(403)
     }
   })
 
