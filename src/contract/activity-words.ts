@@ -38,6 +38,7 @@ const fieldNames: Record<string, string> = {
   banned: 'ban',
   sharesSpend: 'sharing of spend',
   spendMinor: 'spend',
+  deliversEInvoices: 'delivery of e-invoices',
   bands: 'limits',
   state: 'status',
   colours: 'colors',
@@ -161,6 +162,14 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
       return [`approved ${nameOfKind(kind)} `, ' by a guest link']
     case 'sent back by link':
       return [`asked for changes of ${nameOfKind(kind)} `, ' by a guest link']
+    case 'asked delivery':
+      return [`asked for the delivery of ${nameOfKind(kind)} `, ' by Peppol']
+    case 'delivered e-invoice':
+      return [`delivered ${nameOfKind(kind)} `, ' by Peppol']
+    case 'refused e-invoice':
+      return [`was refused the delivery of ${nameOfKind(kind)} `, ' by Peppol']
+    case 'failed e-invoice':
+      return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol']
     case 'removed person':
       return [`took ${who} out of `, '']
     case 'changed person':

@@ -12,9 +12,16 @@ const fields = {
   /** Null: as the agency's settings have it. */
   untaxedAs: UntaxedCategory.nullable(),
   exemptionReason: ExemptionReason,
+  /** Through the access point, as soon as they are sent. */
+  deliversEInvoices: z.boolean(),
 }
 
-export const ClientBilling = z.strictObject({ ...fields, version: Version })
+export const ClientBilling = z.strictObject({
+  ...fields,
+  /** Whether there is an access point at this installation. */
+  isDeliverySetUp: z.boolean(),
+  version: Version,
+})
 export type ClientBilling = z.infer<typeof ClientBilling>
 
 export const ClientBillingFields = z.strictObject(fields)
@@ -31,7 +38,8 @@ export const clientBilling = {
     path: '/companies/:companyId/billing',
     access: 'admin',
     needs: 'money',
-    summary: 'What invoices say of a client: VAT ID, reference, Peppol ID, why it pays no tax',
+    summary:
+      'What invoices say of a client: VAT ID, reference, Peppol ID, why it pays no tax; and whether they are delivered',
     params: CompanyId,
     answer: { 200: ClientBilling },
   }),

@@ -38,7 +38,8 @@ export type News = z.infer<typeof News>
  * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
  * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client ·
  * `report`: the report of a month that is to be published · `renewal`: services that renew within days and not by themselves ·
- * `consent`: portfolio cases whose words a client has changed · `payment`: it came online and stands on no invoice.
+ * `consent`: portfolio cases whose words a client has changed · `payment`: it came online and stands on no invoice ·
+ * `delivery`: an e-invoice that did not arrive.
  */
 export const attentionKinds = [
   'overdue',
@@ -54,6 +55,7 @@ export const attentionKinds = [
   'renewal',
   'consent',
   'payment',
+  'delivery',
   'review',
   'post',
   'approval',

@@ -110,6 +110,8 @@ export interface AppOptions {
   secrets: Secrets
   /** Where its keys are set: invoices are paid online. */
   stripe?: StripeClient | undefined
+  /** Where there is an access point: e-invoices are delivered. */
+  isDeliverySetUp?: boolean
   /** The public address where one is set; else any of this machine's own names is ours. */
   appUrl: string | undefined
   hasRateLimits: boolean
@@ -138,7 +140,7 @@ const serverOptions = {
 /** Everything but listening. The web, when there is one, is added by `serveWeb`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, storage, secrets, stripe, appUrl, hasRateLimits, isDemo = false } = options
-  const { checksAllAnswers, logger, trustedProxies = [] } = options
+  const { isDeliverySetUp = false, checksAllAnswers, logger, trustedProxies = [] } = options
   const isSecure = appUrl?.startsWith('https:') ?? false
   const connections = new ConnectionDrain()
   const websiteCache = new WebsiteCache(platform, { isDemo, ...options.website })
@@ -261,7 +263,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...reportScheduleRoutes,
       ...calendarRoutes({ platform, appUrl }),
       ...bookingRoutes({ agency, hasRateLimits, appUrl }),
-      ...invoiceRoutes,
+      ...invoiceRoutes({ isDeliverySetUp }),
       ...paymentRoutes({ stripe, appUrl }),
       ...quoteRoutes,
       ...instalmentRoutes,

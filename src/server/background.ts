@@ -9,6 +9,7 @@ import { expireDeletions } from './domains/deletions/service.ts'
 import { previewWorker } from './domains/files/previews.ts'
 import { sweepFiles } from './domains/files/sweep.ts'
 import { deleteOldImports, endAbandonedImports, importWorker } from './domains/imports/service.ts'
+import { eInvoiceWorker } from './domains/invoices/e-invoice/delivery-worker.ts'
 import { expireStaleCheckouts, staleCheckoutsWorker } from './domains/invoices/online/stale.ts'
 import { remindOfOverdue } from './domains/invoices/reminders.ts'
 import { makeDueInvoices } from './domains/invoices/schedules/due.ts'
@@ -34,6 +35,7 @@ import { rebuildCards } from './domains/tasks/service.ts'
 import { moveImages } from './domains/website/images.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
+import { openAccessPoint } from './platform/access-point.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
@@ -66,6 +68,9 @@ export interface BackgroundOptions {
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
   const { config, database, updates, storage, stripe, port, log } = options
   const { agency, companyStaff, client, agencyConnection } = database
+  // What the program does by itself is the agency's.
+  const platform = { agency, companyStaff: agency, client: agency, updates }
+  const accessPoint = config.accessPoint && openAccessPoint(config.accessPoint)
   const mail = openMail({
     agency,
     mailUrl: config.mailUrl,
@@ -100,23 +105,23 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       import: importWorker({ agency, companyStaff, client, updates }),
       'due-messages': () => alertOfDueMessages(agency),
       'recurring-tasks': async () => {
-        await returnDueTasks({ agency, companyStaff: agency, client: agency, updates })
+        await returnDueTasks(platform)
       },
       'recurring-invoices': async () => {
-        await makeDueInvoices({ agency, companyStaff: agency, client: agency, updates })
+        await makeDueInvoices(platform, new Date(), accessPoint !== undefined)
       },
       'invoice-reminders': async () => {
         await remindOfOverdue(agency)
       },
       'stale-checkouts': staleCheckoutsWorker({ agency, stripe }),
+      'e-invoice': eInvoiceWorker({ platform, accessPoint }),
       'due-posts': () => remindOfDuePosts(agency),
-      'service-renewals': () =>
-        renewAndRemind({ agency, companyStaff: agency, client: agency, updates }),
+      'service-renewals': () => renewAndRemind(platform),
       'retainer-meters': async () => {
-        await warnOfMeters({ agency, companyStaff: agency, client: agency, updates })
+        await warnOfMeters(platform)
       },
       'monthly-reports': async () => {
-        await remindOfDueReports({ agency, companyStaff: agency, client: agency, updates })
+        await remindOfDueReports(platform)
       },
       housekeeping: () =>
         runAll([

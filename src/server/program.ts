@@ -110,6 +110,7 @@ async function buildApp({
     storage,
     secrets,
     stripe,
+    isDeliverySetUp: config.accessPoint !== undefined,
     appUrl: config.appUrl,
     hasRateLimits: config.hasRateLimits,
     isDemo: config.isDemo,

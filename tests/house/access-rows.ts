@@ -1059,6 +1059,23 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200, byPermission.money),
     send: ofDraft,
   },
+  'POST /invoices/:invoiceId/delivery': {
+    // The agency has no Peppol ID.
+    expected: ofAgency(409, byPermission.money),
+    send: ofSentInvoice,
+  },
+  'PUT /invoices/:invoiceId/delivery': {
+    expected: ofAgency(200, byPermission.money),
+    send: async (victim, who, world) => {
+      const sent = await ofSentInvoice(victim, who, world)
+      await world.database.query(
+        `insert into invoice_deliveries (id, company_id, invoice_id, state, settled_at)
+         select $1, company_id, id, 'refused', now() from invoices where id = $2`,
+        [uuidv7(), sent.params.invoiceId],
+      )
+      return { ...sent, body: { isResolved: true } }
+    },
+  },
   'GET /invoices/:invoiceId/xml': { expected: seenWithMoney(200), send: ofEInvoice },
   'GET /invoices/:invoiceId/xml # of a draft': {
     expected: staffAlone(404, byPermission.money),

@@ -31,13 +31,15 @@ export interface TestAppOptions {
   secrets?: string[]
   /** Invoices are paid online. */
   stripe?: StripeClient
+  /** E-invoices are delivered. */
+  isDeliverySetUp?: boolean
 }
 
 export const testSecret = 'the secret of the tests, which is no secret'
 
 export async function startApp(
   { agency, companyStaff, client }: TestDatabase,
-  { appUrl, secrets = [testSecret], stripe }: TestAppOptions = {},
+  { appUrl, secrets = [testSecret], stripe, isDeliverySetUp = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
@@ -49,6 +51,7 @@ export async function startApp(
     storage,
     secrets: secretsOf(secrets),
     stripe,
+    isDeliverySetUp,
     appUrl,
     hasRateLimits: true,
     checksAllAnswers: true,

@@ -47,6 +47,7 @@ await startJobs({
     'service-renewals': other,
     'retainer-meters': other,
     'stale-checkouts': other,
+    'e-invoice': other,
     import: other,
     housekeeping: other,
   },

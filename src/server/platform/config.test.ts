@@ -157,6 +157,44 @@ test.each([
   )
 })
 
+describe('delivering e-invoices', () => {
+  const set = { EINVOICE_URL: 'http://127.0.0.1:8080/in?x=1', EINVOICE_TOKEN: 'sixteen-letters-1' }
+
+  test('with an address and its token', () => {
+    const { EINVOICE_URL: url, EINVOICE_TOKEN: token } = set
+    expect(readConfig(set).accessPoint).toEqual({ url, token })
+    const away = { ...production, ...set, EINVOICE_URL: 'https://peppol.example/in' }
+    expect(readConfig(away).accessPoint?.url).toBe('https://peppol.example/in')
+    expect(readConfig({}).accessPoint).toBeUndefined()
+  })
+
+  const example = 'EINVOICE_URL must be an address such as https://peppol-adapter.example/invoices'
+  test.each<[Record<string, string>, string]>([
+    [{ EINVOICE_URL: set.EINVOICE_URL }, 'EINVOICE_TOKEN must be set where EINVOICE_URL is'],
+    [{ EINVOICE_TOKEN: set.EINVOICE_TOKEN }, 'EINVOICE_URL must be set where EINVOICE_TOKEN is'],
+    [{ ...set, EINVOICE_URL: 'peppol.example' }, example],
+    [{ ...set, EINVOICE_URL: 'https://me:secret@peppol.example/' }, example],
+    [
+      { ...set, EINVOICE_URL: 'http://peppol.example/' },
+      'EINVOICE_URL must begin with https where it is another machine’s',
+    ],
+    [
+      { ...set, EINVOICE_URL: 'https://peppol.example/' },
+      'EINVOICE_URL must be on this machine where DEMO is on',
+    ],
+    [
+      { ...set, EINVOICE_TOKEN: 'short' },
+      'EINVOICE_TOKEN must be a token of at least 16 letters and digits',
+    ],
+    [
+      { ...set, EINVOICE_TOKEN: 'with a space and more' },
+      'EINVOICE_TOKEN must be a token of at least 16 letters and digits',
+    ],
+  ])('%j: %s', (environment, words) => {
+    expect(complaint(environment)).toBe(words)
+  })
+})
+
 describe('paying online', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { AccessPointSettings } from './access-point.ts'
 import { parseMailbox } from './mail/address.ts'
 import { type StorageLocation, parseLocation } from './storage/location.ts'
 import type { StripeSettings } from './stripe.ts'
@@ -19,10 +20,18 @@ function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
 
-const isSecureOrLoopback = (address: string): boolean =>
-  !URL.canParse(address) ||
-  new URL(address).protocol === 'https:' ||
+const isOnThisMachine = (address: string): boolean =>
   loopback.has(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+
+const isSecureOrLoopback = (address: string): boolean =>
+  !URL.canParse(address) || new URL(address).protocol === 'https:' || isOnThisMachine(address)
+
+/** Nothing secret in it: that is the token's place. */
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, hash } = new URL(address)
+  return username === '' && password === '' && hash === ''
+}
 
 /** An address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(range: string): boolean {
@@ -33,6 +42,8 @@ function isAddressRange(range: string): boolean {
 }
 
 const storageExamples = 'file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1'
+
+const accessPointExample = 'https://peppol-adapter.example/invoices'
 
 const mailExample = 'smtp://user:password@mail.example:587'
 
@@ -86,6 +97,14 @@ const Environment = z.object({
     })
     .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
     .optional(),
+  EINVOICE_URL: url(/^https?$/, accessPointExample)
+    .refine(isPlainAddress, { error: `must be an address such as ${accessPointExample}` })
+    .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
+    .optional(),
+  EINVOICE_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, { error: 'must be a token of at least 16 letters and digits' })
+    .optional(),
   CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -138,6 +157,8 @@ export interface Config {
     | undefined
   /** Unset: nothing is paid online. */
   stripe: StripeSettings | undefined
+  /** Unset: e-invoices are not delivered. */
+  accessPoint: AccessPointSettings | undefined
   /** Script of a third-party chat; unset: our own. */
   chatWidgetUrl: string | undefined
   /** Addresses and ranges of the proxies whose X-Forwarded-For and -Proto are believed. */
@@ -190,6 +211,20 @@ function stripeOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['st
   return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL?.replace(/\/$/, '') }
 }
 
+function accessPointOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['accessPoint'] {
+  const { EINVOICE_URL: address, EINVOICE_TOKEN: token } = env
+  if (address === undefined && token === undefined) return undefined
+  if (token === undefined) {
+    throw new ConfigError('EINVOICE_TOKEN must be set where EINVOICE_URL is')
+  }
+  if (address === undefined)
+    throw new ConfigError('EINVOICE_URL must be set where EINVOICE_TOKEN is')
+  if (isDemo && !isOnThisMachine(address)) {
+    throw new ConfigError('EINVOICE_URL must be on this machine where DEMO is on')
+  }
+  return { url: address, token }
+}
+
 /** @throws ConfigError naming the variable and what it should be */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -234,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     mailProvider: mailProviderOf(env),
     stripe: stripeOf(env, isDemo),
+    accessPoint: accessPointOf(env, isDemo),
     chatWidgetUrl: env.CHAT_WIDGET_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: join(dataDir, 'files') },

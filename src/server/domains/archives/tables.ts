@@ -18,6 +18,7 @@ export const ofCompanies: readonly string[] = [
   'files',
   'instalment_plans',
   'instalments',
+  'invoice_deliveries',
   'invoice_payments',
   'invoice_reminders',
   'invoice_schedules',

@@ -21,7 +21,13 @@ async function detachedIds(tx: Tx, snapshot: Snapshot): Promise<Set<string>> {
 }
 
 /** What an invoice keeps with it; time that it bills went with the company, and comes back. */
-const partsOfInvoices = ['invoice_payments', 'invoice_reminders', 'invoice_documents', 'checkouts']
+const partsOfInvoices = [
+  'invoice_payments',
+  'invoice_reminders',
+  'invoice_documents',
+  'invoice_deliveries',
+  'checkouts',
+]
 
 function invoiceOf(table: string, row: Row): unknown {
   if (table === 'invoices') return row['id']

@@ -1,28 +1,43 @@
 // What invoices say of a client beside its address: read and changed by whoever of staff sees money.
 import type { ClientBilling, ClientBillingChange } from '#contract/client-billing.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import * as store from './client-billing-store.ts'
 import { given } from './lines.ts'
 
-export const getClientBilling = (ctx: Context, companyId: string): Promise<ClientBilling> =>
-  ctx.read(async (tx) => store.findClientBilling(tx, (await requireCompany(tx, ctx, companyId)).id))
+export const getClientBilling = (
+  ctx: Context,
+  companyId: string,
+  isDeliverySetUp: boolean,
+): Promise<ClientBilling> =>
+  ctx.read(async (tx) => {
+    const { id } = await requireCompany(tx, ctx, companyId)
+    return { ...(await store.findClientBilling(tx, id)), isDeliverySetUp }
+  })
+
+function assertDeliverable({ deliversEInvoices, peppolId }: store.StoredBilling): void {
+  if (deliversEInvoices && peppolId === '') {
+    throw invalid({ peppolId: 'Peppol ID is needed to deliver e-invoices' })
+  }
+}
 
 export const changeClientBilling = (
   ctx: Context,
   companyId: string,
   { version, ...change }: ClientBillingChange,
+  isDeliverySetUp: boolean,
 ): Promise<ClientBilling> =>
   ctx.transaction(async (tx) => {
     const { id, name, version: companyVersion } = await requireCompany(tx, ctx, companyId)
     const before = await store.lockClientBilling(tx, id)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
-    const after: ClientBilling = { ...before, ...given(change), version: before.version + 1 }
+    const after: store.StoredBilling = { ...before, ...given(change), version: before.version + 1 }
+    assertDeliverable(after)
     await store.saveClientBilling(tx, id, after)
     const entry = { action: 'changed billing', kind: 'company', id, companyId: id } as const
     const detail = { name, fields: changedFields(before, after) }
     await ctx.record(tx, { ...entry, version: companyVersion, isInternal: true, detail })
-    return after
+    return { ...after, isDeliverySetUp }
   })

@@ -7,6 +7,7 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import { answerList } from '#server/platform/list.ts'
 import { changeClientBilling, getClientBilling } from './client-billing.ts'
 import { getDocument } from './documents.ts'
+import { deliverEInvoice, resolveDelivery } from './e-invoice/delivering.ts'
 import { checkEInvoice, getXml } from './e-invoice/service.ts'
 import * as payments from './payments.ts'
 import { getRevenue } from './revenue.ts'
@@ -15,7 +16,12 @@ import * as sending from './sending.ts'
 import * as service from './service.ts'
 import { addTime, getUnbilledTime } from './time-lines.ts'
 
-export const invoiceRoutes: Implementation[] = [
+interface Options {
+  /** Whether there is an access point for e-invoices. */
+  isDeliverySetUp: boolean
+}
+
+export const invoiceRoutes = ({ isDeliverySetUp }: Options): Implementation[] => [
   implement(invoices.list, (ctx, { query }) => answerList(ctx, query, service.invoiceList)),
   implement(invoices.sums, (ctx, { query }) => service.getSums(ctx, query.company)),
   implement(invoices.revenue, (ctx, { query }) => getRevenue(ctx, query.company)),
@@ -31,7 +37,7 @@ export const invoiceRoutes: Implementation[] = [
   ),
   implement(invoices.addTime, (ctx, { params, body }) => addTime(ctx, params.invoiceId, body)),
   implement(invoices.send, (ctx, { params, body }) =>
-    sending.sendInvoice(ctx, params.invoiceId, body?.version),
+    sending.sendInvoice(ctx, params.invoiceId, { version: body?.version, isDeliverySetUp }),
   ),
   implement(invoices.void, (ctx, { params, body }) =>
     sending.voidInvoice(ctx, params.invoiceId, body?.reason ?? ''),
@@ -50,7 +56,15 @@ export const invoiceRoutes: Implementation[] = [
     const { name, content } = await getDocument(ctx, params.invoiceId)
     return inlinePdf(name, content)
   }),
-  implement(eInvoices.check, (ctx, { params }) => checkEInvoice(ctx, params.invoiceId)),
+  implement(eInvoices.check, (ctx, { params }) =>
+    checkEInvoice(ctx, params.invoiceId, isDeliverySetUp),
+  ),
+  implement(eInvoices.deliver, (ctx, { params }) =>
+    deliverEInvoice(ctx, params.invoiceId, isDeliverySetUp),
+  ),
+  implement(eInvoices.resolveDelivery, (ctx, { params, body }) =>
+    resolveDelivery(ctx, params.invoiceId, { ...body, isDeliverySetUp }),
+  ),
   implement(eInvoices.xml, async (ctx, { params, query }) => {
     const { name, content } = await getXml(ctx, params.invoiceId, query.syntax)
     return new Content('application/xml; charset=utf-8', content, {
@@ -58,8 +72,10 @@ export const invoiceRoutes: Implementation[] = [
       'content-security-policy': filePolicy,
     })
   }),
-  implement(clientBilling.get, (ctx, { params }) => getClientBilling(ctx, params.companyId)),
+  implement(clientBilling.get, (ctx, { params }) =>
+    getClientBilling(ctx, params.companyId, isDeliverySetUp),
+  ),
   implement(clientBilling.change, (ctx, { params, body }) =>
-    changeClientBilling(ctx, params.companyId, body),
+    changeClientBilling(ctx, params.companyId, body, isDeliverySetUp),
   ),
 ]

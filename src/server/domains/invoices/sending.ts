@@ -10,6 +10,7 @@ import { announceTime } from './billed-time.ts'
 import { emailClient } from './client-emails.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
+import { deliverWhenSent } from './e-invoice/delivering.ts'
 import { endStaleCheckouts } from './online/stale.ts'
 import { currentBuyer, currentSeller } from './parties.ts'
 import {
@@ -45,12 +46,19 @@ async function numbered(tx: Tx, row: InvoiceRow, issueDate: string): Promise<str
   return numberOf(prefix, year, await store.takeNumber(tx, row.kind, year))
 }
 
+interface Issue {
+  version?: number | undefined
+  sentAt?: Date
+  /** Whether there is an access point for e-invoices. */
+  isDeliverySetUp?: boolean
+}
+
 /** All of sending but the email. @param draft held */
 export async function issueInvoice(
   ctx: Context,
   tx: Tx,
   draft: InvoiceRow,
-  { version, sentAt = new Date() }: { version?: number | undefined; sentAt?: Date } = {},
+  { version, sentAt = new Date(), isDeliverySetUp = false }: Issue = {},
 ): Promise<InvoiceRow> {
   const issueDate = draft.issueDate ?? localDay(sentAt)
   assertSendable(draft, version, issueDate)
@@ -66,12 +74,17 @@ export async function issueInvoice(
   const frozen = { issueDate, seller, buyer, number, sentAt, version: draft.version + 1 }
   const sent: InvoiceRow = { ...draft, ...frozen, state: 'sent' }
   await store.markSent(tx, sent)
+  if (isDeliverySetUp) await deliverWhenSent(tx, sent)
   await ctx.record(tx, auditEntry('sent', sent))
   return sent
 }
 
 /** The series of numbers and what the agency is are the agency's as a whole. */
-export async function sendInvoice(ctx: Context, id: string, version?: number): Promise<Invoice> {
+export async function sendInvoice(
+  ctx: Context,
+  id: string,
+  options: Pick<Issue, 'version' | 'isDeliverySetUp'>,
+): Promise<Invoice> {
   const { companyId } = await requireEditableInvoice(ctx, id)
   return ctx.transaction(async (tx) => {
     // A client that is deleted takes its drafts along: whichever comes first, the other finds it done.
@@ -79,7 +92,7 @@ export async function sendInvoice(ctx: Context, id: string, version?: number): P
     const draft = await lockInvoice(tx, ctx, id)
     // Once a number is taken, whoever else sends waits: what can be done before is.
     await emailClient(tx, invoiceSent, draft)
-    await issueInvoice(ctx, tx, draft, { version })
+    await issueInvoice(ctx, tx, draft, options)
     return presentAgain(tx, ctx, id)
   }, 'agency')
 }

@@ -1,6 +1,7 @@
 // What waits for somebody of staff, in the database: one query for each kind, none for what they may not do.
 import { type RawBuilder, sql } from 'kysely'
 import { urgentDaysBefore } from '#contract/client-services.ts'
+import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import { alertHoursBefore } from '#contract/messages.ts'
 import { type AttentionItem, type AttentionKind, attentionShown } from '#contract/overview.ts'
 import { canHost } from '#server/platform/database/hosts.ts'
@@ -132,6 +133,21 @@ const sources: Record<StoredKind, Source> = {
           problem as place, null::text as due, '/app/admin/invoices' as path,
           row_number() over (order by occurred_at, id) as place_in_line
         from payment_events where outcome = 'unmatched' and resolved_at is null`
+      : undefined,
+
+  // What nobody tries any more counts as well, an hour after it should have been given up.
+  delivery: ({ viewer }) =>
+    isPermitted(viewer, 'money')
+      ? sql`select invoices.id, invoices.number as title, companies.name as place, null::text as due,
+          '/app/admin/invoices/' || invoices.id as path, row_number() over (order by delivery.queued_at, delivery.id) as place_in_line
+        from invoice_deliveries delivery
+        join invoices on invoices.company_id = delivery.company_id and invoices.id = delivery.invoice_id
+        join companies on companies.id = invoices.client_id
+        where (delivery.state in ('refused', 'failed')
+            or delivery.state = 'queued' and delivery.queued_at < now() - make_interval(hours => ${maxDeliveryHours + 1}::int))
+          and delivery.resolved_at is null and invoices.state = 'sent' and ${visibleTo(viewer, 'delivery.company_id')}
+          and not exists (select from invoice_deliveries later where later.company_id = delivery.company_id
+            and later.invoice_id = delivery.invoice_id and later.id > delivery.id)`
       : undefined,
 
   review: ({ viewer }) =>

@@ -516,6 +516,19 @@ export interface Schema {
     expires_at: Date
     created_at: Generated<Date>
   }
+  invoice_deliveries: {
+    id: string
+    company_id: string
+    invoice_id: string
+    state: 'queued' | 'accepted' | 'refused' | 'failed'
+    attempts: Generated<number>
+    leased_until: Generated<Date | null>
+    reference: Generated<string | null>
+    problem: Generated<string>
+    queued_at: Moment
+    settled_at: Date | null
+    resolved_at: Generated<Date | null>
+  }
   payment_events: {
     id: string
     event_id: string
@@ -772,6 +785,7 @@ export interface Schema {
     peppol_id: Generated<string>
     untaxed_as: UntaxedCategory | null
     exemption_reason: Generated<string>
+    delivers_e_invoices: Generated<boolean>
     version: Generated<number>
   }
   project_rates: { company_id: string; project_id: string; rate: number; currency: string }

@@ -53,6 +53,7 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'service-renewals': nothing,
       'retainer-meters': nothing,
       'stale-checkouts': nothing,
+      'e-invoice': nothing,
       import: nothing,
       housekeeping: nothing,
     },

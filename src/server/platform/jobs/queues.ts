@@ -1,5 +1,6 @@
 // The queues of the program: what a job of each carries, how it is retried, when it is given up.
 import type { QueueOptions } from 'pg-boss'
+import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { NotificationEvent } from '../notification-event.ts'
 
 /** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
@@ -36,6 +37,8 @@ export interface JobData {
   'retainer-meters': Record<string, never>
   /** Ends checkouts over what is no longer due of an invoice. */
   'stale-checkouts': { invoice: string }
+  /** Gives an e-invoice to the access point. */
+  'e-invoice': { delivery: string }
   /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
   import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
@@ -93,6 +96,7 @@ export const queues: Record<QueueName, Queue> = {
   'service-renewals': { ...scheduled, schedule: '27 * * * *' },
   'retainer-meters': { ...scheduled, schedule: '*/10 * * * *' },
   'stale-checkouts': { maxAgeHours: 24, concurrency: 2, options: retryOptions },
+  'e-invoice': { maxAgeHours: maxDeliveryHours, concurrency: 5, options: retryOptions },
   import: { maxAgeHours: 1, concurrency: 1, options: retryOptions },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
 }

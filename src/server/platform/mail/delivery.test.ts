@@ -82,6 +82,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     'service-renewals': other,
     'retainer-meters': other,
     'stale-checkouts': other,
+    'e-invoice': other,
     import: other,
     housekeeping: other,
   }

@@ -37,13 +37,21 @@ const lineOf = ({ street, city, state, zipCode, country }: CompanyDetail['addres
 const none = 'None'
 
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
-  const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason } = billing
+  const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason, ...delivery } = billing
   const untaxed = untaxedAs ? untaxedWords[untaxedAs] : 'As in the settings'
   const facts = [
     { label: 'VAT ID', value: vatId || none },
     { label: 'Buyer reference', value: buyerReference || none },
     { label: 'Peppol ID', value: peppolId || none },
     { label: 'Lines at 0 %', value: [untaxed, exemptionReason].filter(Boolean).join(': ') },
+    ...(delivery.isDeliverySetUp
+      ? [
+          {
+            label: 'E-invoices',
+            value: delivery.deliversEInvoices ? 'Delivered by Peppol when sent' : 'Not delivered',
+          },
+        ]
+      : []),
   ]
   return (
     <dl className="grid max-w-xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -22,7 +22,7 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
@@ -41,7 +41,7 @@ const Values = ClientBillingFields.extend({
 type Values = z.input<typeof Values>
 type Fields = z.output<typeof Values>
 
-const fieldsOf = ({ version: _, ...fields }: ClientBilling): Fields => fields
+const fieldsOf = ({ version: _, isDeliverySetUp: __, ...fields }: ClientBilling): Fields => fields
 
 export default function EditClientBilling() {
   const companyId = useParams()['companyId'] ?? ''
@@ -96,6 +96,15 @@ export default function EditClientBilling() {
               choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
             />
             <Field form={form} name="exemptionReason" label="Why there is no tax" />
+            {data.isDeliverySetUp && (
+              <FieldCheckbox
+                form={form}
+                name="deliversEInvoices"
+                label="Deliver e-invoices by Peppol"
+                description="As soon as an invoice or a credit note is sent. It is emailed as well."
+                className="sm:col-span-2"
+              />
+            )}
           </>
         )}
       </CreateForm>

@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, renewals, work and posts in review, companies waiting. Gone once it is done.
+// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, renewals, what did not arrive, work and posts in review, companies waiting. Gone once it is done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -66,6 +66,12 @@ const looks: Record<AttentionKind, KindLook> = {
   payment: {
     icon: CircleDollarSign,
     words: 'Online payment',
+    isUrgent: true,
+    all: '/app/admin/invoices',
+  },
+  delivery: {
+    icon: ReceiptText,
+    words: 'E-invoice not delivered',
     isUrgent: true,
     all: '/app/admin/invoices',
   },

@@ -1,4 +1,4 @@
-// Whether an invoice is an e-invoice too: its files, and what keeps it from being one, with the way to where that is mended.
+// Whether an invoice is an e-invoice too: its files, its delivery, and what keeps it from being one, with the way to where that is mended.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EInvoiceProblem } from '#contract/e-invoices.ts'
@@ -8,14 +8,19 @@ import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
+import { Delivery } from './e-invoice-delivery.tsx'
 import { clientBillingPath } from './paths.ts'
 
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const { _id: invoiceId, company, status } = invoice
   const query = useQuery(eInvoiceCheckOf(invoiceId))
-  if (status === 'void') return null
-  const { available = [], problems = [] } = query.data ?? {}
+  const { available = [], problems: found = [], delivery } = query.data ?? {}
+  const isVoid = status === 'void'
+  // What was declared void after it was delivered is told of nonetheless.
+  if (isVoid && (delivery?.state ?? 'none') === 'none') return null
+  const problems = isVoid ? [] : found
   const isDraft = status === 'draft'
+  const isWithoutUbl = problems.some(({ syntaxes }) => syntaxes.includes('ubl'))
   return (
     <PanelSection title="E-invoice">
       <QueryError query={query} />
@@ -26,6 +31,7 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
       {isDraft && query.data && problems.length === 0 && (
         <p className="text-sm text-muted">Nothing is missing: it will be one once it is sent.</p>
       )}
+      {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
       {problems.length > 0 && <Problems problems={problems} company={company} isDraft={isDraft} />}
     </PanelSection>
   )

@@ -34,6 +34,9 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         <strong className="text-text">{companyName}</strong> with the PDF, and stands in their
         client area: {formatMoney(total)}.
       </p>
+      {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
+        <p className="mt-2">It is delivered by Peppol as well.</p>
+      )}
       <p className="mt-2">A sent {what} does not change any more.</p>
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">

@@ -1,13 +1,21 @@
-// E-invoices of what was sent: whether there is one, what it lacks, and the XML for programs and for the PDF.
-import { type EInvoiceCheck, type Syntax, syntaxes } from '#contract/e-invoices.ts'
+// E-invoices of what was sent: whether there is one, what it lacks, whether it arrived, and the XML for programs.
+import {
+  type EInvoiceCheck,
+  type EInvoiceDelivery,
+  type Syntax,
+  syntaxes,
+} from '#contract/e-invoices.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isStaff } from '#server/platform/viewer.ts'
+import { findClientBilling } from '../client-billing-store.ts'
 import { withCurrentParties } from '../parties.ts'
-import { refused } from '../rules.ts'
+import { type InvoiceRow, refused } from '../rules.ts'
 import { markViewed, requireInvoice } from '../service.ts'
 import { pdfName } from '../pdf/words.ts'
 import { writeCii } from './cii.ts'
+import { findDelivery } from './deliveries-store.ts'
+import { presentDelivery } from './delivery-rules.ts'
 import { creditedBy } from './embedded.ts'
 import { eInvoiceOf } from './model.ts'
 import { keeps, problemsOf } from './problems.ts'
@@ -16,12 +24,33 @@ import { writeUbl } from './ubl.ts'
 const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
 
 /** Of a draft as it would be sent now. */
-export async function checkEInvoice(ctx: Context, id: string): Promise<EInvoiceCheck> {
+export async function checkEInvoice(
+  ctx: Context,
+  id: string,
+  isDeliverySetUp: boolean,
+): Promise<EInvoiceCheck> {
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
   const problems = problemsOf(row)
   const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
-  return { available: syntaxes.filter(isMade), ...(isStaff(ctx.viewer) && { problems }) }
+  const available = syntaxes.filter(isMade)
+  if (!isStaff(ctx.viewer)) return { available }
+  const delivery = await getDelivery(ctx, row, isDeliverySetUp)
+  return { available, problems, ...(delivery && { delivery }) }
 }
+
+/** What was delivered is told of even where nothing is delivered any more. */
+const getDelivery = (
+  ctx: Context,
+  row: InvoiceRow,
+  isSetUp: boolean,
+): Promise<EInvoiceDelivery | undefined> =>
+  ctx.read(async (tx) => {
+    const last = await findDelivery(tx, row)
+    if (!last && !isSetUp) return undefined
+    const isAutomatic =
+      row.state === 'draft' && (await findClientBilling(tx, row.companyId)).deliversEInvoices
+    return presentDelivery(last, { row, isSetUp, isAutomatic, now: new Date() })
+  })
 
 /** @throws AppError `wrong_state` naming what is missing; `not_found` for drafts, of which there is none */
 export async function getXml(ctx: Context, id: string, syntax: Syntax) {

@@ -1,4 +1,5 @@
 // An e-invoice as UBL 2.1, by the rules of Peppol BIS Billing 3.
+import type { InvoiceKind } from '#contract/invoices.ts'
 import { element, writeXml } from '#server/platform/xml.ts'
 import type { EInvoice, Line, Party, Tax, TaxCategory } from './model.ts'
 
@@ -141,11 +142,22 @@ function lineItem(money: Money, isInvoice: boolean) {
   }
 }
 
+const rootOf = (kind: InvoiceKind) => (kind === 'invoice' ? 'Invoice' : 'CreditNote')
+
+/** As what access points know it. */
+export function peppolTypesOf(kind: InvoiceKind) {
+  const root = rootOf(kind)
+  return {
+    documentType: `busdox-docid-qns::${namespace}${root}-2::${root}##${customization}::2.1`,
+    process: `cenbii-procid-ubl::${profile}`,
+  }
+}
+
 export function writeUbl(invoice: EInvoice): string {
   const { kind, number, issueDate, dueDate, currency, credited } = invoice
   const isInvoice = kind === 'invoice'
   const money = inCurrency(invoice)
-  const root = isInvoice ? 'Invoice' : 'CreditNote'
+  const root = rootOf(kind)
   const content = [
     cbc('CustomizationID', customization),
     cbc('ProfileID', profile),

@@ -18,15 +18,20 @@ const fromHour = 8
 
 /**
  * One period of one schedule in each transaction.
+ * @param isDeliverySetUp whether there is an access point for e-invoices
  * @returns how many were made
  */
-export async function makeDueInvoices(platform: Platform, now = new Date()): Promise<number> {
+export async function makeDueInvoices(
+  platform: Platform,
+  now = new Date(),
+  isDeliverySetUp = false,
+): Promise<number> {
   if (now.getHours() < fromHour) return 0
   const today = localDay(now)
   return makeEachDue({
     contextOf: () => programContext(platform),
     lock: (tx, except) => store.lockDueSchedule(tx, today, except),
-    make: (ctx, tx, schedule) => makePeriod(ctx, tx, schedule, today),
+    make: (ctx, tx, schedule) => makePeriod(ctx, tx, schedule, { today, isDeliverySetUp }),
   })
 }
 
@@ -35,7 +40,7 @@ async function makePeriod(
   ctx: Context,
   tx: Tx,
   schedule: ScheduleRow,
-  today: string,
+  { today, isDeliverySetUp }: { today: string; isDeliverySetUp: boolean },
 ): Promise<number> {
   const { id: scheduleId, companyId, projectId, nextOn: day, dueDays, sends } = schedule
   if (day === null) return 0
@@ -55,7 +60,7 @@ async function makePeriod(
   await insertDraft(ctx, tx, draft)
   await store.setPeriod(tx, draft.id, { scheduleId, day })
   if (sends) {
-    await issueInvoice(ctx, tx, draft)
+    await issueInvoice(ctx, tx, draft, { isDeliverySetUp })
     await emailClient(tx, invoiceSent, draft)
   }
   return 1

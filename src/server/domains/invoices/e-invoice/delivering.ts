@@ -1,0 +1,55 @@
+// Asks for the delivery of e-invoices: staff by hand, or the sending of an invoice to a client who wants them that way.
+import type { EInvoiceCheck } from '#contract/e-invoices.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findClientBilling } from '../client-billing-store.ts'
+import { type InvoiceRow, refused } from '../rules.ts'
+import { auditEntry, lockInvoice } from '../service.ts'
+import * as store from './deliveries-store.ts'
+import { deliveryProblem, isUndelivered } from './delivery-rules.ts'
+import { checkEInvoice } from './service.ts'
+
+/** In the transaction that sends it. What is missing does not keep it from being sent: staff are told. */
+export async function deliverWhenSent(tx: Tx, sent: InvoiceRow): Promise<void> {
+  const { deliversEInvoices } = await findClientBilling(tx, sent.companyId)
+  if (!deliversEInvoices) return
+  await store.insertDelivery(tx, sent, deliveryProblem(sent) || undefined)
+}
+
+/** After a refusal by a new key, otherwise by the one that it has. @throws AppError `wrong_state` naming what is missing */
+export async function deliverEInvoice(
+  ctx: Context,
+  id: string,
+  isDeliverySetUp: boolean,
+): Promise<EInvoiceCheck> {
+  if (!isDeliverySetUp) {
+    throw new AppError('not_found', { message: 'E-invoices are not delivered from here.' })
+  }
+  await ctx.transaction(async (tx) => {
+    const row = await lockInvoice(tx, ctx, id)
+    const problem = deliveryProblem(row)
+    if (problem !== '') throw refused(problem)
+    const last = await store.findDelivery(tx, row)
+    if (last && !isUndelivered(last, new Date())) return
+    if (!last || last.state === 'refused') await store.insertDelivery(tx, row)
+    else if (!(await store.queueAgain(tx, last.id))) return
+    await ctx.record(tx, { ...auditEntry('asked delivery', row), isInternal: true })
+  })
+  return checkEInvoice(ctx, id, isDeliverySetUp)
+}
+
+export async function resolveDelivery(
+  ctx: Context,
+  id: string,
+  { isResolved, isDeliverySetUp }: { isResolved: boolean; isDeliverySetUp: boolean },
+): Promise<EInvoiceCheck> {
+  await ctx.transaction(async (tx) => {
+    const { companyId, version, ...row } = await lockInvoice(tx, ctx, id)
+    const last = await store.findDelivery(tx, { ...row, companyId })
+    if (!last || !isUndelivered(last, new Date())) throw refused('Nothing of it is to be seen to.')
+    await store.setResolved(tx, last.id, isResolved)
+    ctx.announce({ kind: 'invoice', id, company: companyId, version, isInternal: true })
+  })
+  return checkEInvoice(ctx, id, isDeliverySetUp)
+}

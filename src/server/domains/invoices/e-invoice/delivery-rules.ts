@@ -1,0 +1,62 @@
+// What can be delivered, what may be tried again, and how a delivery is told of. Pure.
+import { type EInvoiceDelivery, maxDeliveryHours } from '#contract/e-invoices.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { keeps, problemsOf } from './problems.ts'
+
+export interface DeliveryRow {
+  id: string
+  state: 'queued' | 'accepted' | 'refused' | 'failed'
+  reference: string | null
+  problem: string
+  queuedAt: Date
+  settledAt: Date | null
+  resolvedAt: Date | null
+}
+
+export type Outcome =
+  | { state: 'accepted'; reference: string }
+  | { state: 'refused' | 'failed'; problem: string }
+
+/** Why it is not delivered, in words for whoever mends it; '' where nothing is in the way. */
+export function deliveryProblem(row: InvoiceRow): string {
+  if (row.state === 'draft') return 'A draft is not delivered: send it first.'
+  return keeps(problemsOf(row), 'ubl')
+    .map(({ message }) => message)
+    .join(' ')
+}
+
+const hourMs = 3_600_000
+
+/** Nobody tries it any more, as where it came here with an archive. */
+const isLost = ({ state, queuedAt }: DeliveryRow, now: Date): boolean =>
+  state === 'queued' && now.getTime() - queuedAt.getTime() > (maxDeliveryHours + 1) * hourMs
+
+/** It did not arrive, as far as anybody knows. */
+export const isUndelivered = (row: DeliveryRow, now: Date): boolean =>
+  row.state === 'refused' || row.state === 'failed' || isLost(row, now)
+
+interface Around {
+  row: InvoiceRow
+  /** Whether there is an access point. */
+  isSetUp: boolean
+  isAutomatic: boolean
+  now: Date
+}
+
+export function presentDelivery(
+  last: DeliveryRow | undefined,
+  { row, isSetUp, isAutomatic, now }: Around,
+): EInvoiceDelivery {
+  const isOver = last !== undefined && isUndelivered(last, now)
+  return {
+    state: isOver && last.state === 'queued' ? 'failed' : (last?.state ?? 'none'),
+    at: (last?.settledAt ?? (isOver ? last.queuedAt : null))?.toISOString() ?? null,
+    problem: last?.problem ?? '',
+    reference: last?.reference ?? '',
+    isAutomatic,
+    can: {
+      deliver: isSetUp && (last === undefined || isOver) && deliveryProblem(row) === '',
+      resolve: isOver && last.resolvedAt === null && row.state === 'sent',
+    },
+  }
+}

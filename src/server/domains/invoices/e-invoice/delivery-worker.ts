@@ -1,0 +1,86 @@
+// Gives e-invoices to the access point: each by its own key, however often and by however many processes it is tried.
+import { maxDeliveryHours } from '#contract/e-invoices.ts'
+import type { AccessPoint, DeliveryAnswer } from '#server/platform/access-point.ts'
+import { type Platform, programContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { auditEntry } from '../service.ts'
+import { findInvoice } from '../store.ts'
+import * as store from './deliveries-store.ts'
+import { type Outcome, deliveryProblem } from './delivery-rules.ts'
+import { creditedBy } from './embedded.ts'
+import { eInvoiceOf } from './model.ts'
+import { peppolTypesOf, writeUbl } from './ubl.ts'
+
+interface Options {
+  platform: Platform
+  /** Where one is set. */
+  accessPoint: AccessPoint | undefined
+}
+
+const actions: Record<Outcome['state'], string> = {
+  accepted: 'delivered e-invoice',
+  refused: 'refused e-invoice',
+  failed: 'failed e-invoice',
+}
+
+const mayHaveArrived = 'An earlier attempt was not answered: it may have arrived.'
+
+/** Declared void meanwhile, or its client deleted: the access point is not asked, whatever an earlier attempt did. */
+function outcomeWithout(row: InvoiceRow, attempts: number): Outcome | undefined {
+  const problem = deliveryProblem(row)
+  if (problem === '') return undefined
+  return { state: 'failed', problem: attempts > 1 ? `${problem} ${mayHaveArrived}` : problem }
+}
+
+async function deliver(
+  agency: Database,
+  accessPoint: AccessPoint | undefined,
+  { row, key }: { row: InvoiceRow; key: string },
+): Promise<DeliveryAnswer> {
+  if (!accessPoint) return { state: 'unanswered', problem: 'No access point is set up.' }
+  return accessPoint.deliver({
+    key,
+    sender: row.seller?.peppolId ?? '',
+    receiver: row.buyer?.peppolId ?? '',
+    ...peppolTypesOf(row.kind),
+    xml: writeUbl(eInvoiceOf(row, await creditedBy(agency, row))),
+  })
+}
+
+/** The worker of the queue; an error means that it is tried again. */
+export function eInvoiceWorker({ platform, accessPoint }: Options) {
+  const { agency } = platform
+
+  return async ({ data, createdAt }: Pick<Job<'e-invoice'>, 'data' | 'createdAt'>) => {
+    const taken = await store.takeDelivery(agency, data.delivery)
+    if (!taken) {
+      // Whoever is at it may be killed: this job then goes on.
+      if (await store.isQueued(agency, data.delivery)) throw new Error('It is being delivered')
+      return
+    }
+    const row = await findInvoice(agency, asAdministrator(), taken.invoiceId)
+    if (!row) throw new Error('A delivery is of an invoice')
+    const answer =
+      outcomeWithout(row, taken.attempts) ??
+      (await deliver(agency, accessPoint, { row, key: taken.id }))
+    const isTooOld = Date.now() - createdAt.getTime() > maxDeliveryHours * 3_600_000
+    const ctx = programContext(platform)
+    if (answer.state === 'unanswered' && !isTooOld) {
+      await ctx.transaction(async (tx) => {
+        await store.setProblem(tx, taken, answer.problem)
+        const { id, companyId: company, version } = row
+        ctx.announce({ kind: 'invoice', id, company, version, isInternal: true })
+      })
+      throw new Error(answer.problem)
+    }
+    const outcome: Outcome =
+      answer.state === 'unanswered' ? { state: 'failed', problem: answer.problem } : answer
+    await ctx.transaction(async (tx) => {
+      if (!(await store.settleDelivery(tx, taken, outcome))) return
+      await ctx.record(tx, { ...auditEntry(actions[outcome.state], row), isInternal: true })
+    })
+  }
+}

@@ -1,0 +1,119 @@
+// Whether an e-invoice arrived through the access point: what became of it, and the way to try again.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EInvoiceCheck, type EInvoiceDelivery, eInvoices } from '#contract/e-invoices.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { overview } from '#contract/overview.ts'
+import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+interface DeliveryProps {
+  invoice: Invoice
+  delivery: EInvoiceDelivery
+}
+
+export function Delivery({ invoice, delivery }: DeliveryProps) {
+  const { state, can } = delivery
+  if (state === 'none' && !can.deliver && !delivery.isAutomatic) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="text-sm text-muted wrap-anywhere" role="status">
+        <Words invoice={invoice} delivery={delivery} />
+      </div>
+      {(can.deliver || can.resolve) && <Actions invoiceId={invoice._id} delivery={delivery} />}
+    </div>
+  )
+}
+
+function Words({ invoice: { status }, delivery }: DeliveryProps) {
+  const { state, at, problem, reference, isAutomatic } = delivery
+  const when = at && <Moment at={at} as="timed" />
+  switch (state) {
+    case 'none':
+      return isAutomatic ? (
+        <p>It is delivered by Peppol once it is sent.</p>
+      ) : (
+        <p>It has not been delivered by Peppol.</p>
+      )
+    case 'queued':
+      return (
+        <p>
+          On its way by Peppol.
+          {problem !== '' && ` ${problem} It is tried again by itself.`}
+        </p>
+      )
+    case 'accepted':
+      return (
+        <>
+          <p className="text-text">Delivered by Peppol {when}</p>
+          <p>Reference {reference}</p>
+          {status === 'void' && <p>The client’s program does not know that it is void.</p>}
+        </>
+      )
+    default:
+      return (
+        <>
+          <p className="text-bad">
+            {state === 'refused' ? 'Refused by Peppol' : 'Not delivered by Peppol'} {when}
+          </p>
+          <p>{problem || 'Nothing was heard of it.'}</p>
+        </>
+      )
+  }
+}
+
+function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoiceDelivery }) {
+  const [pending, setPending] = useState<'deliver' | 'resolve'>()
+  const cache = useQueryClient()
+  const params = { invoiceId }
+
+  async function show(check: EInvoiceCheck) {
+    cache.setQueryData(eInvoiceCheckOf(invoiceId).queryKey, check)
+    await cache.invalidateQueries({ queryKey: [overview.attention.path] })
+  }
+
+  const resolve = async (isResolved: boolean) =>
+    show(await api(eInvoices.resolveDelivery, { params, body: { isResolved } }))
+
+  async function run(name: 'deliver' | 'resolve', action: () => Promise<void>) {
+    setPending(name)
+    try {
+      await action()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void run(name, action) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  const deliver = () => run('deliver', async () => show(await api(eInvoices.deliver, { params })))
+
+  const seenTo = () =>
+    run('resolve', async () => {
+      await resolve(true)
+      const step: UndoStep = { label: 'E-invoice seen to', undo: () => resolve(false) }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+    })
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {delivery.can.deliver && (
+        <Button size="sm" isPending={pending === 'deliver'} onClick={() => void deliver()}>
+          {delivery.state === 'none' ? 'Deliver by Peppol' : 'Try again'}
+        </Button>
+      )}
+      {delivery.can.resolve && (
+        <Button size="sm" isPending={pending === 'resolve'} onClick={() => void seenTo()}>
+          Seen to
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// Delivery of e-invoices from both sides: the client's billing asks for it, a refusal shows with its reason and on Home, and
+// is tried again; the client's people see none of it.
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { startAccessPoint } from '#tests/support/access-point.ts'
+import { expectAccessible, useSite } from '#tests/support/browser.ts'
+
+const server = await startAccessPoint()
+afterAll(() => server.close())
+
+const site = useSite({ EINVOICE_URL: server.settings.url, EINVOICE_TOKEN: server.settings.token })
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+
+async function send<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const headers = { origin: site.url }
+  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+/** Both sides have their ids. @returns the client's */
+async function prepare(page: Page): Promise<string> {
+  const { items } = await send<{ items: { _id: string }[] }>(
+    page,
+    'GET',
+    '/companies?search=Brightleaf Health',
+  )
+  const company = items[0]?._id ?? ''
+  const { billing } = await send<{ billing: object }>(page, 'GET', '/settings')
+  const own = { ...billing, vatId: 'ATU12345678', peppolId: '0088:7300010000001' }
+  await send(page, 'PUT', '/settings', { billing: own })
+  await send(page, 'PUT', `/companies/${company}/billing`, {
+    buyerReference: 'PO 4711',
+    peppolId: '0009:12345678901234',
+    deliversEInvoices: false,
+  })
+  return company
+}
+
+async function addDraft(page: Page, company: string): Promise<string> {
+  const { _id } = await send<{ _id: string }>(page, 'POST', '/invoices/create', {
+    company,
+    currency: 'USD',
+    dueDate: '2099-01-31',
+    lines: [
+      { description: 'Advertising', quantity: 1, unitPrice: { amount: 90_000, currency: 'USD' } },
+    ],
+  })
+  return _id
+}
+
+test('an e-invoice is delivered as it is sent; refused, staff are told why, and try again', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const company = await prepare(page)
+  await page.goto(`/app/admin/clients/${company}/invoices/billing`)
+  const dialog = page.getByRole('dialog', { name: 'Change billing' })
+  await dialog.getByRole('checkbox', { name: 'Deliver e-invoices by Peppol' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Billing saved').waitFor()
+  await page.getByText('Delivered by Peppol when sent').waitFor()
+
+  const invoice = await addDraft(page, company)
+  await page.goto(`/app/admin/invoices/${invoice}`)
+  const part = page.getByRole('region', { name: 'E-invoice' })
+  await part.getByText('It is delivered by Peppol once it is sent.').waitFor()
+  const reason = 'The receiver is not registered for invoices.'
+  server.answers.push({ status: 422, body: JSON.stringify({ reason }) })
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
+  await question.getByRole('button', { name: 'Send' }).click()
+  // It comes into the open window by itself.
+  await part.getByText('Refused by Peppol').waitFor()
+  await part.getByText(reason).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/app/admin')
+  await page.getByText('E-invoice not delivered', { exact: true }).waitFor()
+  await page.goto(`/app/admin/invoices/${invoice}`)
+  await part.getByRole('button', { name: 'Seen to' }).click()
+  await said(page, 'E-invoice seen to').waitFor()
+  await page.goto('/app/admin')
+  await page.getByRole('heading', { name: 'What needs you' }).waitFor()
+  expect(await page.getByText('E-invoice not delivered', { exact: true }).count()).toBe(0)
+
+  await page.goto(`/app/admin/invoices/${invoice}`)
+  await part.getByRole('button', { name: 'Try again' }).click()
+  await part.getByText('Delivered by Peppol').waitFor()
+  expect(await part.getByRole('button').count()).toBe(0)
+  await expectAccessible(page)
+
+  const client = await site.openAs('owner@brightleaf.test')
+  await client.goto(`/app/client/invoices/${invoice}`)
+  const theirs = client.getByRole('region', { name: 'E-invoice' })
+  await theirs.getByRole('link', { name: 'Download e-invoice (UBL)' }).waitFor()
+  expect(await client.getByText(/by Peppol/).count()).toBe(0)
+})
+
+test('by hand, where the client’s billing does not ask for it', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const invoice = await addDraft(page, await prepare(page))
+  await send(page, 'POST', `/invoices/${invoice}/send`, {})
+  await page.goto(`/app/admin/invoices/${invoice}`)
+  const part = page.getByRole('region', { name: 'E-invoice' })
+  await part.getByRole('button', { name: 'Deliver by Peppol' }).click()
+  await part.getByText(/^Delivered by Peppol/).waitFor()
+})
