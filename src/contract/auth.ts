@@ -57,10 +57,15 @@ export const SignIn = z.strictObject({
 
 export const SignedIn = z.strictObject({ user: User, token: z.string() })
 
-/** The password was right; a code of the second factor finishes the sign-in within five minutes. */
+export const TwoFactorMethod = z.enum(['app', 'passkey'])
+export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>
+
+/** The password was right; a code of the second factor, or a passkey, finishes the sign-in within five minutes. */
 export const SignInChallenge = z.strictObject({
   twoFactor: z.literal(true),
   challenge: z.string(),
+  /** What the account has, beside recovery codes. */
+  methods: z.array(TwoFactorMethod),
 })
 export type SignInChallenge = z.infer<typeof SignInChallenge>
 

@@ -164,7 +164,7 @@ test('tables and columns that are none are named', async () => {
   await refused(await changed(ofAgency, 'tasks', { wings: 2 }), /tasks has no column "wings"/)
 })
 
-test.each(['sessions', 'two_factors', 'mail_links', 'social_account_secrets', 'setup_codes'])(
+test.each(['sessions', 'two_factors', 'passkeys', 'mail_links', 'social_account_secrets', 'setup_codes'])(
   'nothing that signs anybody in: %s',
   async (table) => {
     const bytes = Buffer.from('[{"id":"1"}]')
