@@ -118,7 +118,8 @@ export const passkeys = {
     ...common,
     method: 'POST',
     path: '/auth/passkeys/:passkeyId/remove',
-    summary: 'Take away one’s own passkey; without another second factor the password alone signs in',
+    summary:
+      'Take away one’s own passkey; without another second factor the password alone signs in',
     params,
     body: OwnPassword,
     answer: { 204: nothing },

@@ -99,7 +99,8 @@ export const twoFactor = {
     ...common,
     method: 'POST',
     path: '/auth/two-factor/disable',
-    summary: 'Remove the authenticator app; without passkeys the password alone signs in from now on',
+    summary:
+      'Remove the authenticator app; without passkeys the password alone signs in from now on',
     body: OwnPassword,
     answer: { 204: nothing },
     errors: ['wrong_state', 'too_many_requests'],

@@ -1,6 +1,11 @@
 // A passkey as an authenticator and a browser make it (ES256), each part of whose answers a test may falsify.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts'
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '#contract/passkeys.ts'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
@@ -13,7 +18,8 @@ function head(major: number, count: number): Buffer {
 
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)])
   return Buffer.concat([head(5, value.size), ...entries])
@@ -54,7 +60,12 @@ export class SoftwarePasskey {
     this.#counts = counts
   }
 
-  #clientData(type: string, challenge: string, origin: string, { crossOrigin, ...told }: Falsified) {
+  #clientData(
+    type: string,
+    challenge: string,
+    origin: string,
+    { crossOrigin, ...told }: Falsified,
+  ) {
     return Buffer.from(
       JSON.stringify({
         type: told.type ?? type,

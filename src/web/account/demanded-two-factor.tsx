@@ -1,6 +1,7 @@
 // For staff of whom the agency demands a second factor: nothing else can be done before it is set up.
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import { twoFactorQuery } from '#web/features/account/account-queries.ts'
 import { AddPasskey } from '#web/features/account/add-passkey.tsx'
 import { TwoFactorSetUp } from '#web/features/account/two-factor-set-up.tsx'
 import { homeOf, sessionQuery, useUser } from '#web/features/session/session-queries.ts'
@@ -12,6 +13,7 @@ import { AccountLayout } from './account-layout.tsx'
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   if (!user.mustSetUpTwoFactor) throw redirect(homeOf(user))
+  await cache.ensureQueryData(twoFactorQuery)
 }
 
 export const loader = onServer(load)

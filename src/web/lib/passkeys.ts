@@ -1,5 +1,10 @@
 // The browser's dialog for passkeys. What speaks to it is loaded when somebody asks for it.
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts'
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '#contract/passkeys.ts'
 import { ApiError } from './api.ts'
 
 /** By the name of the browser's error. */

@@ -46,9 +46,7 @@ export function TwoFactorSection() {
           </Button>
         )}
       </div>
-      {asked && (
-        <Asking asked={asked} hasPasskeys={hasPasskeys} onClose={() => ask(undefined)} />
-      )}
+      {asked && <Asking asked={asked} hasPasskeys={hasPasskeys} onClose={() => ask(undefined)} />}
     </Section>
   )
 }

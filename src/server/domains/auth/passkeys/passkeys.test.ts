@@ -216,7 +216,9 @@ describe('adding one', () => {
     const late = await other.call(passkeys.begin, { body: {} })
     await database.query(`update passkey_challenges set expires_at = now() - interval '1 second'`)
     const lateBody = { name: 'Phone', credential: new SoftwarePasskey().create(late) }
-    expect((await other.error(passkeys.add, { body: lateBody })).fields).toHaveProperty('credential')
+    expect((await other.error(passkeys.add, { body: lateBody })).fields).toHaveProperty(
+      'credential',
+    )
 
     const elsewhere = withToken(await world.signIn(other.email))
     const ofOther = await other.call(passkeys.begin, { body: {} })
@@ -555,7 +557,9 @@ describe('the agency demands a second factor', () => {
     const administrator = await newHolder('admin')
     try {
       expect(statusOf(await demand(administrator))).toBe(200)
-      expect((await colleague.error(directory.list, { query: {} })).code).toBe('two_factor_required')
+      expect((await colleague.error(directory.list, { query: {} })).code).toBe(
+        'two_factor_required',
+      )
       await add(colleague, new SoftwarePasskey())
       expect(statusOf(await colleague.send(directory.list, { query: {} }))).toBe(200)
       const [own] = await listOf(colleague)
@@ -579,7 +583,9 @@ describe('where the program is reached', () => {
     const passkey = new SoftwarePasskey()
     const options = await caller.call(passkeys.begin, { body: {} })
     expect(options.rp.id).toBe('portal.agency.test')
-    await caller.call(passkeys.add, { body: { name: 'Phone', credential: passkey.create(options) } })
+    await caller.call(passkeys.add, {
+      body: { name: 'Phone', credential: passkey.create(options) },
+    })
     for (const [told, status] of [
       [{ origin: 'http://inside:3000' }, 401],
       [{ origin: 'http://portal.agency.test' }, 401],

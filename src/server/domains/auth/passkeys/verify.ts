@@ -59,7 +59,11 @@ export async function verifyNewCredential(
     })
     if (!verified || registrationInfo.credential.id !== id) return undefined
     const { publicKey, counter } = registrationInfo.credential
-    return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter }
+    return {
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      counter,
+    }
   })
 }
 

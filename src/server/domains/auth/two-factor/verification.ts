@@ -50,7 +50,8 @@ export async function verifyCode(
   source: CallSource,
 ): Promise<void> {
   if (!(await store.isTwoFactorEnabled(platform.agency, id))) return
-  if (!code) throw invalid({ code: 'Enter the code that your authenticator app shows, or a recovery code' })
+  if (!code)
+    throw invalid({ code: 'Enter the code that your authenticator app shows, or a recovery code' })
   const isRight = await limitCodes(platform, { email, source }, () =>
     platform.agency.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
@@ -104,12 +105,8 @@ export async function finishSignIn(
   { challenge, code }: { challenge: string; code: string },
   source: CallSource,
 ) {
-  const signedIn = await admitWaiting(
-    platform,
-    challenge,
-    source,
-    ({ userId }) =>
-      Promise.resolve((tx: Tx) => consumeCode(platform, tx, userId, code)),
+  const signedIn = await admitWaiting(platform, challenge, source, ({ userId }) =>
+    Promise.resolve((tx: Tx) => consumeCode(platform, tx, userId, code)),
   )
   if (!signedIn) throw wrongCode()
   return signedIn
