@@ -39,7 +39,7 @@ async function givePassword(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 interface Factor {
@@ -122,7 +122,7 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
 
   const other = await site.open()
   await other.goto('/login')
-  const button = other.getByRole('button', { name: 'Sign in' })
+  const button = other.getByRole('button', { name: 'Sign in', exact: true })
   const before = await button.boundingBox()
   await givePassword(other, owner)
   const code = other.getByLabel('Code', { exact: true })
