@@ -4,6 +4,7 @@ import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
+import { Assertion } from './webauthn.ts'
 import { fieldLabel } from './words.ts'
 
 export const Role = z.enum(['admin', 'client'])
@@ -110,6 +111,8 @@ export const AcceptInvitation = z.strictObject({
   password: z.string().min(1).max(1000),
   /** Of the second factor, where that account has one. */
   code: z.string().max(40).optional(),
+  /** In its place, as for signing in by a passkey alone. */
+  credential: Assertion.optional(),
   remember: z.boolean().optional(),
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>

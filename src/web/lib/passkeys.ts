@@ -4,7 +4,7 @@ import type {
   CreationOptions,
   NewCredential,
   RequestOptions,
-} from '#contract/passkeys.ts'
+} from '#contract/webauthn.ts'
 import { ApiError } from './api.ts'
 
 /** By the name of the browser's error. */

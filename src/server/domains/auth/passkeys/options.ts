@@ -1,5 +1,5 @@
 // What a browser is told to make a passkey, or to sign with one.
-import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts'
+import type { CreationOptions, RequestOptions } from '#contract/webauthn.ts'
 import type { AccountRow } from '../accounts-store.ts'
 import { challengeMinutes } from '../rules.ts'
 import type { RelyingParty } from './relying-party.ts'

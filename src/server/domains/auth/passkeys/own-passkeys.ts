@@ -1,7 +1,7 @@
 // One's own passkeys: made with the browser, named, taken away. The first second factor brings recovery codes.
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { CreationOptions, NewCredential } from '#contract/passkeys.ts'
+import type { CreationOptions, NewCredential } from '#contract/webauthn.ts'
 import type { Passkey } from '#contract/two-factor.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -375,6 +375,7 @@ describe('alone', () => {
     'nobody verified': { isVerified: false },
     'nobody there': { isPresent: false },
     'no handle': { userHandle: null },
+    'an empty handle': { userHandle: '' },
     'another handle': { userHandle: Buffer.alloc(32).toString('base64url') },
     'an unknown credential': { credentialId: Buffer.alloc(32, 7) },
     'another challenge': { challenge: 'y'.repeat(43) },
@@ -388,9 +389,16 @@ describe('alone', () => {
   })
 
   test('a signature of another key', async () => {
-    const { passkey } = await newHolder()
+    const { id, passkey } = await newHolder()
     const other = new SoftwarePasskey()
-    expect(statusOf(await signInAlone(other, { credentialId: passkey.credentialId }))).toBe(401)
+    const [row] = await database.query<{ user_handle: Buffer }>(
+      'select user_handle from passkeys where user_id = $1',
+      [id],
+    )
+    const userHandle = row?.user_handle.toString('base64url') ?? ''
+    const told = { credentialId: passkey.credentialId, userHandle }
+    expect(statusOf(await signInAlone(other, told))).toBe(401)
+    expect(statusOf(await signInAlone(passkey))).toBe(200)
   })
 
   test('an answer works once', async () => {
@@ -535,8 +543,8 @@ describe('keeping them', () => {
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
-  test('an invitation accepted with the account that is there asks for a recovery code', async () => {
-    const { email, recoveryCodes } = await newHolder()
+  test('an invitation accepted with the account that is there asks for one, or for a recovery code', async () => {
+    const { email, passkey } = await newHolder()
     const { call } = await world.admin()
     const params = { companyId: world.otherCompany._id }
     await call(people.invite, { params, body: { email, role: 'member' } })
@@ -544,7 +552,14 @@ describe('keeping them', () => {
     const accept = (more: object) =>
       anonymous.send(auth.acceptInvitation, { body: { token: mail?.token, password, ...more } })
     expect(statusOf(await accept({}))).toBe(400)
-    expect(statusOf(await accept({ code: recoveryCodes[0] }))).toBe(200)
+    const sign = async (by: SoftwarePasskey) =>
+      by.get(await anonymous.call(passkeys.beginSignIn, {}))
+    const other = await newHolder()
+    expect(statusOf(await accept({ credential: await sign(other.passkey) }))).toBe(400)
+    const credential = await sign(passkey)
+    expect(statusOf(await accept({ credential, password: 'Wrong-horse-99' }))).toBe(401)
+    expect(statusOf(await accept({ credential }))).toBe(200)
+    expect(statusOf(await signInAlone(passkey))).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 // Signing in by a passkey: after the password in place of a code, or alone, where it is both factors.
-import type { Assertion, RequestOptions } from '#contract/passkeys.ts'
+import type { Assertion, RequestOptions } from '#contract/webauthn.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
@@ -11,8 +11,9 @@ import { type SignedIn, admit, getUser } from '../sessions.ts'
 import { canPersonEnter } from '../store.ts'
 import { challengeHash } from '../two-factor/challenges.ts'
 import { emailTwoFactor } from '../two-factor/set-up.ts'
-import { lockChallenge } from '../two-factor/store.ts'
-import { admitWaiting, challengeOver } from '../two-factor/verification.ts'
+import { findChallenge, lockChallenge } from '../two-factor/store.ts'
+import { limitCodes } from '../sign-in-attempts.ts'
+import { admitWaiting, challengeOver, verifyCode } from '../two-factor/verification.ts'
 import { type Consumed, consumeChallenge, makeChallenge } from './challenges.ts'
 import { requestOptions } from './options.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -21,6 +22,15 @@ import { verifyAssertion } from './verify.ts'
 
 const limitBegun = (platform: AuthPlatform, { address }: CallSource) =>
   consumeRateLimit(platform, passkeyLimits.begunByNetwork, byNetwork(address))
+
+/** Where a call comes from, and as whom passkeys know us there. */
+export interface Caller {
+  source: CallSource
+  relyingParty: RelyingParty
+}
+
+const notHere = () =>
+  invalid({ credential: 'This passkey does not sign in here. Please try again.' })
 
 interface Signed {
   passkey: store.PasskeyRow
@@ -62,10 +72,12 @@ export async function beginVerification(
 ): Promise<RequestOptions> {
   await limitBegun(platform, source)
   const signInHash = challengeHash(challenge)
+  const waiting = await findChallenge(platform.agency, signInHash)
+  if (!waiting) throw challengeOver()
+  const { userId } = waiting
   return platform.agency.transaction().execute(async (tx) => {
-    const waiting = await lockChallenge(tx, signInHash)
-    if (!waiting) throw challengeOver()
-    const { userId } = waiting
+    await accounts.lockAccount(tx, userId)
+    if (!(await lockChallenge(tx, signInHash))) throw challengeOver()
     const passkeys = await store.listPasskeys(tx, userId)
     if (passkeys.length === 0) {
       throw new AppError('wrong_state', { message: 'This account has no passkey.' })
@@ -96,7 +108,32 @@ export async function verifyPasskey(
     },
   )
   if (signedIn) return signedIn
-  throw invalid({ credential: 'This passkey does not sign in here. Please try again.' })
+  throw notHere()
+}
+
+/**
+ * Of whoever has just given the account's password, where no sign-in waits.
+ * @throws AppError `invalid` at `code` or `credential`; `too_many_requests`
+ */
+export async function verifySecondFactor(
+  platform: AuthPlatform,
+  { id, email }: { id: string; email: string },
+  { code, credential }: { code?: string | undefined; credential?: Assertion | undefined },
+  { source, relyingParty }: Caller,
+): Promise<void> {
+  const { agency } = platform
+  if (!credential) return verifyCode(platform, { id, email }, code, source)
+  const isRight = await limitCodes(platform, { email, source }, async () => {
+    const begun = await consumeChallenge(agency, 'sign in', credential)
+    const how = { isAlone: true }
+    const signed = begun && (await findSigned(platform, relyingParty, credential, begun, how))
+    if (signed?.passkey.userId !== id) return false
+    return agency.transaction().execute(async (tx) => {
+      await accounts.lockAccount(tx, id)
+      return usePasskey(tx, signed)
+    })
+  })
+  if (!isRight) throw notHere()
 }
 
 /** Says nothing of who exists. */

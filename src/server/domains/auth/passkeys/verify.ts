@@ -1,5 +1,5 @@
 // Whether what a browser answered is a passkey's signature for our challenge and address. The library is loaded when it is first asked.
-import type { Assertion, NewCredential } from '#contract/passkeys.ts'
+import type { Assertion, NewCredential } from '#contract/webauthn.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyRow } from './store.ts'
 
@@ -76,7 +76,7 @@ export async function verifyAssertion(
   { isAlone }: { isAlone: boolean },
 ): Promise<{ counter: number } | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response
-  const handle = response.userHandle ?? undefined
+  const handle = response.userHandle || undefined
   // A passkey that is found without the person being known says whose it is.
   if (handle === undefined ? isAlone : handle !== userHandle.toString('base64url')) return undefined
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')

@@ -178,15 +178,16 @@ export async function findChallenge(db: Tx, tokenHash: Buffer): Promise<Challeng
     .executeTakeFirst()
 }
 
-/** Keeps it until the transaction ends. */
-export async function lockChallenge(tx: Tx, tokenHash: Buffer): Promise<ChallengeRow | undefined> {
-  return tx
+/** Keeps it until the transaction ends; the account is locked before, as everybody does who ends one. */
+export async function lockChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx
     .selectFrom('sign_in_challenges')
-    .select(['user_id as userId', 'is_remembered as isRemembered'])
+    .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where(isAlive)
     .forKeyShare()
     .executeTakeFirst()
+  return found !== undefined
 }
 
 /** @returns false where it was used, or ended, meanwhile */
