@@ -82,6 +82,12 @@ const groups = [
     priority: 1,
   },
   {
+    // Of one's account what every screen of the client area and the sign-in ask for, without the account's own screens.
+    name: 'own-account',
+    test: /src\/web\/features\/account\/account-queries\.|src\/web\/lib\/passkeys\.|src\/contract\/(?:passkeys|two-factor)\./,
+    priority: 1,
+  },
+  {
     name: (id: string) => /src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null,
     debugName: 'features',
     priority: 0,

@@ -4,6 +4,7 @@ import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
+import { Assertion } from './webauthn.ts'
 import { fieldLabel } from './words.ts'
 
 export const Role = z.enum(['admin', 'client'])
@@ -57,10 +58,15 @@ export const SignIn = z.strictObject({
 
 export const SignedIn = z.strictObject({ user: User, token: z.string() })
 
-/** The password was right; a code of the second factor finishes the sign-in within five minutes. */
+export const TwoFactorMethod = z.enum(['app', 'passkey'])
+export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>
+
+/** The password was right; a code of the second factor, or a passkey, finishes the sign-in within five minutes. */
 export const SignInChallenge = z.strictObject({
   twoFactor: z.literal(true),
   challenge: z.string(),
+  /** What the account has, beside recovery codes. */
+  methods: z.array(TwoFactorMethod),
 })
 export type SignInChallenge = z.infer<typeof SignInChallenge>
 
@@ -105,6 +111,8 @@ export const AcceptInvitation = z.strictObject({
   password: z.string().min(1).max(1000),
   /** Of the second factor, where that account has one. */
   code: z.string().max(40).optional(),
+  /** In its place, as for signing in by a passkey alone. */
+  credential: Assertion.optional(),
   remember: z.boolean().optional(),
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>

@@ -30,6 +30,7 @@ import { myTasks } from './my-tasks.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { overview } from './overview.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { personCosts } from './person-costs.ts'
 import { people } from './people.ts'
@@ -65,6 +66,7 @@ export const contract = {
   activity,
   auth,
   twoFactor,
+  passkeys,
   companies,
   people,
   personalData,

@@ -1,8 +1,8 @@
-// The second factor: a code of an authenticator app at each sign-in, or a recovery code where the app is not at hand.
+// The second factor: a code of an authenticator app or a passkey at each sign-in, or a recovery code where neither is at hand.
 import * as z from 'zod'
 import { SignedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, nothing } from './shared.ts'
+import { Id, Moment, nothing } from './shared.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens count for nothing. */
 export const TwoFactorCode = z
@@ -11,9 +11,26 @@ export const TwoFactorCode = z
   .min(1, { error: 'Code is required', abort: true })
   .max(40, { error: 'This is longer than any code' })
 
+export const PasskeyName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, { error: 'Name is required', abort: true })
+  .max(60)
+
+export const Passkey = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  createdAt: Moment,
+  /** Null: never yet. */
+  usedAt: Moment.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
 export const TwoFactorStatus = z.strictObject({
-  /** Null: there is none. */
+  /** Of the authenticator app; null: there is none. */
   enabledAt: Moment.nullable(),
+  /** The oldest first. */
+  passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int().min(0),
   /** By the agency, of this person. */
   isRequired: z.boolean(),
@@ -82,7 +99,8 @@ export const twoFactor = {
     ...common,
     method: 'POST',
     path: '/auth/two-factor/disable',
-    summary: 'Sign in with the password alone from now on',
+    summary:
+      'Remove the authenticator app; without passkeys the password alone signs in from now on',
     body: OwnPassword,
     answer: { 204: nothing },
     errors: ['wrong_state', 'too_many_requests'],

@@ -212,7 +212,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const responseCache = new ResponseCache(updates)
   const agencyName = async () => (await websiteCache.content()).agency.name
   const encryption = new EnvelopeEncryption(secrets)
-  const accounts = { agency, updates, hasRateLimits, isSecure, encryption, agencyName }
+  const accounts = { agency, updates, hasRateLimits, isSecure, encryption, appUrl, agencyName }
   const guard: Guard = {
     appUrl,
     checksAllAnswers,

@@ -18,6 +18,7 @@ beforeEach(async ({ task }) => {
     site.dataDir,
     'enfilade_agency',
     `delete from two_factors;
+     delete from passkeys;
      delete from recovery_codes;
      update installation set two_factor_for = 'nobody';
      update companies set name = 'Brightleaf Health' where name = 'Brightleaf & Daughters';
@@ -38,7 +39,7 @@ async function givePassword(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 interface Factor {
@@ -121,7 +122,7 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
 
   const other = await site.open()
   await other.goto('/login')
-  const button = other.getByRole('button', { name: 'Sign in' })
+  const button = other.getByRole('button', { name: 'Sign in', exact: true })
   const before = await button.boundingBox()
   await givePassword(other, owner)
   const code = other.getByLabel('Code', { exact: true })
@@ -162,6 +163,97 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await question.getByRole('button', { name: 'Turn off' }).click()
   await page.getByText('The second factor is off').waitFor()
   await page.getByRole('button', { name: 'Set up a second factor' }).waitFor()
+})
+
+/** A device that keeps passkeys and finds its owner present. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** As somebody who closes the browser's dialog. */
+    setVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+test('S2.20.4 a passkey: added under Security, signs in alone and as the second step, and is removed', async () => {
+  const page = await site.openAs('owner@harborview.test')
+  await page.goto('/app/client/account/security')
+  await heading(page, 'Security').waitFor()
+  const device = await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByLabel('Name').fill('Harbor laptop')
+  await expectAccessible(page)
+  await device.setVerified(false)
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await adding.getByText('The browser’s dialog was closed').waitFor()
+  await device.setVerified(true)
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await adding.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  await adding.getByRole('button', { name: 'I have stored them' }).click()
+  await waitForMail(site.dataDir, 'owner@harborview.test', /Your account has a second factor/)
+  await page.getByText('10 recovery codes left.').waitFor()
+  const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await row.getByText('not used yet').waitFor()
+  await expectAccessible(page)
+
+  // The same device makes no second one.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await adding.getByLabel('Current password').fill(demoPassword)
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await adding.getByText('This device has a passkey for your account already.').waitFor()
+  await adding.getByRole('button', { name: 'Close' }).click()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expectAccessible(page)
+  await byPasskey.click()
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+
+  await page.context().clearCookies()
+  await givePassword(page, 'owner@harborview.test')
+  await page.getByText('Your passkey is asked for next').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').waitFor()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.getByText('Your passkey is asked for next').waitFor()
+  expect(await page.evaluate('document.activeElement.type')).toBe('submit')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+
+  await page.goto('/app/client/account/security')
+  await row.getByText(/last used/).waitFor()
+  await page.getByRole('button', { name: 'Rename Harbor laptop' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
+  await renaming.getByLabel('Name').fill('Old laptop')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The passkey is renamed').waitFor()
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove ‘Old laptop’?' })
+  await removing.getByText('It is your only second factor').waitFor()
+  await removing.getByLabel('Current password').fill(demoPassword)
+  await expectAccessible(page)
+  await removing.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('The passkey is removed').waitFor()
+  await page.getByText('whoever learns the password still cannot sign in').waitFor()
+  await waitForMail(site.dataDir, 'owner@harborview.test', /The second factor was turned off/)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await byPasskey.click()
+  await page.getByText('This passkey does not sign in here.').waitFor()
 })
 
 test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {

@@ -16,7 +16,7 @@ async function signIn(page: Page, email: string, secret: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in', disabled: false }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).click()
 }
 
 async function fill(page: Page, values: Record<string, string>) {

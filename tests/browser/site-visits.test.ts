@@ -221,7 +221,7 @@ test('the consultation leads to its booking, and the privacy policy stands besid
 
 test('sign-in: leaving a field takes no click away; without scripts the page says why it cannot work', async () => {
   const page = await open('/login')
-  await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor()
   await page.getByLabel('Email').focus()
   const link = await page.getByRole('link', { name: 'Sign up' }).boundingBox()
   if (!link) throw new Error('there is no link')

@@ -728,6 +728,29 @@ async function ofTemplate(world: World): Promise<{ templateId: string }> {
 let addresses = 0
 const newAddress = () => `new-${(addresses += 1)}@newcomers.test`
 const newPassword = 'Seven-green-kettles'
+
+const noCredential = { id: 'x', rawId: 'x', type: 'public-key' }
+const noPasskey = {
+  ...noCredential,
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+}
+const noAssertion = {
+  ...noCredential,
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+}
+
+/** Of somebody who is none of the callers. */
+async function ofPasskey(victim: Victim, who: Kind, world: World) {
+  const { params } = await ofClient(victim, who, world)
+  const passkeyId = uuidv7()
+  await world.database.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, user_handle, counter, transports, name)
+     values ($1, $2, decode(replace($1::text, '-', ''), 'hex'), '\\x00', decode(repeat('00', 32), 'hex'), 0, '{}', 'Undercroft')`,
+    [passkeyId, params.personId],
+  )
+  return { params: { passkeyId } }
+}
+
 /** What the owners do as well as the agency. */
 const run = (status: number, allowed: Allowed = byPermission.people) =>
   ofCompany({ admin: status, owner: status, member: 403, allowed })
@@ -817,6 +840,35 @@ export const rows: Record<string, Row> = {
   'POST /auth/two-factor/verify': {
     expected: everybody(400),
     send: () => ({ body: { challenge: 'x', code: '000000' } }),
+  },
+  'POST /auth/passkeys/options': {
+    expected: signedIn(200),
+    send: () => ({ body: { password } }),
+  },
+  'POST /auth/passkeys': {
+    expected: signedIn(400),
+    send: () => ({ body: { name: 'Phone', credential: noPasskey } }),
+  },
+  'PUT /auth/passkeys/:passkeyId': {
+    expected: signedIn(404),
+    send: async (...args) => ({ ...(await ofPasskey(...args)), body: { name: 'Phone' } }),
+  },
+  'POST /auth/passkeys/:passkeyId/remove': {
+    expected: signedIn(404),
+    send: async (...args) => ({ ...(await ofPasskey(...args)), body: { password } }),
+  },
+  'POST /auth/passkeys/verify/options': {
+    expected: everybody(400),
+    send: () => ({ body: { challenge: 'x' } }),
+  },
+  'POST /auth/passkeys/verify': {
+    expected: everybody(400),
+    send: () => ({ body: { challenge: 'x', credential: noAssertion } }),
+  },
+  'POST /auth/passkeys/signin/options': { expected: everybody(200) },
+  'POST /auth/passkeys/signin': {
+    expected: everybody(401),
+    send: () => ({ body: { credential: noAssertion } }),
   },
   'GET /auth/sessions': { expected: signedIn(200) },
   'DELETE /auth/sessions': { expected: signedIn(204) },

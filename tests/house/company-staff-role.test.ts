@@ -144,6 +144,8 @@ test('has nothing of the agency as a whole: inbox, website, invitations to it, l
     'setup_codes',
     'two_factors',
     'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
     'sign_in_challenges',
     'activity_seals',
   ]) {

@@ -20,6 +20,8 @@ const withoutCompany: Record<string, string> = {
   sign_in_sources: 'of a person, whatever their companies',
   two_factors: 'of a person, whatever their companies',
   recovery_codes: 'of a person, whatever their companies',
+  passkeys: 'of a person, whatever their companies',
+  passkey_challenges: 'of a person, or before anybody is known',
   sign_in_challenges: 'of a person who is about to sign in',
   idempotency_keys: 'of a person',
   deletions: 'may be of several companies; for staff only',

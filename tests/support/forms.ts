@@ -503,6 +503,8 @@ export const formExceptions: Record<string, string> = {
   'src/web/features/files/chosen-picture.tsx': 'chooses a file, which is uploaded at once',
   'src/web/features/session/sign-in-again.tsx': 'a password',
   'src/web/features/session/use-sign-in.ts': 'a password, or a code',
+  'src/web/features/account/add-passkey.tsx': 'a short name, proposed already, and a password',
+  'src/web/features/account/rename-passkey.tsx': 'one short name',
   'src/web/features/account/change-password.tsx': 'passwords',
   'src/web/features/account/own-password-dialog.tsx': 'a password',
   'src/web/features/account/two-factor-set-up.tsx': 'a password, and a code of this moment',

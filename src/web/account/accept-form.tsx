@@ -1,9 +1,10 @@
 // Accepts an invitation: name and a new password, or the password of the account that is there.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { type AcceptInvitation, type InvitationOffer, NewPassword, auth } from '#contract/auth.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { PersonName } from '#contract/shared.ts'
 import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
@@ -12,7 +13,9 @@ import { api } from '#web/lib/browser.ts'
 import { visitor } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { dispatch } from '#web/lib/session.ts'
+import { signWithPasskey } from '#web/lib/passkeys.ts'
 import { DraftOwner } from '#web/lib/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TextLink } from './account-parts.tsx'
@@ -26,7 +29,7 @@ const Known = z.strictObject({
   code: z.string().trim().max(40).optional(),
 })
 
-type Accepted = Pick<AcceptInvitation, 'name' | 'password' | 'code'>
+type Accepted = Pick<AcceptInvitation, 'name' | 'password' | 'code' | 'credential'>
 
 function useAccept(token: string) {
   const cache = useQueryClient()
@@ -95,10 +98,17 @@ function NewcomerForm({ token, email }: FormProps) {
 function KnownForm({ token, email }: FormProps) {
   const accept = useAccept(token)
   const [isCodeAsked, askForCode] = useState(false)
+  /** What was pressed. */
+  const isByPasskey = useRef(false)
   const contractForm = useContractForm({
     schema: Known,
     defaultValues: { password: '', code: '' },
     async onSubmit({ password, code }) {
+      if (isByPasskey.current) {
+        isByPasskey.current = false
+        const credential = await signWithPasskey(await api(passkeys.beginSignIn, {}))
+        return accept({ password, credential })
+      }
       try {
         await accept({ password, ...(code && { code }) })
       } catch (error) {
@@ -106,8 +116,14 @@ function KnownForm({ token, email }: FormProps) {
         throw error
       }
     },
-    failure: linkFailure,
+    failure: (error) => error.fields['credential'] ?? linkFailure(error),
   })
+
+  function acceptByPasskey() {
+    isByPasskey.current = true
+    void contractForm.submit()
+  }
+
   return (
     <AccountForm of={contractForm} action="Accept invitation">
       <Address email={email} />
@@ -121,14 +137,19 @@ function KnownForm({ token, email }: FormProps) {
         isRequired
       />
       {isCodeAsked && (
-        <Field
-          form={contractForm.form}
-          name="code"
-          label="Code"
-          description="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          isRequired
-        />
+        <>
+          <Field
+            form={contractForm.form}
+            name="code"
+            label="Code"
+            description="From your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            isRequired
+          />
+          <Button className="justify-self-start" onClick={acceptByPasskey}>
+            Use a passkey instead
+          </Button>
+        </>
       )}
       <p className="text-sm text-muted">
         <TextLink to="/forgot-password">Forgot password?</TextLink>

@@ -14,6 +14,7 @@ import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { announceSignIn } from '#web/features/session/session-channel.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
+import { PasskeyButton } from '#web/features/session/passkey-button.tsx'
 import { SignInSteps } from '#web/features/session/sign-in-steps.tsx'
 import { useSignIn } from '#web/features/session/use-sign-in.ts'
 import { setup } from '#contract/setup.ts'
@@ -87,6 +88,9 @@ export default function SignInScreen() {
           }
         />
       </AccountForm>
+      <div className="mt-3">
+        <PasskeyButton signIn={signIn} size="lg" />
+      </div>
       <p className="mt-6 text-sm text-muted">
         New here?{' '}
         <Link to="/registration" className="text-accent underline underline-offset-4">

@@ -87,6 +87,8 @@ export const leftOut: Record<string, string> = {
   sign_in_sources: 'people sign in anew',
   two_factors: 'people set up a second factor anew',
   recovery_codes: 'people set up a second factor anew',
+  passkeys: 'people add theirs anew: they work at one address only',
+  passkey_challenges: 'people sign in anew',
   portfolio_cases: 'their consent holds for this site only',
   uploads: 'not there yet',
   imports: 'of each person, and soon over',

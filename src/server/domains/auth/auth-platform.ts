@@ -9,6 +9,8 @@ export interface AuthPlatform {
   updates: Updates
   hasRateLimits: boolean
   encryption: EnvelopeEncryption
-  /** Under which authenticator apps list the account. */
+  /** Where the program is reached; undefined: on this machine only. */
+  appUrl: string | undefined
+  /** Under which authenticators list the account. */
   agencyName(): Promise<string>
 }

@@ -2,6 +2,7 @@
 import { emailTemplate } from '#server/platform/mail/email.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import { makeLink } from './links.ts'
+import { listMethods } from './two-factor/store.ts'
 
 export const recipient = ({ first, last, email }: AccountRow) => ({
   name: `${first} ${last}`,
@@ -91,6 +92,7 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
   async ({ agency, appUrl, sender }, { userId, at }) => {
     const account = await findAccount(agency, { id: userId })
     if (!account) return undefined
+    const methods = await listMethods(agency, userId)
     return {
       to: recipient(account),
       subject: 'Your password was changed',
@@ -100,6 +102,9 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
       ],
       button: { label: 'Sign in', url: `${appUrl}/login` },
       notes: [
+        ...(methods.includes('passkey')
+          ? ['Your passkeys go on signing in. Remove under Security any that is not yours.']
+          : []),
         `If that was not you, set a new password at once, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
       ],
     }
@@ -111,6 +116,32 @@ const twoFactorWords = {
     subject: 'Your account has a second factor',
     text: 'From now on, signing in asks for a code of the authenticator app that was set up on',
     after: 'Wherever else you were signed in, you no longer are.',
+  },
+  'first passkey': {
+    subject: 'Your account has a second factor',
+    text: 'From now on, signing in asks for the passkey that was added on',
+    after:
+      'The passkey signs in without your password, too. Wherever else you were signed in, you no longer are.',
+  },
+  'passkey added': {
+    subject: 'A passkey was added to your account',
+    text: 'Another passkey signs in to your account, also without your password, since',
+    after: '',
+  },
+  'passkey removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey of your account was removed, and no longer signs in, on',
+    after: '',
+  },
+  'passkey refused': {
+    subject: 'A passkey was refused',
+    text: 'One of your passkeys counted backward, as a copy of it would, and was refused on',
+    after: 'Remove it under Security and add a new one.',
+  },
+  'app removed': {
+    subject: 'The authenticator app was removed',
+    text: 'Your authenticator app no longer signs in to your account, but your passkeys do, since',
+    after: '',
   },
   disabled: {
     subject: 'The second factor was turned off',

@@ -1,5 +1,7 @@
 // The calls of one's own account: signing in and out, passwords, links from mails, sessions, profile.
+import type { FastifyRequest } from 'fastify'
 import { auth } from '#contract/auth.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { clearSessionCookie, sessionToken } from '#server/platform/http/session-token.ts'
@@ -7,6 +9,9 @@ import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.t
 import { AppError } from '#server/platform/app-error.ts'
 import { sendConfirmation } from './addresses.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import * as ownPasskeys from './passkeys/own-passkeys.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
+import * as passkeySignIn from './passkeys/sign-in.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
 import { answerSignedIn } from './session-cookies.ts'
@@ -17,6 +22,7 @@ import { finishSignIn } from './two-factor/verification.ts'
 
 export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
+  const relyingParty = (request: FastifyRequest) => relyingPartyOf(platform.appUrl, request)
   return [
     implement(auth.signIn, async (_, { body }, { request, reply }) => {
       const signedIn = await signIn(platform, body, sourceOf(request))
@@ -86,6 +92,57 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
     implement(twoFactor.disable, (ctx, { body }) =>
       twoFactorSetUp.disableTwoFactor(platform, ctx, body.password),
     ),
+
+    implement(passkeys.begin, (ctx, { body }, { request }) =>
+      ownPasskeys.beginPasskey(platform, ctx, relyingParty(request), body?.password),
+    ),
+
+    implement(passkeys.add, (ctx, { body }, { request }) =>
+      ownPasskeys.addPasskey(platform, ctx, relyingParty(request), body),
+    ),
+
+    implement(passkeys.rename, (ctx, { params, body }) =>
+      ownPasskeys.renamePasskey(ctx, params.passkeyId, body.name),
+    ),
+
+    implement(passkeys.remove, (ctx, { params, body }) =>
+      ownPasskeys.removePasskey(platform, ctx, params.passkeyId, body.password),
+    ),
+
+    implement(passkeys.beginVerification, (_, { body }, { request }) =>
+      passkeySignIn.beginVerification(
+        platform,
+        relyingParty(request),
+        body.challenge,
+        sourceOf(request),
+      ),
+    ),
+
+    implement(passkeys.verify, async (_, { body }, { request, reply }) => {
+      const source = sourceOf(request)
+      const signedIn = await passkeySignIn.verifyPasskey(
+        platform,
+        relyingParty(request),
+        body,
+        source,
+      )
+      return answerSignedIn(reply, signedIn, { remember: signedIn.remember, isSecure })
+    }),
+
+    implement(passkeys.beginSignIn, (_, __, { request }) =>
+      passkeySignIn.beginSignIn(platform, relyingParty(request), sourceOf(request)),
+    ),
+
+    implement(passkeys.signIn, async (_, { body }, { request, reply }) => {
+      const { credential, remember = false } = body
+      const signedIn = await passkeySignIn.signInByPasskey(
+        platform,
+        relyingParty(request),
+        { credential, remember },
+        sourceOf(request),
+      )
+      return answerSignedIn(reply, signedIn, { remember, isSecure })
+    }),
 
     implement(auth.profile, (ctx) => getProfile(platform, ctx.viewer.personId)),
 

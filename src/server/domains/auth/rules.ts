@@ -28,8 +28,17 @@ export const codeLimits = {
   account: { what: 'code by account', allowed: 10, minutes: 15 },
 } as const
 
-/** How long a sign-in waits for its code. */
+/** How long a sign-in waits for its code, and a passkey for its browser. */
 export const challengeMinutes = 5
+/** Each begins with a challenge of the server's. */
+export const passkeyLimits = {
+  begunByPerson: { what: 'passkey begun by person', allowed: 30, minutes: 15 },
+  begunByNetwork: { what: 'passkey begun by network', allowed: 200, minutes: 15 },
+  /** Failed. */
+  network: { what: 'passkey by network', allowed: 100, minutes: 15 },
+} as const
+/** Of one person. */
+export const maxPasskeys = 10
 /** Who has given the password so lately need not give it again for a first second factor. */
 export const recentSignInMinutes = 10
 

@@ -23,7 +23,8 @@ export { mailLimit, networkLimit } from './rules.ts'
 export { answerSignedIn } from './session-cookies.ts'
 export { verifyCredentials } from './sign-in-attempts.ts'
 export { removeTwoFactor } from './two-factor/set-up.ts'
-export { verifyCode } from './two-factor/verification.ts'
+export { relyingPartyOf } from './passkeys/relying-party.ts'
+export { type Caller, verifySecondFactor } from './passkeys/sign-in.ts'
 export type { AuthPlatform } from './auth-platform.ts'
 export {
   admit,

@@ -17,7 +17,7 @@ import { saveSources } from './sign-in-sources.ts'
 import { lockPasswordIfSame } from './sign-in-store.ts'
 import * as store from './store.ts'
 import { makeChallenge } from './two-factor/challenges.ts'
-import { isTwoFactorEnabled } from './two-factor/store.ts'
+import { listMethods } from './two-factor/store.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -62,7 +62,7 @@ export async function admit(
 }
 
 /**
- * @returns a session, or the challenge that a code of the account's second factor answers
+ * @returns a session, or the challenge that the account's second factor answers
  * @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests`
  */
 export async function signIn(
@@ -78,9 +78,10 @@ export async function signIn(
     if (!(await lockPasswordIfSame(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
     }
-    if (await isTwoFactorEnabled(tx, found.id)) {
+    const methods = await listMethods(tx, found.id)
+    if (methods.length > 0) {
       const challenge = await makeChallenge(tx, { userId: found.id, isRemembered: remember })
-      return { twoFactor: true, challenge } as const
+      return { twoFactor: true, challenge, methods } as const
     }
     return admit(tx, found, { remember, source })
   })

@@ -4,6 +4,7 @@ import type { AcceptInvitation, InvitationOffer } from '#contract/auth.ts'
 import {
   type AccountRow,
   type AuthPlatform,
+  type Caller,
   addPersonIfNew,
   admit,
   deadLink,
@@ -17,13 +18,12 @@ import {
   revokePending,
   consumeLink,
   updateAccount,
-  verifyCode,
   verifyCredentials,
+  verifySecondFactor,
 } from '#server/domains/auth/service.ts'
 import { recordPeople } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
 import { presentOffer } from './present.ts'
@@ -52,13 +52,15 @@ export async function requireInvitation(
 /** Who accepts: the owner of an account, known by its password, or someone new. */
 type Guest = { owner: AccountRow } | { newcomer: Newcomer }
 
-/** @throws AppError `invalid_credentials`; `invalid` at `code`; `too_many_requests` */
+/** @throws AppError `invalid_credentials`; `invalid` at `code` or `credential`; `too_many_requests` */
 async function verifyAccount(
   platform: AuthPlatform,
   account: AccountRow,
-  { password, code }: AcceptInvitation,
-  source: CallSource,
+  accepted: AcceptInvitation,
+  caller: Caller,
 ): Promise<void> {
+  const { password } = accepted
+  const { source } = caller
   const found = await verifyCredentials(platform, { email: account.email, password, source })
   if (found?.passwordHash !== account.passwordHash || account.bannedAt) {
     throw new AppError('invalid_credentials')
@@ -66,38 +68,39 @@ async function verifyAccount(
   if (account.role === 'admin') {
     throw invalid({ token: 'This address belongs to the agency, which sees every company' })
   }
-  await verifyCode(platform, account, code, source)
+  await verifySecondFactor(platform, account, accepted, caller)
 }
 
 async function guestOf(
   platform: AuthPlatform,
   email: string,
   accepted: AcceptInvitation,
-  source: CallSource,
+  caller: Caller,
 ): Promise<Guest> {
   const account = await findAccount(platform.agency, { email })
-  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, source) }
-  await verifyAccount(platform, account, accepted, source)
+  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, caller.source) }
+  await verifyAccount(platform, account, accepted, caller)
   return { owner: account }
 }
 
 /**
  * Someone new chooses a name and a password; whoever has an account gives the one they have.
- * @throws AppError `invalid` at `token`, `name`, `password`, `code`; `invalid_credentials`; `too_many_requests`
+ * @throws AppError `invalid` at `token`, `name`, `password`, `code`, `credential`; `invalid_credentials`; `too_many_requests`
  */
 export async function acceptInvitation(
   platform: AuthPlatform,
   ctx: PublicContext,
   accepted: AcceptInvitation,
-  source: CallSource,
+  caller: Caller,
 ) {
   const { agency } = platform
+  const { source } = caller
   const { token, remember = false } = accepted
   if (await hasLink(agency, 'staff invitation', token)) {
     return acceptStaffInvitation(platform, ctx, accepted, source)
   }
   const offer = await readOffer(agency, token)
-  const guest = await guestOf(platform, offer.email, accepted, source)
+  const guest = await guestOf(platform, offer.email, accepted, caller)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     if (!(await store.lockInvitation(tx, offer.id))) throw deadLink()

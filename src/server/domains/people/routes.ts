@@ -2,7 +2,7 @@
 import { auth } from '#contract/auth.ts'
 import { directory } from '#contract/directory.ts'
 import { people } from '#contract/people.ts'
-import { type AuthPlatform, answerSignedIn } from '#server/domains/auth/service.ts'
+import { type AuthPlatform, answerSignedIn, relyingPartyOf } from '#server/domains/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
@@ -24,7 +24,10 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     implement(auth.invitation, (_, { body }) => requireInvitation(platform, body.token)),
 
     implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
-      const signedIn = await acceptInvitation(platform, ctx, body, sourceOf(request))
+      const signedIn = await acceptInvitation(platform, ctx, body, {
+        source: sourceOf(request),
+        relyingParty: relyingPartyOf(platform.appUrl, request),
+      })
       return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),
 

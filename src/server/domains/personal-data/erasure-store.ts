@@ -9,6 +9,8 @@ export const ownTables: Readonly<Record<string, string>> = {
   memberships: 'user_id',
   staff_companies: 'user_id',
   sign_in_sources: 'user_id',
+  passkey_challenges: 'user_id',
+  passkeys: 'user_id',
   sign_in_challenges: 'user_id',
   two_factors: 'user_id',
   recovery_codes: 'user_id',

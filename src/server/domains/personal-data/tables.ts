@@ -35,6 +35,11 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'person_photos', person: 'person_id', columns: ['hash', 'updated_at'] },
   { table: 'sign_in_sources', person: 'user_id', columns: ['kind', 'seen_at'] },
   { table: 'two_factors', person: 'user_id', columns: ['enabled_at'] },
+  {
+    table: 'passkeys',
+    person: 'user_id',
+    columns: ['id', 'name', 'created_at', 'used_at'],
+  },
   { table: 'memberships', person: 'user_id', columns: ['company_id', 'role', 'created_at'] },
   { table: 'staff_companies', person: 'user_id', columns: ['company_id'] },
   {
@@ -131,6 +136,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'unsubscribe_links.person_id': 'links that work here only',
   'sign_in_challenges.user_id': 'a sign-in that has not ended yet',
   'recovery_codes.user_id': 'known here by their hashes only',
+  'passkey_challenges.user_id': 'a question to a browser that has not ended yet',
   'person_exports.person_id': 'this export itself',
   'notifications.actor_id': 'what others were told of',
   'person_rates.person_id': 'the agency’s prices',

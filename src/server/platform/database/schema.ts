@@ -174,6 +174,27 @@ export interface Schema {
     enabled_at: Date | null
   }
   recovery_codes: { user_id: string; code_hash: Buffer }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    user_handle: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Moment
+    used_at: Date | null
+  }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    purpose: 'add' | 'second factor' | 'sign in'
+    user_id: string | null
+    session_id: string | null
+    user_handle: Buffer | null
+    sign_in_hash: Buffer | null
+    expires_at: Date
+  }
   sign_in_challenges: {
     token_hash: Buffer
     user_id: string

@@ -1,8 +1,9 @@
-// Security of one's own account: password, second factor, sessions.
+// Security of one's own account: password, second factor, passkeys, sessions.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Load } from '#web/lib/load.ts'
 import { profileQuery, sessionsQuery, twoFactorQuery } from './account-queries.ts'
 import { ChangePassword } from './change-password.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -19,6 +20,7 @@ export function SecuritySections() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <ChangePassword email={email} />
       <TwoFactorSection />
+      <PasskeysSection />
       <OwnSessions />
     </div>
   )

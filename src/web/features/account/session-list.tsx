@@ -58,7 +58,7 @@ const firstOf = (userAgent: string, known: readonly (readonly [RegExp, string])[
   known.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** 'Chrome on Windows'; a program by what it calls itself. */
-function browserName(userAgent: string): string {
+export function browserName(userAgent: string): string {
   const browser = firstOf(userAgent, browsers)
   const system = firstOf(userAgent, systems)
   if (!browser) return userAgent || 'A program'

@@ -16,49 +16,73 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 type Asked = 'set up' | 'recovery codes' | 'turn off'
 
 export function TwoFactorSection() {
-  const { enabledAt, recoveryCodesLeft, isRequired } = useSuspenseQuery(twoFactorQuery).data
+  const { enabledAt, passkeys, recoveryCodesLeft, isRequired } =
+    useSuspenseQuery(twoFactorQuery).data
   const [asked, ask] = useState<Asked>()
-  const isOn = enabledAt !== null
+  const hasApp = enabledAt !== null
+  const hasPasskeys = passkeys.length > 0
+  const isOn = hasApp || hasPasskeys
   const codes = recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'
   return (
     <Section title="Second factor" aside={isOn && <Badge tone="good">On</Badge>}>
       <p className="text-pretty text-muted">
         {isOn
-          ? `Signing in asks for a code of your authenticator app. ${recoveryCodesLeft} ${codes} left.`
-          : 'A code of an authenticator app, after your password: whoever learns the password still cannot sign in.'}
+          ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${recoveryCodesLeft} ${codes} left.`
+          : 'A code of an authenticator app or a passkey, after your password: whoever learns the password still cannot sign in.'}
         {isRequired && ' The agency demands it of you.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => ask('set up')}>
-          {isOn ? 'Set up another app' : 'Set up a second factor'}
+          {hasApp
+            ? 'Set up another app'
+            : hasPasskeys
+              ? 'Set up an app, too'
+              : 'Set up a second factor'}
         </Button>
         {isOn && <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>}
-        {isOn && !isRequired && <Button onClick={() => ask('turn off')}>Turn off</Button>}
+        {hasApp && (hasPasskeys || !isRequired) && (
+          <Button onClick={() => ask('turn off')}>
+            {hasPasskeys ? 'Remove the app' : 'Turn off'}
+          </Button>
+        )}
       </div>
-      {asked && <Asking asked={asked} onClose={() => ask(undefined)} />}
+      {asked && <Asking asked={asked} hasPasskeys={hasPasskeys} onClose={() => ask(undefined)} />}
     </Section>
   )
 }
 
-function Asking({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function askedFor(hasApp: boolean, hasPasskeys: boolean): string {
+  if (!hasPasskeys) return 'a code of your authenticator app'
+  return hasApp ? 'a passkey, or a code of your authenticator app' : 'one of your passkeys'
+}
+
+interface AskingProps {
+  asked: Asked
+  hasPasskeys: boolean
+  onClose: () => void
+}
+
+function Asking({ asked, hasPasskeys, onClose }: AskingProps) {
   const cache = useQueryClient()
   const refetchQueries = () => cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   if (asked === 'recovery codes') return <NewCodes onMade={refetchQueries} onClose={onClose} />
   if (asked === 'turn off') {
     return (
       <OwnPasswordDialog
-        title="Turn off the second factor?"
-        action="Turn off"
+        title={hasPasskeys ? 'Remove the authenticator app?' : 'Turn off the second factor?'}
+        action={hasPasskeys ? 'Remove' : 'Turn off'}
         isDanger
         onClose={onClose}
         onConfirm={async (password) => {
           await api(twoFactor.disable, { body: { password } })
           await refetchQueries()
-          toast.success('The second factor is off')
+          toast.success(hasPasskeys ? 'The app is removed' : 'The second factor is off')
           onClose()
         }}
       >
-        From then on your password alone signs you in.
+        {hasPasskeys
+          ? 'From then on your passkeys are your second factor.'
+          : 'From then on your password alone signs you in.'}
       </OwnPasswordDialog>
     )
   }

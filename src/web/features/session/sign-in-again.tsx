@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dialogClass } from '#web/ui/layer-classes.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { focusAgain, resumeAs } from './session-over.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -64,6 +65,7 @@ export function SignInAgain({ user }: { user: User }) {
             </a>
           }
         />
+        <PasskeyButton signIn={signIn} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={leave}>Leave this page</Button>
           <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -1,14 +1,29 @@
-// Both steps of signing in: the password and, where the account has a second factor, a code of it.
+// Both steps of signing in: the password and, where the account has a second factor, a passkey or a code; or a passkey alone.
 import { useState } from 'react'
 import * as z from 'zod'
-import { SignIn, type User, auth } from '#contract/auth.ts'
+import { SignIn, type TwoFactorMethod, type User, auth } from '#contract/auth.ts'
 import { errors } from '#contract/errors.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { TwoFactorCode, twoFactor } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import { signWithPasskey } from '#web/lib/passkeys.ts'
 
 const CodeStep = z.strictObject({ code: TwoFactorCode })
+/** Nothing is typed: the browser asks. */
+const PasskeyStep = z.strictObject({})
+
+const credentialFault = (error: ApiError) => error.fields['credential'] ?? error.message
+
+/** By what the second step is taken. */
+export type Way = TwoFactorMethod | 'recovery'
+
+interface SecondStep {
+  challenge: string
+  ways: Way[]
+  way: Way
+}
 
 interface SignInOptions {
   email?: string
@@ -17,11 +32,11 @@ interface SignInOptions {
 
 /** `form` is the step that is shown, for one form around both. */
 export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
-  const [challenge, setChallenge] = useState<string>()
+  const [second, setSecond] = useState<SecondStep>()
   const [notice, setNotice] = useState<string>()
 
   function startOver(reason?: string) {
-    setChallenge(undefined)
+    setSecond(undefined)
     setNotice(reason)
     code.form.reset()
   }
@@ -33,13 +48,31 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
     await onSignedIn(user)
   }
 
+  /** A sign-in that has waited too long begins again. */
+  async function verify(work: (challenge: string) => Promise<{ user: User }>) {
+    if (!second) return
+    try {
+      const { user } = await work(second.challenge)
+      await finish(user)
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.fields['challenge'] : undefined
+      if (reason === undefined) throw error
+      startOver(reason)
+    }
+  }
+
   const password = useContractForm({
     schema: SignIn,
     defaultValues: { email, password: '', remember: false },
     async onSubmit(body) {
       setNotice(undefined)
       const answer = await api(auth.signIn, { body })
-      if ('challenge' in answer) return setChallenge(answer.challenge)
+      if ('challenge' in answer) {
+        const { challenge, methods } = answer
+        // A passkey takes one press.
+        const way = methods.includes('passkey') ? 'passkey' : 'app'
+        return setSecond({ challenge, ways: [...methods, 'recovery'], way })
+      }
       // Whatever stands between may answer 200 with something else.
       if (!answer.user) throw new ApiError('internal', errors.internal.words)
       await finish(answer.user)
@@ -49,27 +82,49 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
   const code = useContractForm({
     schema: CodeStep,
     defaultValues: { code: '' },
-    async onSubmit({ code: typed }) {
-      if (challenge === undefined) return
-      try {
-        const { user } = await api(twoFactor.verify, { body: { challenge, code: typed } })
-        await finish(user)
-      } catch (error) {
-        const reason = error instanceof ApiError ? error.fields['challenge'] : undefined
-        if (reason === undefined) throw error
-        startOver(reason)
-      }
-    },
+    onSubmit: ({ code: typed }) =>
+      verify((challenge) => api(twoFactor.verify, { body: { challenge, code: typed } })),
   })
 
-  const isCodeAsked = challenge !== undefined
-  const step = isCodeAsked ? code : password
+  const passkey = useContractForm({
+    schema: PasskeyStep,
+    defaultValues: {},
+    onSubmit: () =>
+      verify(async (challenge) => {
+        const options = await api(passkeys.beginVerification, { body: { challenge } })
+        const credential = await signWithPasskey(options)
+        return api(passkeys.verify, { body: { challenge, credential } })
+      }),
+    failure: credentialFault,
+  })
+
+  const alone = useContractForm({
+    schema: PasskeyStep,
+    defaultValues: {},
+    async onSubmit() {
+      setNotice(undefined)
+      const credential = await signWithPasskey(await api(passkeys.beginSignIn, {}))
+      const remember = password.form.getValues('remember') ?? false
+      const { user } = await api(passkeys.signIn, { body: { credential, remember } })
+      await finish(user)
+    },
+    failure: credentialFault,
+  })
+
+  const isSecond = second !== undefined
+  const step = !isSecond ? password : second.way === 'passkey' ? passkey : code
+  const problem = step.problem ?? (isSecond ? undefined : alone.problem) ?? notice
   return {
     password,
     code,
-    isCodeAsked,
+    alone,
+    second,
+    chooseWay(way: Way) {
+      if (second) setSecond({ ...second, way })
+      code.form.reset()
+    },
     startOver: () => startOver(),
-    form: { ...step, problem: step.problem ?? notice },
+    form: { ...step, problem },
   }
 }
 

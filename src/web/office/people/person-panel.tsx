@@ -178,9 +178,9 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
           onConfirm={() => void confirm(resetTwoFactor)}
           onClose={() => ask(undefined)}
         >
-          For somebody who has lost their phone and their recovery codes: make sure that it is them
-          who ask. They sign in with their password alone until they set up another one, and get an
-          email about it.
+          For somebody who has lost their phone or passkeys, and their recovery codes: make sure
+          that it is them who ask. App, passkeys and codes end; they sign in with their password
+          alone until they set up another one, and get an email about it.
         </AlertDialog>
       )}
       {asked === 'ban' && (

@@ -30,7 +30,8 @@ const textOf = (_: string, value: unknown) => choices.find((one) => one.value ==
 
 export default function SecuritySettingsPage() {
   const { data: record } = useSuspenseQuery(settingsQuery)
-  const hasOwn = useSuspenseQuery(twoFactorQuery).data.enabledAt !== null
+  const { enabledAt, passkeys } = useSuspenseQuery(twoFactorQuery).data
+  const hasOwn = enabledAt !== null || passkeys.length > 0
   const fields = useSettingsForm<z.infer<typeof SecurityForm>>({
     record,
     title: 'Security',

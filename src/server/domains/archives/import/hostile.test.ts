@@ -164,16 +164,17 @@ test('tables and columns that are none are named', async () => {
   await refused(await changed(ofAgency, 'tasks', { wings: 2 }), /tasks has no column "wings"/)
 })
 
-test.each(['sessions', 'two_factors', 'mail_links', 'social_account_secrets', 'setup_codes'])(
-  'nothing that signs anybody in: %s',
-  async (table) => {
-    const bytes = Buffer.from('[{"id":"1"}]')
-    await refused(
-      await withEntry(`records/${table}/0001.json`, bytes),
-      /takes from no such archive/,
-    )
-  },
-)
+test.each([
+  'sessions',
+  'two_factors',
+  'passkeys',
+  'mail_links',
+  'social_account_secrets',
+  'setup_codes',
+])('nothing that signs anybody in: %s', async (table) => {
+  const bytes = Buffer.from('[{"id":"1"}]')
+  await refused(await withEntry(`records/${table}/0001.json`, bytes), /takes from no such archive/)
+})
 
 test('nor a password, a token or a new address for a person', async () => {
   for (const column of ['password_hash', 'confirmed_by_link', 'pending_email']) {

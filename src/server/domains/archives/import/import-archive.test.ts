@@ -80,7 +80,14 @@ test('people keep who they are, and nobody has a password, a session or a second
   const { query } = whole.database
   const [person] = await query(`select role, email from users where id = $1`, [owner.id])
   expect(person).toEqual({ role: 'client', email: owner.email })
-  for (const table of ['sessions', 'two_factors', 'recovery_codes', 'mail_links', 'invitations']) {
+  for (const table of [
+    'sessions',
+    'two_factors',
+    'recovery_codes',
+    'passkeys',
+    'mail_links',
+    'invitations',
+  ]) {
     expect(await query(`select from ${table}`), table).toEqual([])
   }
   expect(await query('select from users where password_hash is not null')).toEqual([])

@@ -1,4 +1,4 @@
-// One's own second factor: begun with a seed for the authenticator app, finished with its first code, renewed, taken away.
+// One's own authenticator app: begun with a seed, finished with its first code, taken away; and the recovery codes of any second factor.
 import { randomBytes } from 'node:crypto'
 import type { RecoveryCodes, TwoFactorSetUp, TwoFactorStatus } from '#contract/two-factor.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -10,6 +10,8 @@ import * as accounts from '../accounts-store.ts'
 import type { AuthPlatform } from '../auth-platform.ts'
 import { type TwoFactorEvent, twoFactorChanged } from '../emails.ts'
 import { lockOwnAccount, verifyOwnPassword } from '../passwords.ts'
+import { presentPasskey } from '../passkeys/present.ts'
+import { listPasskeys } from '../passkeys/store.ts'
 import { attemptLimits, recentSignInMinutes } from '../rules.ts'
 import {
   newRecoveryCodes,
@@ -27,12 +29,13 @@ export async function getStatus({ agency }: AuthPlatform, ctx: Context): Promise
   const factor = await store.findTwoFactor(agency, personId)
   return {
     enabledAt: factor?.enabledAt?.toISOString() ?? null,
+    passkeys: (await listPasskeys(agency, personId)).map(presentPasskey),
     recoveryCodesLeft: await store.countRecoveryCodes(agency, personId),
     isRequired: await store.isDemandedOf(agency, personId),
   }
 }
 
-const told = (tx: Tx, userId: string, what: TwoFactorEvent) =>
+export const emailTwoFactor = (tx: Tx, userId: string, what: TwoFactorEvent) =>
   sendEmail(tx, twoFactorChanged, { userId, at: new Date().toISOString(), what })
 
 /** Whoever finds a window open must not shut its owner out with a factor of their own. */
@@ -43,8 +46,38 @@ async function assertPasswordNotNeeded(tx: Tx, { personId, sessionId }: Context[
 }
 
 /**
- * What there is already goes on until the new one is confirmed.
+ * With the account locked, of whoever has just shown that it is theirs.
  * @throws AppError `invalid` at `password`; `wrong_state` before the address is confirmed; `too_many_requests`
+ */
+export async function beginFactor<Begun>(
+  platform: AuthPlatform,
+  ctx: Context,
+  password: string | undefined,
+  begin: (tx: Tx, account: accounts.AccountRow) => Promise<Begun>,
+): Promise<Begun> {
+  const { personId } = ctx.viewer
+  const verified =
+    password === undefined
+      ? undefined
+      : await verifyOwnPassword(platform, personId, password, 'password')
+  return ctx.transaction(async (tx) => {
+    if (verified) await lockOwnAccount(tx, verified, 'password')
+    else await assertPasswordNotNeeded(tx, ctx.viewer)
+    return begin(tx, await lockConfirmedAccount(tx, personId))
+  }, 'agency')
+}
+
+/** @throws AppError `wrong_state` */
+export async function lockConfirmedAccount(tx: Tx, userId: string): Promise<accounts.AccountRow> {
+  const account = await accounts.lockAccount(tx, userId)
+  // Else whoever registers with somebody's address could keep its owner out.
+  if (account?.emailConfirmedAt) return account
+  throw new AppError('wrong_state', { message: 'Confirm your email address first.' })
+}
+
+/**
+ * What there is already goes on until the new one is confirmed.
+ * @throws AppError as `beginFactor`
  */
 export async function beginSetUp(
   platform: AuthPlatform,
@@ -52,27 +85,16 @@ export async function beginSetUp(
   password: string | undefined,
 ): Promise<TwoFactorSetUp> {
   const { personId } = ctx.viewer
-  const verified =
-    password === undefined
-      ? undefined
-      : await verifyOwnPassword(platform, personId, password, 'password')
   const issuer = await platform.agencyName()
-  return ctx.transaction(async (tx) => {
-    if (verified) await lockOwnAccount(tx, verified, 'password')
-    else await assertPasswordNotNeeded(tx, ctx.viewer)
-    const account = await accounts.lockAccount(tx, personId)
-    // Else whoever registers with somebody's address could keep its owner out.
-    if (!account?.emailConfirmedAt) {
-      throw new AppError('wrong_state', { message: 'Confirm your email address first.' })
-    }
+  return beginFactor(platform, ctx, password, async (tx, account) => {
     const seed = randomBytes(seedBytes)
     const stored = encryptSeed(platform.encryption, 'pending_seed', personId, seed)
     await store.savePendingSeed(tx, personId, stored)
     return setUpOf(seed, { issuer, label: account.email })
-  }, 'agency')
+  })
 }
 
-async function saveNewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function saveNewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await store.saveRecoveryCodes(tx, userId, recoveryCodes.map(recoveryHash))
   return recoveryCodes
@@ -108,7 +130,7 @@ export async function confirmSetUp(
       // They began with the password alone, or with what was lost.
       await accounts.deleteSessionsOf(tx, personId, sessionId)
       await store.deleteChallengesOf(tx, personId)
-      await told(tx, personId, 'enabled')
+      await emailTwoFactor(tx, personId, 'enabled')
       ctx.recheckAccess([personId])
       return saveNewRecoveryCodes(tx, personId)
     }, 'agency')
@@ -149,17 +171,31 @@ export async function disableTwoFactor(
   const verified = await verifyOwnPassword(platform, personId, password, 'password')
   await ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, verified, 'password')
-    await assertEnabled(tx, personId)
-    if (await store.isDemandedOf(tx, personId)) {
-      throw new AppError('wrong_state', {
-        message: 'The agency demands a second factor of you. You can set up another one.',
-      })
+    const methods = await store.listMethods(tx, personId)
+    if (!methods.includes('app')) {
+      throw new AppError('wrong_state', { message: 'There is no authenticator app.' })
     }
-    await removeTwoFactor(tx, personId, 'disabled')
+    if (methods.length === 1) return removeLastFactor(tx, personId)
+    await store.deleteApp(tx, personId)
+    await store.deleteChallengesOf(tx, personId)
+    await emailTwoFactor(tx, personId, 'app removed')
   }, 'agency')
 }
 
-/** Whose account the caller holds locked. */
+/**
+ * Of somebody whose account the caller holds locked.
+ * @throws AppError `wrong_state` where the agency demands one
+ */
+export async function removeLastFactor(tx: Tx, userId: string): Promise<void> {
+  if (await store.isDemandedOf(tx, userId)) {
+    throw new AppError('wrong_state', {
+      message: 'The agency demands a second factor of you. You can set up another one.',
+    })
+  }
+  await removeTwoFactor(tx, userId, 'disabled')
+}
+
+/** All of it, of somebody whose account the caller holds locked. */
 export async function removeTwoFactor(
   tx: Tx,
   userId: string,
@@ -167,5 +203,5 @@ export async function removeTwoFactor(
 ): Promise<void> {
   await store.deleteTwoFactor(tx, userId)
   await store.deleteChallengesOf(tx, userId)
-  await told(tx, userId, what)
+  await emailTwoFactor(tx, userId, what)
 }

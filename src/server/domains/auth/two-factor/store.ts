@@ -1,5 +1,6 @@
 // Second factors in the database. Seeds are stored encrypted, recovery codes hashed.
 import { type SqlBool, sql } from 'kysely'
+import { TwoFactorMethod } from '#contract/auth.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 export interface TwoFactorRow {
@@ -8,9 +9,14 @@ export interface TwoFactorRow {
   enabledAt: Date | null
 }
 
-/** Of somebody who has finished setting it up. */
-export const hasTwoFactor = sql<boolean>`exists (select from two_factors f
+/** Set up to the end. */
+const hasApp = sql<boolean>`exists (select from two_factors f
   where f.user_id = users.id and f.enabled_at is not null)`
+
+const hasPasskey = sql<boolean>`exists (select from passkeys p where p.user_id = users.id)`
+
+/** An authenticator app, a passkey, or both. */
+export const hasTwoFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
 
 /** Whether the agency demands one of this person. */
 export const isTwoFactorDemanded = sql<boolean>`(users.role = 'admin' and exists (
@@ -28,8 +34,18 @@ export async function findTwoFactor(db: Tx, userId: string): Promise<TwoFactorRo
     .executeTakeFirst()
 }
 
+/** None: there is no second factor. */
+export async function listMethods(db: Tx, userId: string): Promise<TwoFactorMethod[]> {
+  const found = await db
+    .selectFrom('users')
+    .select([hasApp.as('app'), hasPasskey.as('passkey')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return TwoFactorMethod.options.filter((method) => found?.[method])
+}
+
 export async function isTwoFactorEnabled(db: Tx, userId: string): Promise<boolean> {
-  return (await findTwoFactor(db, userId))?.enabledAt instanceof Date
+  return (await listMethods(db, userId)).length > 0
 }
 
 export async function isDemandedOf(db: Tx, userId: string): Promise<boolean> {
@@ -91,8 +107,14 @@ export async function consumeStep(tx: Tx, userId: string, step: number): Promise
   return spent !== undefined
 }
 
-export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
+export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
+}
+
+/** Apps, passkeys and recovery codes. */
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await deleteApp(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
@@ -156,6 +178,18 @@ export async function findChallenge(db: Tx, tokenHash: Buffer): Promise<Challeng
     .executeTakeFirst()
 }
 
+/** Keeps it until the transaction ends; the account is locked before, as everybody does who ends one. */
+export async function lockChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sign_in_challenges')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where(isAlive)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** @returns false where it was used, or ended, meanwhile */
 export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx
@@ -167,14 +201,17 @@ export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boole
   return spent !== undefined
 }
 
-/** Sign-ins that wait for a code come to nothing. */
+/** Sign-ins that wait for a code, and passkeys that wait for their browser, come to nothing. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredChallenges(db: Tx): Promise<void> {
-  await db
-    .deleteFrom('sign_in_challenges')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  for (const table of ['passkey_challenges', 'sign_in_challenges'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+  }
 }

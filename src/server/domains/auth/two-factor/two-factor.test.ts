@@ -97,6 +97,7 @@ describe('setting it up', () => {
     expect(address.searchParams.get('issuer')).not.toBe('')
     expect(await call(twoFactor.status, {})).toEqual({
       enabledAt: null,
+      passkeys: [],
       recoveryCodesLeft: 0,
       isRequired: false,
     })
@@ -198,7 +199,11 @@ describe('signing in', () => {
     const { email, id, app } = await addMember(kind === 'admin' ? 'admin' : [...ofCompany])
     const begun = await signIn(email)
     expect(begun.headers['set-cookie']).toBeUndefined()
-    expect(Object.keys(begun.json<object>()).toSorted()).toEqual(['challenge', 'twoFactor'])
+    expect(Object.keys(begun.json<object>()).toSorted()).toEqual([
+      'challenge',
+      'methods',
+      'twoFactor',
+    ])
     const { challenge } = begun.json<{ challenge: string }>()
     expect(await sessionStatus(challenge)).toBe(401)
 

@@ -17,7 +17,7 @@ import * as store from './store.ts'
 const wrongCode = () =>
   invalid({ code: 'This code is not right, or was used before. Wait for the next one.' })
 
-const challengeOver = () =>
+export const challengeOver = () =>
   invalid({ challenge: 'This took too long, or the account was changed. Please sign in again.' })
 
 /**
@@ -25,10 +25,10 @@ const challengeOver = () =>
  * @returns whether it was right
  */
 async function consumeCode({ encryption }: AuthPlatform, tx: Tx, userId: string, text: string) {
-  const factor = await store.findTwoFactor(tx, userId)
-  if (!factor?.seed) return false
   const typed = typedCode(text)
   if ('digits' in typed) {
+    const factor = await store.findTwoFactor(tx, userId)
+    if (!factor?.seed) return false
     const seed = decryptSeed(encryption, 'seed', userId, factor.seed)
     const step = stepOfCode(seed, typed.digits, new Date())
     return step !== undefined && store.consumeStep(tx, userId, step)
@@ -50,7 +50,8 @@ export async function verifyCode(
   source: CallSource,
 ): Promise<void> {
   if (!(await store.isTwoFactorEnabled(platform.agency, id))) return
-  if (!code) throw invalid({ code: 'Enter the code that your authenticator app shows' })
+  if (!code)
+    throw invalid({ code: 'Enter the code that your authenticator app shows, or a recovery code' })
   const isRight = await limitCodes(platform, { email, source }, () =>
     platform.agency.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
@@ -60,11 +61,19 @@ export async function verifyCode(
   if (!isRight) throw wrongCode()
 }
 
-/** @throws AppError `invalid` at `challenge` or `code`; `too_many_requests` */
-export async function finishSignIn(
+/** What proves the second factor, used up in the transaction that signs in; undefined where it is not right at all. */
+type Proof = ((tx: Tx) => Promise<boolean>) | undefined
+
+/**
+ * Ends a sign-in that waits for its second factor.
+ * @returns undefined where the proof was not right
+ * @throws AppError `invalid` at `challenge`; `too_many_requests`
+ */
+export async function admitWaiting(
   platform: AuthPlatform,
-  { challenge, code }: { challenge: string; code: string },
+  challenge: string,
   source: CallSource,
+  prove: (waiting: { userId: string; tokenHash: Buffer }) => Promise<Proof>,
 ) {
   const { agency } = platform
   const tokenHash = challengeHash(challenge)
@@ -74,17 +83,31 @@ export async function finishSignIn(
   const { userId, isRemembered: remember } = waiting
 
   let session: SignedIn | undefined
-  const isRight = await limitCodes(platform, { email: account.email, source }, async () => {
+  await limitCodes(platform, { email: account.email, source }, async () => {
+    const consume = await prove({ userId, tokenHash })
+    if (!consume) return false
     session = await agency.transaction().execute(async (tx) => {
       // Whatever changes the account waits for this, or has ended the challenge before.
       const owner = await accounts.lockAccount(tx, userId)
-      if (!owner || !(await consumeCode(platform, tx, userId, code))) return undefined
+      if (!owner || !(await consume(tx))) return undefined
       if (!(await store.consumeChallenge(tx, tokenHash))) throw challengeOver()
       if (!(await canPersonEnter(tx, userId))) throw new AppError('invalid_credentials')
       return admit(tx, owner, { remember, source })
     })
     return session !== undefined
   })
-  if (!isRight || !session) throw wrongCode()
-  return { user: await getUser(agency, userId), remember, ...session }
+  return session && { user: await getUser(agency, userId), remember, ...session }
+}
+
+/** @throws AppError `invalid` at `challenge` or `code`; `too_many_requests` */
+export async function finishSignIn(
+  platform: AuthPlatform,
+  { challenge, code }: { challenge: string; code: string },
+  source: CallSource,
+) {
+  const signedIn = await admitWaiting(platform, challenge, source, ({ userId }) =>
+    Promise.resolve((tx: Tx) => consumeCode(platform, tx, userId, code)),
+  )
+  if (!signedIn) throw wrongCode()
+  return signedIn
 }

@@ -1,0 +1,44 @@
+// Challenges that a passkey signs: random, hashed at rest, each for one purpose and one answer, right or wrong, within five minutes.
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { challengeMinutes } from '../rules.ts'
+import * as store from './store.ts'
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
+
+export async function makeChallenge(tx: Tx, challenge: store.NewChallenge): Promise<string> {
+  const text = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)
+  await store.insertChallenge(tx, challenge, hashOf(text), expiresAt)
+  return text
+}
+
+/** The part of what the browser signed that tells which challenge it answers. */
+const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() })
+
+function readClientData(base64url: string) {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+export type Consumed = NonNullable<Awaited<ReturnType<typeof store.consumeChallenge>>> & {
+  challenge: string
+}
+
+/** Outside of what is done with it: an answer that is refused has used its challenge up, too. */
+export async function consumeChallenge(
+  db: Tx,
+  purpose: store.Purpose,
+  { response }: { response: { clientDataJSON: string } },
+): Promise<Consumed | undefined> {
+  const clientData = readClientData(response.clientDataJSON)
+  // Nobody frames our pages; an answer from a frame is somebody else's doing.
+  if (!clientData || clientData.crossOrigin) return undefined
+  const { challenge } = clientData
+  const begun = await store.consumeChallenge(db, purpose, hashOf(challenge))
+  return begun && { ...begun, challenge }
+}

@@ -1,0 +1,162 @@
+// One's own passkeys: made with the browser, named, taken away. The first second factor brings recovery codes.
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { CreationOptions, NewCredential } from '#contract/webauthn.ts'
+import type { Passkey } from '#contract/two-factor.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
+import * as accounts from '../accounts-store.ts'
+import type { AuthPlatform } from '../auth-platform.ts'
+import { lockOwnAccount, verifyOwnPassword } from '../passwords.ts'
+import { attemptLimits, maxPasskeys, passkeyLimits } from '../rules.ts'
+import {
+  beginFactor,
+  emailTwoFactor,
+  lockConfirmedAccount,
+  removeLastFactor,
+  saveNewRecoveryCodes,
+} from '../two-factor/set-up.ts'
+import { deleteChallengesOf, listMethods } from '../two-factor/store.ts'
+import { type Consumed, consumeChallenge, makeChallenge } from './challenges.ts'
+import { creationOptions } from './options.ts'
+import { presentPasskey } from './present.ts'
+import type { RelyingParty } from './relying-party.ts'
+import * as store from './store.ts'
+import { type VerifiedCredential, verifyNewCredential } from './verify.ts'
+
+/** @throws AppError `wrong_state` */
+function assertRoom(present: readonly unknown[]): void {
+  if (present.length < maxPasskeys) return
+  throw new AppError('wrong_state', {
+    message: `You have ${maxPasskeys} passkeys, as many as there can be. Remove one first.`,
+  })
+}
+
+/** @throws AppError `invalid` at `password`; `wrong_state`; `too_many_requests` */
+export async function beginPasskey(
+  platform: AuthPlatform,
+  ctx: Context,
+  relyingParty: RelyingParty,
+  password: string | undefined,
+): Promise<CreationOptions> {
+  const { personId, sessionId } = ctx.viewer
+  await consumeRateLimit(platform, passkeyLimits.begunByPerson, personId)
+  const agencyName = await platform.agencyName()
+  return beginFactor(platform, ctx, password, async (tx, account) => {
+    const present = await store.listPasskeys(tx, personId)
+    assertRoom(present)
+    await assertSession(tx, sessionId)
+    const userHandle = present[0]?.userHandle ?? randomBytes(32)
+    const challenge = await makeChallenge(tx, {
+      purpose: 'add',
+      userId: personId,
+      sessionId,
+      userHandle,
+    })
+    return creationOptions({ relyingParty, agencyName, account, challenge, userHandle, present })
+  })
+}
+
+/** @throws AppError `signed_out` for whoever was shut out meanwhile */
+async function assertSession(tx: Tx, sessionId: string): Promise<void> {
+  if (!(await store.lockSession(tx, sessionId))) throw new AppError('signed_out')
+}
+
+interface Added {
+  passkey: Passkey
+  recoveryCodes: string[] | null
+}
+
+/** @throws AppError `invalid` at `credential`; `wrong_state`; `too_many_requests` */
+export async function addPasskey(
+  platform: AuthPlatform,
+  ctx: Context,
+  relyingParty: RelyingParty,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Added> {
+  const { personId, sessionId } = ctx.viewer
+  let added: Added | undefined
+  const keys = [{ limit: attemptLimits.ownCode, key: personId }]
+  await limitFailures(platform, keys, async () => {
+    const begun = await consumeChallenge(platform.agency, 'add', credential)
+    if (begun?.userId !== personId || begun.sessionId !== sessionId) return false
+    const verified = await verifyNewCredential(credential, begun.challenge, relyingParty)
+    if (!verified) return false
+    const transports = knownTransports(credential.response.transports)
+    added = await save(ctx, begun, { ...verified, name, transports })
+    return true
+  })
+  if (added) return added
+  throw invalid({ credential: 'This took too long, or is no passkey for here. Please try again.' })
+}
+
+/** As browsers are told them again; what is none is left out. */
+const knownTransports = (transports: readonly string[] = []) =>
+  transports.filter((transport) => /^[a-z-]+$/.test(transport))
+
+function save(
+  ctx: Context,
+  begun: Consumed,
+  passkey: VerifiedCredential & { name: string; transports: string[] },
+): Promise<Added> {
+  const { personId, sessionId } = ctx.viewer
+  return ctx.transaction(async (tx) => {
+    await lockConfirmedAccount(tx, personId)
+    await assertSession(tx, sessionId)
+    assertRoom(await store.listPasskeys(tx, personId))
+    const isFirstFactor = (await listMethods(tx, personId)).length === 0
+    const saved = await store.insertPasskey(tx, {
+      ...passkey,
+      id: uuidv7(),
+      userId: personId,
+      userHandle: begun.userHandle ?? randomBytes(32),
+    })
+    if (!saved) throw invalid({ credential: 'This passkey has been added already.' })
+    await emailTwoFactor(tx, personId, isFirstFactor ? 'first passkey' : 'passkey added')
+    return {
+      passkey: presentPasskey(saved),
+      recoveryCodes: isFirstFactor ? await beginTwoFactor(ctx, tx) : null,
+    }
+  }, 'agency')
+}
+
+/** The other sessions began with the password alone. */
+async function beginTwoFactor(ctx: Context, tx: Tx): Promise<string[]> {
+  const { personId, sessionId } = ctx.viewer
+  await accounts.deleteSessionsOf(tx, personId, sessionId)
+  await deleteChallengesOf(tx, personId)
+  ctx.recheckAccess([personId])
+  return saveNewRecoveryCodes(tx, personId)
+}
+
+/** @throws AppError `not_found` */
+export function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
+  return ctx.transaction(async (tx) => {
+    const renamed = await store.renamePasskey(tx, ctx.viewer.personId, id, name)
+    if (!renamed) throw new AppError('not_found')
+    return presentPasskey(renamed)
+  }, 'agency')
+}
+
+/** @throws AppError `invalid` at `password`; `not_found`; `wrong_state` for the last of whom one is demanded; `too_many_requests` */
+export async function removePasskey(
+  platform: AuthPlatform,
+  ctx: Context,
+  id: string,
+  password: string,
+): Promise<void> {
+  const { personId } = ctx.viewer
+  const verified = await verifyOwnPassword(platform, personId, password, 'password')
+  await ctx.transaction(async (tx) => {
+    await lockOwnAccount(tx, verified, 'password')
+    const present = await store.listPasskeys(tx, personId)
+    if (!present.some((one) => one.id === id)) throw new AppError('not_found')
+    const methods = await listMethods(tx, personId)
+    if (present.length === 1 && methods.length === 1) return removeLastFactor(tx, personId)
+    await store.deletePasskey(tx, id)
+    await deleteChallengesOf(tx, personId)
+    await emailTwoFactor(tx, personId, 'passkey removed')
+  }, 'agency')
+}

@@ -1,0 +1,177 @@
+// Signing in by a passkey: after the password in place of a code, or alone, where it is both factors.
+import type { Assertion, RequestOptions } from '#contract/webauthn.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { byNetwork, consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
+import * as accounts from '../accounts-store.ts'
+import type { AuthPlatform } from '../auth-platform.ts'
+import { passkeyLimits } from '../rules.ts'
+import { type SignedIn, admit, getUser } from '../sessions.ts'
+import { canPersonEnter } from '../store.ts'
+import { challengeHash } from '../two-factor/challenges.ts'
+import { emailTwoFactor } from '../two-factor/set-up.ts'
+import { findChallenge, lockChallenge } from '../two-factor/store.ts'
+import { limitCodes } from '../sign-in-attempts.ts'
+import { admitWaiting, challengeOver, verifyCode } from '../two-factor/verification.ts'
+import { type Consumed, consumeChallenge, makeChallenge } from './challenges.ts'
+import { requestOptions } from './options.ts'
+import type { RelyingParty } from './relying-party.ts'
+import * as store from './store.ts'
+import { verifyAssertion } from './verify.ts'
+
+const limitBegun = (platform: AuthPlatform, { address }: CallSource) =>
+  consumeRateLimit(platform, passkeyLimits.begunByNetwork, byNetwork(address))
+
+/** Where a call comes from, and as whom passkeys know us there. */
+export interface Caller {
+  source: CallSource
+  relyingParty: RelyingParty
+}
+
+const notHere = () =>
+  invalid({ credential: 'This passkey does not sign in here. Please try again.' })
+
+interface Signed {
+  passkey: store.PasskeyRow
+  counter: number
+}
+
+async function findSigned(
+  { agency }: AuthPlatform,
+  relyingParty: RelyingParty,
+  credential: Assertion,
+  { challenge }: Consumed,
+  how: { isAlone: boolean },
+): Promise<Signed | undefined> {
+  const passkey = await store.findByCredential(agency, Buffer.from(credential.id, 'base64url'))
+  const verified =
+    passkey && (await verifyAssertion(credential, passkey, challenge, relyingParty, how))
+  return verified && { passkey, ...verified }
+}
+
+/**
+ * With the person's account locked. A passkey that counts backward may have been copied: it is refused, and its person told.
+ * @returns whether it signs in
+ */
+async function usePasskey(tx: Tx, { passkey, counter }: Signed): Promise<boolean> {
+  if (await store.advanceCounter(tx, passkey.id, counter)) return true
+  // Removed meanwhile, it is nothing to tell of.
+  if (await store.findByCredential(tx, passkey.credentialId)) {
+    await emailTwoFactor(tx, passkey.userId, 'passkey refused')
+  }
+  return false
+}
+
+/** @throws AppError `invalid` at `challenge`; `wrong_state` without any passkey; `too_many_requests` */
+export async function beginVerification(
+  platform: AuthPlatform,
+  relyingParty: RelyingParty,
+  challenge: string,
+  source: CallSource,
+): Promise<RequestOptions> {
+  await limitBegun(platform, source)
+  const signInHash = challengeHash(challenge)
+  const waiting = await findChallenge(platform.agency, signInHash)
+  if (!waiting) throw challengeOver()
+  const { userId } = waiting
+  return platform.agency.transaction().execute(async (tx) => {
+    await accounts.lockAccount(tx, userId)
+    if (!(await lockChallenge(tx, signInHash))) throw challengeOver()
+    const passkeys = await store.listPasskeys(tx, userId)
+    if (passkeys.length === 0) {
+      throw new AppError('wrong_state', { message: 'This account has no passkey.' })
+    }
+    const made = await makeChallenge(tx, { purpose: 'second factor', userId, signInHash })
+    return requestOptions(relyingParty, made, passkeys)
+  })
+}
+
+/** @throws AppError `invalid` at `challenge` or `credential`; `too_many_requests` */
+export async function verifyPasskey(
+  platform: AuthPlatform,
+  relyingParty: RelyingParty,
+  { challenge, credential }: { challenge: string; credential: Assertion },
+  source: CallSource,
+) {
+  const signedIn = await admitWaiting(
+    platform,
+    challenge,
+    source,
+    async ({ userId, tokenHash }) => {
+      const begun = await consumeChallenge(platform.agency, 'second factor', credential)
+      if (!begun?.signInHash?.equals(tokenHash)) return undefined
+      const how = { isAlone: false }
+      const signed = await findSigned(platform, relyingParty, credential, begun, how)
+      if (signed?.passkey.userId !== userId) return undefined
+      return (tx) => usePasskey(tx, signed)
+    },
+  )
+  if (signedIn) return signedIn
+  throw notHere()
+}
+
+/**
+ * Of whoever has just given the account's password, where no sign-in waits.
+ * @throws AppError `invalid` at `code` or `credential`; `too_many_requests`
+ */
+export async function verifySecondFactor(
+  platform: AuthPlatform,
+  { id, email }: { id: string; email: string },
+  { code, credential }: { code?: string | undefined; credential?: Assertion | undefined },
+  { source, relyingParty }: Caller,
+): Promise<void> {
+  const { agency } = platform
+  if (!credential) return verifyCode(platform, { id, email }, code, source)
+  const isRight = await limitCodes(platform, { email, source }, async () => {
+    const begun = await consumeChallenge(agency, 'sign in', credential)
+    const how = { isAlone: true }
+    const signed = begun && (await findSigned(platform, relyingParty, credential, begun, how))
+    if (signed?.passkey.userId !== id) return false
+    return agency.transaction().execute(async (tx) => {
+      await accounts.lockAccount(tx, id)
+      return usePasskey(tx, signed)
+    })
+  })
+  if (!isRight) throw notHere()
+}
+
+/** Says nothing of who exists. */
+export async function beginSignIn(
+  platform: AuthPlatform,
+  relyingParty: RelyingParty,
+  source: CallSource,
+): Promise<RequestOptions> {
+  await limitBegun(platform, source)
+  return requestOptions(relyingParty, await makeChallenge(platform.agency, { purpose: 'sign in' }))
+}
+
+/** @throws AppError `invalid_credentials`, alike for whatever reason; `too_many_requests` */
+export async function signInByPasskey(
+  platform: AuthPlatform,
+  relyingParty: RelyingParty,
+  { credential, remember }: { credential: Assertion; remember: boolean },
+  source: CallSource,
+) {
+  const { agency } = platform
+  let signedIn: (SignedIn & { userId: string }) | undefined
+  const keys = [{ limit: passkeyLimits.network, key: byNetwork(source.address) }]
+  await limitFailures(platform, keys, async () => {
+    const begun = await consumeChallenge(agency, 'sign in', credential)
+    const how = { isAlone: true }
+    const signed = begun && (await findSigned(platform, relyingParty, credential, begun, how))
+    if (!signed) return false
+    const { userId } = signed.passkey
+    signedIn = await agency.transaction().execute(async (tx) => {
+      const owner = await accounts.lockAccount(tx, userId)
+      if (!owner || !(await canPersonEnter(tx, userId))) return undefined
+      if (!(await usePasskey(tx, signed))) return undefined
+      return { userId, ...(await admit(tx, owner, { remember, source })) }
+    })
+    return signedIn !== undefined
+  })
+  if (signedIn) return { user: await getUser(agency, signedIn.userId), ...signedIn }
+  throw new AppError('invalid_credentials', {
+    message: 'This passkey does not sign in here. Try again, or sign in with your password.',
+  })
+}

@@ -1,0 +1,93 @@
+// Adding a passkey: its name, the password where it is asked for, the browser's dialog, and with the first one recovery codes.
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { passkeys } from '#contract/passkeys.ts'
+import { PasskeyName } from '#contract/two-factor.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { useContractForm } from '#web/lib/form.ts'
+import { createPasskey } from '#web/lib/passkeys.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { sessionsQuery, twoFactorQuery } from './account-queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { browserName } from './session-list.tsx'
+
+const NewPasskey = z.strictObject({ name: PasskeyName, password: z.string().max(1000) })
+
+export function AddPasskey({ onDone }: { onDone: () => void }) {
+  const cache = useQueryClient()
+  const status = useSuspenseQuery(twoFactorQuery).data
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isAsked, ask] = useState(status.enabledAt !== null || status.passkeys.length > 0)
+
+  const { form, submit, problem, isSubmitting } = useContractForm({
+    schema: NewPasskey,
+    defaultValues: { name: browserName(navigator.userAgent).slice(0, 60), password: '' },
+    async onSubmit({ name, password }) {
+      const options = await begin(password)
+      const credential = await createPasskey(options)
+      const { recoveryCodes } = await api(passkeys.add, { body: { name, credential } })
+      form.reset()
+      if (recoveryCodes) setCodes(recoveryCodes)
+      for (const { queryKey } of [twoFactorQuery, sessionsQuery]) {
+        await cache.invalidateQueries({ queryKey })
+      }
+      if (recoveryCodes) return
+      toast.success('The passkey is added')
+      onDone()
+    },
+    failure: (error) => error.fields['credential'] ?? error.message,
+  })
+
+  async function begin(password: string) {
+    try {
+      return await api(passkeys.begin, { body: password === '' ? {} : { password } })
+    } catch (error) {
+      if (error instanceof ApiError && 'password' in error.fields) ask(true)
+      throw error
+    }
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <p className="text-pretty">
+        Your device or security key makes a passkey and keeps it. It signs you in by your
+        fingerprint, your face or a PIN.
+      </p>
+      <Field
+        form={form}
+        name="name"
+        label="Name"
+        description="By which you find it again, such as the device that has it."
+        autoComplete="off"
+        maxLength={60}
+        isRequired
+      />
+      {isAsked && (
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
+          isRequired
+        />
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

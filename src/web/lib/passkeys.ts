@@ -1,0 +1,44 @@
+// The browser's dialog for passkeys. What speaks to it is loaded when somebody asks for it.
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '#contract/webauthn.ts'
+import { ApiError } from './api.ts'
+
+/** By the name of the browser's error. */
+const words: Readonly<Record<string, string>> = {
+  NotAllowedError: 'The browser’s dialog was closed, or took too long. Try again.',
+  AbortError: 'The browser’s dialog was closed. Try again.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys do not work at this address. Open the site by its name, over HTTPS.',
+  ConstraintError: 'This device cannot hold passkeys. Choose another one.',
+  NotSupportedError: 'This device cannot hold passkeys. Choose another one.',
+}
+
+const load = () => import('@simplewebauthn/browser')
+
+/** @throws ApiError in words for whoever sees the dialog */
+async function ask<Answer>(
+  open: (library: Awaited<ReturnType<typeof load>>) => Promise<Answer>,
+): Promise<Answer> {
+  if (!('PublicKeyCredential' in window)) {
+    throw new ApiError('invalid', 'This browser has no passkeys, or the page is not secure.')
+  }
+  const library = await load().catch(() => {
+    throw new ApiError('network', 'The network is away. Try again.')
+  })
+  try {
+    return await open(library)
+  } catch (error) {
+    const { name = '' } = error instanceof Error ? error : {}
+    throw new ApiError('invalid', words[name] ?? 'The browser could not do this. Try again.')
+  }
+}
+
+export const createPasskey = (optionsJSON: CreationOptions): Promise<NewCredential> =>
+  ask(({ startRegistration }) => startRegistration({ optionsJSON }))
+
+export const signWithPasskey = (optionsJSON: RequestOptions): Promise<Assertion> =>
+  ask(({ startAuthentication }) => startAuthentication({ optionsJSON }))

@@ -1,0 +1,147 @@
+// A passkey as an authenticator and a browser make it (ES256), each part of whose answers a test may falsify.
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '#contract/webauthn.ts'
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>
+
+function head(major: number, count: number): Buffer {
+  const first = major << 5
+  if (count < 24) return Buffer.of(first | count)
+  if (count < 256) return Buffer.of(first | 24, count)
+  return Buffer.of(first | 25, count >> 8, count & 255)
+}
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)])
+  return Buffer.concat([head(5, value.size), ...entries])
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
+
+const present = 0x01
+const verified = 0x04
+const withCredential = 0x40
+
+/** What is told instead of what is so. */
+export interface Falsified {
+  origin?: string
+  rpId?: string
+  type?: string
+  challenge?: string
+  crossOrigin?: boolean
+  isVerified?: boolean
+  isPresent?: boolean
+  counter?: number
+  userHandle?: string | null
+  format?: string
+  statement?: Map<string, Cbor>
+  credentialId?: Buffer
+}
+
+export class SoftwarePasskey {
+  readonly credentialId = randomBytes(32)
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  /** Whether it says how often it was used; those that are synchronized do not. */
+  readonly #counts: boolean
+  #userHandle = ''
+  #counter = 0
+
+  constructor({ counts = true } = {}) {
+    this.#counts = counts
+  }
+
+  #clientData(
+    type: string,
+    challenge: string,
+    origin: string,
+    { crossOrigin, ...told }: Falsified,
+  ) {
+    return Buffer.from(
+      JSON.stringify({
+        type: told.type ?? type,
+        challenge: told.challenge ?? challenge,
+        origin: told.origin ?? origin,
+        crossOrigin: crossOrigin ?? false,
+      }),
+    )
+  }
+
+  #authenticatorData(rpId: string, told: Falsified, attested = Buffer.alloc(0)): Buffer {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(told.counter ?? this.#counter)
+    const flags =
+      (told.isPresent === false ? 0 : present) |
+      (told.isVerified === false ? 0 : verified) |
+      (attested.length > 0 ? withCredential : 0)
+    return Buffer.concat([sha256(told.rpId ?? rpId), Buffer.of(flags), counter, attested])
+  }
+
+  #publicKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const coordinate = (text: string) => Buffer.from(text, 'base64url')
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, coordinate(x)],
+        [-3, coordinate(y)],
+      ]),
+    )
+  }
+
+  create({ rp, user, challenge }: CreationOptions, told: Falsified = {}): NewCredential {
+    this.#userHandle = user.id
+    const credentialId = told.credentialId ?? this.credentialId
+    const length = Buffer.of(credentialId.length >> 8, credentialId.length & 255)
+    const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, this.#publicKey()])
+    const attestation = new Map<string, Cbor>([
+      ['fmt', told.format ?? 'none'],
+      ['attStmt', told.statement ?? new Map()],
+      ['authData', this.#authenticatorData(rp.id, told, attested)],
+    ])
+    const id = base64url(credentialId)
+    const clientData = this.#clientData('webauthn.create', challenge, originOf(rp.id), told)
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: base64url(clientData),
+        attestationObject: base64url(cbor(attestation)),
+        transports: ['internal'],
+      },
+    }
+  }
+
+  get({ rpId, challenge }: RequestOptions, told: Falsified = {}): Assertion {
+    if (this.#counts) this.#counter += 1
+    const clientData = this.#clientData('webauthn.get', challenge, originOf(rpId), told)
+    const data = this.#authenticatorData(rpId, told)
+    const signed = Buffer.concat([data, sha256(clientData)])
+    const id = base64url(told.credentialId ?? this.credentialId)
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: base64url(clientData),
+        authenticatorData: base64url(data),
+        signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
+        userHandle: told.userHandle === undefined ? this.#userHandle : told.userHandle,
+      },
+    }
+  }
+}
+
+const originOf = (rpId: string) => (rpId === 'localhost' ? 'http://localhost' : `https://${rpId}`)
