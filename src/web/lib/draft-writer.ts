@@ -9,7 +9,7 @@ import {
   saveDraft,
 } from './drafts.ts'
 import { mergedDraft } from './draft-merge.ts'
-import { isEqual } from './merge.ts'
+import { isEqual } from './equal.ts'
 
 interface FormContent {
   values: DraftValues

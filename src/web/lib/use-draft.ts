@@ -1,30 +1,11 @@
 // Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once. Such a form
 // has `autoComplete="off"`: else the browser puts back what stood there at some earlier time, over the draft or behind it.
-import {
-  createContext,
-  use,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import {
-  type Draft,
-  type DraftName,
-  hasDraftOf,
-  readDraft,
-  removeDraft,
-  saveDraft,
-  subscribeToDrafts,
-} from './drafts.ts'
+import { type Draft, type DraftName, readDraft } from './drafts.ts'
+import { DraftOwner } from './draft-owner.ts'
 import { DraftWriter } from './draft-writer.ts'
 import { useIsHydrated } from './hydrated.ts'
-
-/** Whose drafts a screen's forms keep; without one they keep none. */
-export const DraftOwner = createContext<string | undefined>(undefined)
 
 export interface FormDraft {
   /** What was typed at an earlier visit and stands in the form again. */
@@ -37,70 +18,11 @@ export interface FormDraft {
   update(): void
 }
 
-/** Whether what is typed for a record, or for a part of it, waits to be saved. */
-export function useHasDraft(recordId: string): boolean {
-  const owner = use(DraftOwner)
-  return useSyncExternalStore(
-    subscribeToDrafts,
-    () => owner !== undefined && hasDraftOf(owner, recordId),
-    () => false,
-  )
-}
-
-/** The same of one form, whatever is typed into others over its record. */
-export function useHasDraftNamed(name: DraftName): boolean {
-  const owner = use(DraftOwner)
-  return useSyncExternalStore(
-    subscribeToDrafts,
-    () => owner !== undefined && readDraft(owner, name) !== undefined,
-    () => false,
-  )
-}
-
 interface DraftOf {
   /** Undefined: the form keeps no draft. */
   name: DraftName | undefined
   /** Of the record that the form's defaults are made of. */
   version: () => number | undefined
-}
-
-/** A line of text outside of a form, kept as a form's fields are. */
-export function useTextDraft(name: DraftName): [text: string, setText: (text: string) => void] {
-  const { text, setText } = useEditedText(name, '')
-  return [text, setText]
-}
-
-/** The same of a line that is saved already: what is typed over it is kept until it is saved. */
-export function useEditedText(name: DraftName, saved: string) {
-  const owner = use(DraftOwner)
-  const isHydrated = useIsHydrated()
-  /** Null: given up. */
-  const [typed, setTyped] = useState<string | null>()
-  const restored = useMemo(() => {
-    const text = isHydrated && owner !== undefined && readDraft(owner, name)?.values['text']
-    return typeof text === 'string' ? text : undefined
-  }, [isHydrated, owner, name])
-
-  function setText(text: string | null) {
-    setTyped(text)
-    if (owner === undefined) return
-    if (text === null || text === saved) removeDraft(owner, name)
-    else saveDraft(owner, name, { values: { text }, base: { text: saved } })
-  }
-  /** It is saved: what has been typed since stays. */
-  function forget(text: string) {
-    setTyped((current) => ((current ?? restored) === text ? null : current))
-    if (owner !== undefined && readDraft(owner, name)?.values['text'] === text) {
-      removeDraft(owner, name)
-    }
-  }
-
-  return {
-    text: (typed === undefined ? restored : typed) ?? saved,
-    /** Null: back to what is saved. */
-    setText,
-    forget,
-  }
 }
 
 export function useDraft<Values extends FieldValues, Output>(
