@@ -94,17 +94,6 @@ export function lineFaults(
   return faults
 }
 
-/** For `superRefine`: each fault at its field. */
-export const reporting =
-  <Draft>(faultsOf: (draft: Draft) => FieldErrors) =>
-  (draft: Draft, check: z.RefinementCtx<Draft>): void => {
-    // What is no number cannot be summed up.
-    if (check.issues.length > 0) return
-    for (const [field, message] of Object.entries(faultsOf(draft))) {
-      check.addIssue({ code: 'custom', path: field.split('.'), message })
-    }
-  }
-
 export const LineItem = z.strictObject({
   description: z.string(),
   quantity: z.number(),

@@ -2,9 +2,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Buyer, Invoice, Seller, VoidInvoice } from './invoices.ts'
-import { lineFaults, lineFields, reporting, shownLines } from './line-items.ts'
+import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
+import { reporting } from './reporting.ts'
 import {
   DateOnly,
   Id,

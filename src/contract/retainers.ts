@@ -5,7 +5,7 @@ import { Month } from './campaign-figures.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice, InvoiceStatus } from './invoices.ts'
-import { reporting } from './line-items.ts'
+import { reporting } from './reporting.ts'
 import { Currency, Money } from './money.ts'
 import {
   DateOnly,

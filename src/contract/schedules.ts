@@ -2,9 +2,10 @@
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { lineFaults, lineFields, reporting, shownLines } from './line-items.ts'
+import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { Currency, Money } from './money.ts'
 import { type RepeatRule, nextDay } from './repeat.ts'
+import { reporting } from './reporting.ts'
 import { DateOnly, Id, Moment, Named, Version, nothing } from './shared.ts'
 
 export const scheduleUnits = ['week', 'month', 'year'] as const

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { reporting } from './line-items.ts'
+import { reporting } from './reporting.ts'
 import {
   DateOnly,
   Id,

@@ -23,7 +23,7 @@ const card = (place: Page | Locator, title: string) => place.getByRole('listitem
 const savedMove = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
 
-async function expectKept(page: Page, name: string, title: string) {
+async function expectAfterReload(page: Page, name: string, title: string) {
   await card(column(page, name), title).waitFor()
   await page.reload()
   await card(column(page, name), title).waitFor()
@@ -120,14 +120,14 @@ test('moved by mouse, keyboard and menu, kept after a reload, seen in another wi
   await page.mouse.up()
   await byMouse
   await card(column(other, 'Active'), title).waitFor()
-  await expectKept(page, 'Active', title)
+  await expectAfterReload(page, 'Active', title)
 
   const byKey = savedMove(page)
   await card(page, title).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await byKey
   await card(column(other, 'Completed'), title).waitFor()
-  await expectKept(page, 'Completed', title)
+  await expectAfterReload(page, 'Completed', title)
 
   const byMenu = savedMove(page)
   await card(page, title).hover()
@@ -135,7 +135,7 @@ test('moved by mouse, keyboard and menu, kept after a reload, seen in another wi
   await page.getByRole('menuitem', { name: 'On Hold' }).click()
   await byMenu
   await card(column(other, 'On Hold'), title).waitFor()
-  await expectKept(page, 'On Hold', title)
+  await expectAfterReload(page, 'On Hold', title)
 })
 
 test('a campaign opens at its own address: each field is saved as it is left, over what another saves, and it is deleted', async () => {

@@ -44,7 +44,7 @@ const savedMove = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
 
 /** The card stands in its column, and after a reload at the same place. */
-async function expectKept(page: Page, name: string, title: string) {
+async function expectAfterReload(page: Page, name: string, title: string) {
   await card(column(page, name), title).waitFor()
   const order = await column(page, name).getByRole('listitem').allTextContents()
   await page.reload()
@@ -125,7 +125,7 @@ test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all c
     await card(column(page, to), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', title)
+  await expectAfterReload(page, 'Completed', title)
 })
 
 test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
@@ -153,7 +153,7 @@ test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expectKept(page, 'Completed', title)
+  await expectAfterReload(page, 'Completed', title)
 })
 
 test('S1.2.3 by the card’s menu', async () => {
@@ -168,7 +168,7 @@ test('S1.2.3 by the card’s menu', async () => {
     await card(column(page, to), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', title)
+  await expectAfterReload(page, 'Completed', title)
 })
 
 test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
@@ -189,7 +189,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
     await card(column(page, name), title).waitFor()
     await saved
   }
-  await expectKept(page, 'Completed', title)
+  await expectAfterReload(page, 'Completed', title)
 })
 
 test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {

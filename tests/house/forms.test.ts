@@ -4,7 +4,7 @@ import { formExceptions, forms } from '#tests/support/forms.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const makesForm =
-  /\b(?:useContractForm|useRecordForm|useCompanyForm|useEditForm|useTextDraft|useEditedText)\b[<(]|<(?:CreateForm|EditForm|TextField|TextArea|NumberField|form|input|textarea)\b|element\(\s*'(?:form|input|textarea)'/
+  /\b(?:useContractForm|useRecordForm|useCompanyForm|useEditForm|useTextDraft|useEditedText)\b[<(]|<(?:CreateForm|ReasonDialog|EditForm|TextField|TextArea|NumberField|form|input|textarea)\b|element\(\s*'(?:form|input|textarea)'/
 
 const sources = readSourceFiles('src/web/**/*.{ts,tsx}').filter(
   ({ path }) => !path.startsWith('src/web/ui/') && !/\.test\.tsx?$/.test(path),

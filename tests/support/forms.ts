@@ -428,8 +428,9 @@ export const forms: readonly FormRow[] = [
 export const formExceptions: Record<string, string> = {
   'src/web/lib/form.ts': 'what forms are made with',
   'src/web/features/files/add-files.tsx': 'chooses files, which are uploaded at once',
-  'src/web/lib/use-draft.ts': 'what forms are made with',
+  'src/web/lib/text-draft.ts': 'what forms are made with',
   'src/web/features/records/create-form.tsx': 'what forms are made with',
+  'src/web/features/records/reason-dialog.tsx': 'what forms are made with',
   'src/web/features/campaigns/figures-form.ts': 'a grid of numbers, each saved as its cell is left',
   'src/web/features/campaigns/figures-grid.tsx': 'shows the form of figures-form.ts',
   'src/web/office/invoices/time-dialog.tsx': 'a few choices, made in a moment',

@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useState, useEffect } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,7 +14,6 @@ import {
 } from 'react-router'
 import { setMoneyLocale } from '#contract/money.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
-import { UploadTray } from '#web/features/files/upload-tray.tsx'
 import { useActivitySignal } from '#web/features/live/activity-signal.ts'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
 import { latestNotifications } from '#web/features/notifications/notification-queries.ts'
@@ -26,6 +25,7 @@ import { signOut } from '#web/features/session/sign-out.ts'
 import { applyLocale, currentLocale } from '#web/lib/locale.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
+import { useAfterMount } from '#web/ui/after-mount.ts'
 import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 
@@ -61,6 +61,15 @@ export function useAppWindow(isPresent = true) {
   return { user, unread: told?.unread }
 }
 
+/** Nothing is uploaded before the page is usable. Where it cannot be had the places that upload still show what they do. */
+const UploadTray = lazy(() =>
+  import('#web/features/files/upload-tray.tsx').then(
+    ({ UploadTray: Tray }) => ({ default: Tray }),
+    () => ({ default: Nothing }),
+  ),
+)
+const Nothing = () => null
+
 interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
   /** Where the person's own account is seen to. */
   account: { to: string; label: string }
@@ -72,6 +81,7 @@ export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   const { frame: state } = useLoaderData<ReturnType<typeof frameInBrowser>>()
   const { _id, name, email } = useUser()
   const { data: photo } = useQuery(photoOf(_id))
+  const isMounted = useAfterMount()
   const person = {
     name: `${name.first} ${name.last}`,
     email,
@@ -81,7 +91,11 @@ export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   return (
     <Frame {...frame} state={state} person={person}>
       {children}
-      <UploadTray />
+      {isMounted && (
+        <Suspense>
+          <UploadTray />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -9,11 +9,11 @@ import { trackWrites } from './writes.ts'
 export const api = trackWrites(repeatAfterSignIn(createApi(throughOutages(overHttp))))
 
 /** What was visited before can be read again offline. */
-const unusedKeptMs = 60 * 60_000
+const gcTimeMs = 60 * 60_000
 
 let client: QueryClient | undefined
 
 export function browserQueryClient(): QueryClient {
-  client ??= createQueryClient(api, unusedKeptMs)
+  client ??= createQueryClient(api, gcTimeMs)
   return client
 }

@@ -81,7 +81,8 @@ function withCard<Card extends ListedCard>(
 ): Card[] {
   if (isChangedSince(changes, card._id, startedAt, 'removed')) return cards
   const held = cards.find(({ _id }) => _id === card._id)
-  const isOlder = held && (held.version > card.version || isKept(changes, held, card, startedAt))
+  const isOlder =
+    held && (held.version > card.version || isCachedNewer(changes, held, card, startedAt))
   if (isOlder) return cards
   noteChange(changes, card._id, card.archived === true)
   if (card.archived) return held ? cards.filter((one) => one !== held) : cards
@@ -124,7 +125,7 @@ function mergeAnswer<Card extends ListedCard>(held: Card[] | undefined, next: Ca
     const before = heldById.get(card._id)
     if (isChangedSince(changes, card._id, startedAt, 'removed')) return []
     if (!before) return [card]
-    if (before.version <= card.version && !isKept(changes, before, card, startedAt)) {
+    if (before.version <= card.version && !isCachedNewer(changes, before, card, startedAt)) {
       return [replaceEqualDeep(before, card)]
     }
     newer.push(before)
@@ -138,7 +139,12 @@ function mergeAnswer<Card extends ListedCard>(held: Card[] | undefined, next: Ca
 }
 
 /** Of the same version, as a project has while its tasks change: the one that was asked for later counts. */
-function isKept(changes: Changes, held: ListedCard, card: ListedCard, startedAt: number): boolean {
+function isCachedNewer(
+  changes: Changes,
+  held: ListedCard,
+  card: ListedCard,
+  startedAt: number,
+): boolean {
   return held.version === card.version && isChangedSince(changes, held._id, startedAt, 'put')
 }
 

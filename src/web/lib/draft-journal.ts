@@ -10,7 +10,7 @@ interface Entry {
 const storeName = 'drafts'
 /** The page does not wait longer for what is rarely needed. */
 const maxWaitMs = 500
-const removalsKeptMs = 86_400_000
+const removalTtlMs = 86_400_000
 
 let database: Promise<IDBDatabase> | undefined
 
@@ -111,7 +111,7 @@ async function recover(): Promise<void> {
     const storedAt = savedAt(localStorage.getItem(key))
     if (text === null) {
       if (storedAt !== undefined && storedAt <= at) localStorage.removeItem(key)
-      if (at < Date.now() - removalsKeptMs) store.delete(key)
+      if (at < Date.now() - removalTtlMs) store.delete(key)
     } else if ((storedAt ?? 0) < (savedAt(text) ?? 0)) localStorage.setItem(key, text)
   }
 }
@@ -122,7 +122,7 @@ function removalsUnderWay(): Map<string, number> {
   for (const key of Object.keys(localStorage).filter(isRemovalKey)) {
     const at = Number(localStorage.getItem(key))
     found.set(key.slice(removalKey('').length), at)
-    if (at < Date.now() - removalsKeptMs) localStorage.removeItem(key)
+    if (at < Date.now() - removalTtlMs) localStorage.removeItem(key)
   }
   return found
 }

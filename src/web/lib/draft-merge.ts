@@ -1,6 +1,6 @@
 // What is typed into a form goes into its draft field by field: another tab, or the form opened again, may have stored since.
 import type { DraftValues } from './drafts.ts'
-import { isEqual } from './merge.ts'
+import { isEqual } from './equal.ts'
 
 interface Typed {
   values: DraftValues

@@ -1,7 +1,8 @@
 // Putting two people's changes together: nothing that either did is lost without somebody choosing so.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEqual, merge } from './merge.ts'
+import { isEqual } from './equal.ts'
+import { merge } from './merge.ts'
 
 const faq = (id: string, answer = 'As before.') => ({ id, question: `Question ${id}?`, answer })
 const of = (...list: ReturnType<typeof faq>[]) => ({ faqs: list })

@@ -1,4 +1,5 @@
 // Two people changed the same content: what both did is put together, and where they changed the same thing, somebody chooses.
+import { isEqual, isFields } from './equal.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -27,9 +28,6 @@ export interface MergeOptions {
 
 type Fields = Record<string, unknown>
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const ownId = ({ id }: Fields) => (typeof id === 'string' ? id : undefined)
 
 /** What a person calls an item of a list. */
@@ -37,20 +35,6 @@ export function nameOf(item: unknown): string {
   const { question, name, title, heading, label, caption } = (item ?? {}) as Fields
   const found = question ?? name ?? title ?? heading ?? label ?? caption
   return typeof found === 'string' ? found : ''
-}
-
-/** Whatever the order of an object's fields. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, at) => isEqual(value, other[at]))
-  }
-  if (!isFields(one) || !isFields(other)) return false
-  const keys = Object.keys(one)
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => key in other && isEqual(one[key], other[key]))
-  )
 }
 
 /** Names that the key does not tell. */

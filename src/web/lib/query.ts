@@ -25,16 +25,16 @@ const staleAfterMs = 30_000
 
 /**
  * @param api how this cache's queries reach the server
- * @param unusedKeptMs how long answers are kept that no screen shows
+ * @param gcTimeMs how long answers are kept that no screen shows
  */
-export function createQueryClient(api: Api, unusedKeptMs?: number): QueryClient {
+export function createQueryClient(api: Api, gcTimeMs?: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // The api itself waits while the server is away.
       queries: {
         meta: { api },
         staleTime: staleAfterMs,
-        ...(unusedKeptMs !== undefined && { gcTime: unusedKeptMs }),
+        ...(gcTimeMs !== undefined && { gcTime: gcTimeMs }),
         retry: false,
         networkMode: 'always',
       },

@@ -2,7 +2,7 @@
 import { comments } from '#contract/comments.ts'
 import { type QueryOf, apiOf } from './query.ts'
 
-const unusedKeptMs = 5 * 60_000
+const gcTimeMs = 5 * 60_000
 
 export function renderedMarkdown(
   text: string,
@@ -13,6 +13,6 @@ export function renderedMarkdown(
     queryFn: ({ client, signal }) =>
       apiOf(client)(comments.preview, { body: { text } }, { signal }),
     staleTime: Infinity,
-    gcTime: unusedKeptMs,
+    gcTime: gcTimeMs,
   }
 }

@@ -2,7 +2,8 @@
 import { ApiError } from './api.ts'
 import { startCall } from './card-list.ts'
 import { type Leaves, leavesOf, pickLeaves, withLeaves } from './leaves.ts'
-import { type Conflict, isEqual, merge, type MergeOptions } from './merge.ts'
+import { isEqual } from './equal.ts'
+import { type Conflict, merge, type MergeOptions } from './merge.ts'
 
 export interface Versioned {
   version: number

@@ -7,7 +7,7 @@ import {
   type FilterValues,
   readFilter,
 } from '#web/features/boards/board-filter.ts'
-import { isEqual } from '#web/lib/merge.ts'
+import { isEqual } from '#web/lib/equal.ts'
 
 /** A change of the address is a navigation, which takes its time: not one for every key. */
 const TYPING_ENDS_MS = 200

@@ -1,16 +1,14 @@
 // Agrees to just the content that is seen, declines it, or withdraws what was agreed to.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod'
 import { type CaseDecision, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { optionalText } from '#contract/shared.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
-import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePortal } from '../portal.ts'
 import { clientPortfolioPath } from './path.ts'
@@ -109,8 +107,7 @@ function Agree({ shown, onClose }: DecisionProps) {
   )
 }
 
-const Reason = z.strictObject({ reason: optionalText(2000) })
-type Reason = z.infer<typeof Reason>
+const reasonText = optionalText(2000)
 
 const words = {
   decline: {
@@ -132,33 +129,20 @@ function Refuse({
 }: DecisionProps & { decision: 'decline' | 'withdraw' }) {
   const decide = useDecision(shown)
   const { title, about, done } = words[decision]
-  const [values] = useState({ reason: '' })
   return (
-    <Dialog title={title} description={about} onClose={onClose}>
-      <CreateForm<Reason, Reason>
-        schema={Reason}
-        values={values}
-        submitLabel={decision === 'decline' ? 'Decline' : 'Withdraw'}
-        draft={`${decision} case ${shown._id}`}
-        failure={({ code, message }) => (code === 'stale' ? changedSince : message)}
-        onSubmit={async ({ reason }) => {
-          await decide(decision, reason)
-          toast.success(done)
-          onClose()
-        }}
-        onClose={onClose}
-      >
-        {(form) => (
-          <FieldArea
-            form={form}
-            name="reason"
-            label="Why? (optional)"
-            rows={4}
-            data-autofocus
-            className="sm:col-span-2"
-          />
-        )}
-      </CreateForm>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      description={about}
+      reason={reasonText}
+      label="Why? (optional)"
+      submitLabel={decision === 'decline' ? 'Decline' : 'Withdraw'}
+      draft={`${decision} case ${shown._id}`}
+      failure={({ code, message }) => (code === 'stale' ? changedSince : message)}
+      onSubmit={async (reason) => {
+        await decide(decision, reason)
+        toast.success(done)
+      }}
+      onClose={onClose}
+    />
   )
 }

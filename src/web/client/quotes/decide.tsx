@@ -1,18 +1,16 @@
 // The decision on a quote: accepted after a question, declined with the reason. It holds for the version that was looked at.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod'
 import { formatMoney } from '#contract/money.ts'
 import { type Quote, declineReason, quotes } from '#contract/quotes.ts'
 import { quoteWith } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
-import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function Decide({ quote }: { quote: Quote }) {
@@ -91,16 +89,12 @@ function Accept({ quote, onClose }: DecisionProps) {
   )
 }
 
-const Reason = z.strictObject({ reason: declineReason })
-type Reason = z.infer<typeof Reason>
-
 function Decline({ quote, onClose }: DecisionProps) {
   const { show, refetchQueries } = useDecided()
-  const [values] = useState({ reason: '' })
   const { _id: quoteId, version } = quote
   const name = quoteName(quote)
 
-  async function decline({ reason }: Reason, idempotencyKey: string) {
+  async function decline(reason: string, idempotencyKey: string) {
     try {
       const sent = { params: { quoteId }, body: { version, reason } }
       await show(await api(quotes.decline, sent, { idempotencyKey }))
@@ -109,35 +103,18 @@ function Decline({ quote, onClose }: DecisionProps) {
       throw error
     }
     toast.success(`${name} declined`)
-    onClose()
   }
 
   return (
-    <Dialog
+    <ReasonDialog
       title={`Decline ${name.replace('Quote', 'quote')}`}
       description="You may get a new version of it afterwards."
+      reason={declineReason}
+      rows={5}
+      submitLabel="Decline"
+      draft={`decline ${quoteId}`}
+      onSubmit={decline}
       onClose={onClose}
-    >
-      <CreateForm<Reason, Reason>
-        schema={Reason}
-        values={values}
-        submitLabel="Decline"
-        draft={`decline ${quoteId}`}
-        onSubmit={decline}
-        onClose={onClose}
-      >
-        {(form) => (
-          <FieldArea
-            form={form}
-            name="reason"
-            label="Why?"
-            rows={5}
-            isRequired
-            data-autofocus
-            className="sm:col-span-2"
-          />
-        )}
-      </CreateForm>
-    </Dialog>
+    />
   )
 }

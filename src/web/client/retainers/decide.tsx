@@ -1,17 +1,15 @@
 // The decision on overage: approved after a question, declined with the reason. It holds for what was looked at.
 import { useState } from 'react'
-import * as z from 'zod'
 import { monthName } from '#contract/figure-words.ts'
 import { type Overage, type Retainer, overageReason, retainers } from '#contract/retainers.ts'
-import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface Shown {
@@ -87,14 +85,10 @@ function Approve({ retainer, overage, onClose }: DecisionProps) {
   )
 }
 
-const Reason = z.strictObject({ reason: overageReason })
-type Reason = z.infer<typeof Reason>
-
 function Decline({ retainer, overage, onClose }: DecisionProps) {
   const { show, read } = useRetainerCache(retainer.company)
-  const [values] = useState({ reason: '' })
 
-  async function decline({ reason }: Reason, idempotencyKey: string) {
+  async function decline(reason: string, idempotencyKey: string) {
     const { params, body } = callOf({ retainer, overage })
     try {
       const sent = { params, body: { ...body, reason } }
@@ -104,35 +98,18 @@ function Decline({ retainer, overage, onClose }: DecisionProps) {
       throw error
     }
     toast.success('Overage declined')
-    onClose()
   }
 
   return (
-    <Dialog
+    <ReasonDialog
       title="Decline this overage"
       description={`${retainer.title}, ${monthName(overage.month)}: ${overageAmount(retainer.kind, overage)}.`}
+      reason={overageReason}
+      rows={5}
+      submitLabel="Decline"
+      draft={`decline overage ${overage._id}`}
+      onSubmit={decline}
       onClose={onClose}
-    >
-      <CreateForm<Reason, Reason>
-        schema={Reason}
-        values={values}
-        submitLabel="Decline"
-        draft={`decline overage ${overage._id}`}
-        onSubmit={decline}
-        onClose={onClose}
-      >
-        {(form) => (
-          <FieldArea
-            form={form}
-            name="reason"
-            label="Why?"
-            rows={5}
-            isRequired
-            data-autofocus
-            className="sm:col-span-2"
-          />
-        )}
-      </CreateForm>
-    </Dialog>
+    />
   )
 }

@@ -56,20 +56,14 @@ function useZones(present: string | null) {
   }, [isHydrated, present])
 }
 
-const exampleDay = '2026-11-30'
-
-/** A page is rendered by it as a whole. */
-function Locale() {
-  const { locale } = useSuspenseQuery(profileQuery).data
-  const save = useSaveProfile()
+/** @returns the choice that is being saved, if one is */
+function useChoice(save: (next: string) => Promise<void>) {
   const [pending, setPending] = useState<string>()
-  const isListed = locale === null || localeChoices.some(({ value }) => value === locale)
 
   async function choose(next: string): Promise<void> {
     setPending(next)
     try {
-      const { locale: saved } = await save({ locale: next })
-      applyLocale(saved)
+      await save(next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message, { retry: () => void choose(next) })
@@ -77,6 +71,20 @@ function Locale() {
       setPending(undefined)
     }
   }
+  return { pending, choose }
+}
+
+const exampleDay = '2026-11-30'
+
+/** A page is rendered by it as a whole. */
+function Locale() {
+  const { locale } = useSuspenseQuery(profileQuery).data
+  const save = useSaveProfile()
+  const { pending, choose } = useChoice(async (next) => {
+    const { locale: saved } = await save({ locale: next })
+    applyLocale(saved)
+  })
+  const isListed = locale === null || localeChoices.some(({ value }) => value === locale)
 
   return (
     <Select
@@ -93,20 +101,10 @@ function Locale() {
 function TimeZone() {
   const { timeZone } = useSuspenseQuery(profileQuery).data
   const save = useSaveProfile()
-  const [pending, setPending] = useState<string>()
-
-  async function choose(next: string): Promise<void> {
-    setPending(next)
-    try {
-      await save({ timeZone: next === '' ? null : next })
-      toast.success('Time zone saved')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void choose(next) })
-    } finally {
-      setPending(undefined)
-    }
-  }
+  const { pending, choose } = useChoice(async (next) => {
+    await save({ timeZone: next === '' ? null : next })
+    toast.success('Time zone saved')
+  })
 
   return (
     <Select

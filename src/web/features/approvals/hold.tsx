@@ -2,12 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Approval, NewHold } from '#contract/approvals.ts'
-import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import {
@@ -102,41 +100,24 @@ interface PutOnHoldProps {
 
 function PutOnHold({ item, isReadByClient, onClose }: PutOnHoldProps) {
   const refetchQueries = useReadAgain(item)
-  const [values] = useState({ reason: '' })
 
-  async function put(body: NewHold) {
-    await putOnHold(item, body)
+  async function put(reason: string) {
+    await putOnHold(item, { reason })
     toast.success('Put on hold')
-    onClose()
     await refetchQueries()
   }
 
   return (
-    <Dialog
+    <ReasonDialog
       title="Put on hold"
       description={`Nobody is reminded meanwhile. A decision ends it, or you take it off hold.${isReadByClient ? ' The client reads the reason.' : ''}`}
+      reason={NewHold.shape.reason}
+      label="What does it wait for?"
+      rows={3}
+      submitLabel="Put on hold"
+      draft={`hold ${item._id}`}
+      onSubmit={put}
       onClose={onClose}
-    >
-      <CreateForm<NewHold, NewHold>
-        schema={NewHold}
-        values={values}
-        submitLabel="Put on hold"
-        draft={`hold ${item._id}`}
-        onSubmit={put}
-        onClose={onClose}
-      >
-        {(form) => (
-          <FieldArea
-            form={form}
-            name="reason"
-            label="What does it wait for?"
-            rows={3}
-            isRequired
-            data-autofocus
-            className="sm:col-span-2"
-          />
-        )}
-      </CreateForm>
-    </Dialog>
+    />
   )
 }

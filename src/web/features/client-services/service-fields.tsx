@@ -1,7 +1,7 @@
 // The fields of a service, for adding one and for editing one.
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { clientServiceKinds } from '#contract/client-services.ts'
-import { currencies } from '#contract/money.ts'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { type ServiceValues, otherPeriod } from './service-values.ts'
 import { kindWords, periodWords, usualPeriods } from './service-words.ts'
@@ -50,7 +50,7 @@ export function ServiceFields<Output>({
         name="currency"
         label="Currency"
         placeholder={null}
-        choices={currencies.map((value) => ({ value, label: value }))}
+        choices={currencyChoices}
       />
       <FieldSelect
         form={form}

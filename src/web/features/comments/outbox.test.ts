@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   })
 })
 
@@ -23,7 +23,7 @@ test('one on its way is shown, and gone once it has arrived', async () => {
   box.subscribe(() => shown.push(box.items().length))
   await box.send(comment, async () => undefined)
   expect(shown).toEqual([1, 0])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('one that did not arrive says why, and is sent again with the same key', async () => {

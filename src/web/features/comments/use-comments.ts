@@ -5,7 +5,7 @@ import { type Comment, comments } from '#contract/comments.ts'
 import { api } from '#web/lib/browser.ts'
 import { visitor } from '#web/lib/drafts.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { cacheComment, commentsOf } from './comment-queries.ts'
 import { type Outgoing, outboxOf } from './outbox.ts'
 

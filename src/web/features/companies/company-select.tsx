@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { readRecent } from '#web/lib/recent.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 
 const shownAtOnce = 50

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { recordSeen } from '#web/lib/updates-seen.ts'
-import { CardReads } from './card-reads.ts'
+import type { CardReads } from './card-reads.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { openSharedStream } from './shared-stream.ts'
 
@@ -12,7 +12,8 @@ import { openSharedStream } from './shared-stream.ts'
 const batchMs = 60
 
 /** Knows every kind of record: loaded when the page is usable. Undefined where that fails, as on a bad line. */
-const loadRules = () => import('./apply-updates.ts').catch(() => undefined)
+const loadRules = () =>
+  Promise.all([import('./apply-updates.ts'), import('./card-reads.ts')]).catch(() => undefined)
 
 interface LiveUpdates {
   personId: string
@@ -28,16 +29,19 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
   const client = useQueryClient()
 
   useEffect(() => {
-    const reads = new CardReads(client)
     void loadRules()
+    let reads: CardReads | undefined
+    let isClosed = false
     let batch: Update[] = []
 
     async function applyBatch() {
       const updates = batch
       batch = []
       const rules = await loadRules()
-      if (rules) rules.applyUpdates(client, reads, updates)
-      else void refetchQueries(client)
+      if (isClosed) return
+      if (!rules) return void refetchQueries(client)
+      const [{ applyUpdates }, { CardReads: Reads }] = rules
+      applyUpdates(client, (reads ??= new Reads(client)), updates)
     }
 
     function onEvent({ type, data, id }: StreamEvent) {
@@ -51,7 +55,8 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
 
     const close = openSharedStream({ personId, since, onEvent })
     return () => {
-      reads.stop()
+      isClosed = true
+      reads?.stop()
       close()
     }
   }, [client, personId, since, signIns, onSignedOut])

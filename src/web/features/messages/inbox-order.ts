@@ -19,10 +19,10 @@ export function preserveOrder(
     const known = before.get(message._id)
     return isNew(message) && (!known || !isNew(known))
   }
-  const kept = shown.flatMap(({ _id }) => {
+  const remaining = shown.flatMap(({ _id }) => {
     const message = now.get(_id) ?? (open?._id === _id ? open : undefined)
     return message && !isRisen(message) ? [message] : []
   })
   const added = fresh.filter((message) => !before.has(message._id) && !isRisen(message))
-  return [...fresh.filter(isRisen), ...kept, ...added]
+  return [...fresh.filter(isRisen), ...remaining, ...added]
 }

@@ -1,20 +1,22 @@
 // The bell in the frame: how much is unread, and the latest in a panel below it.
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import CheckCheck from 'lucide-react/icons/check-check'
-import Settings2 from 'lucide-react/icons/settings-2'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { usePreload } from '#web/lib/preload.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { floatingAlign, floatingClass } from '#web/ui/layer-classes.ts'
 import { useLayer } from '#web/ui/layer.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { CaughtUp } from './caught-up.tsx'
-import { NotificationDays } from './notification-days.tsx'
+import type { BellPanelProps } from './bell-panel.tsx'
 import { latestNotifications } from './notification-queries.ts'
 import { useMarking } from './use-marking.ts'
+
+/** With the words and the icon of every kind: loaded when the page is usable, and there at once from then on. */
+let loaded: typeof import('./bell-panel.tsx') | undefined
+const loadPanel = async () => (loaded ??= await import('./bell-panel.tsx'))
+const LoadingPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
 interface BellProps {
   /** Where all of them are listed, where there is such a screen. */
@@ -31,6 +33,7 @@ export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: Bel
   const layer = useLayer('dialog', focusIn)
   const unread = data?.unread ?? 0
   useReadingMark(data?.items)
+  usePreload(loadPanel)
   return (
     <>
       <IconButton
@@ -69,6 +72,16 @@ export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: Bel
   )
 }
 
+function Panel(props: BellPanelProps) {
+  // The same as long as it is open.
+  const [Content] = useState(() => loaded?.BellPanel ?? LoadingPanel)
+  return (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  )
+}
+
 /** Whoever looks at the record, however they came there, knows of it. */
 function useReadingMark(items: readonly Notification[] | undefined) {
   const { pathname } = useLocation()
@@ -103,77 +116,5 @@ function Announcement({ unread }: { unread: number | undefined }) {
     <span role="status" className="sr-only">
       {text}
     </span>
-  )
-}
-
-type PanelProps = Pick<BellProps, 'settingsPath'> & {
-  listPath: string | undefined
-  onClose: () => void
-}
-
-function Panel({ listPath, settingsPath, onClose }: PanelProps) {
-  const { data, error, refetch } = useQuery(latestNotifications)
-  const { markRead, markAllRead } = useMarking()
-  const items = data?.items ?? []
-  return (
-    <>
-      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
-        <h2 className="flex-1 text-base font-semibold">Notifications</h2>
-        {data && data.unread > 0 && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<CheckCheck size={14} aria-hidden />}
-            onClick={({ currentTarget }) => {
-              // The button goes with what there was to mark.
-              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-              void markAllRead(items[0]?._id)
-            }}
-          >
-            Mark all read
-          </Button>
-        )}
-        <Link
-          to={settingsPath}
-          onClick={onClose}
-          aria-label="Notification settings"
-          className="grid size-7 place-content-center rounded-md text-muted hover:bg-hover pointer-coarse:size-10"
-        >
-          <Settings2 size={14} aria-hidden />
-        </Link>
-      </div>
-      <div className="flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
-        {!data && !error && (
-          <Loading label="Loading notifications" className="grid gap-3 p-3">
-            <Skeleton className="h-8" />
-            <Skeleton className="h-8" />
-            <Skeleton className="h-8" />
-          </Loading>
-        )}
-        {!data && error && (
-          <p role="alert" className="flex items-center gap-3 p-3 text-bad">
-            {error.message}
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        )}
-        {data && items.length === 0 && <CaughtUp />}
-        <NotificationDays
-          items={items}
-          onOpen={(id) => {
-            onClose()
-            void markRead(id)
-          }}
-        />
-      </div>
-      {listPath && data?.next && (
-        <div className="border-t border-line p-2">
-          <LinkButton to={listPath} size="sm" variant="quiet" className="w-full" onClick={onClose}>
-            Show all
-          </LinkButton>
-        </div>
-      )}
-    </>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, use } from 'react'
 import { readRecent } from '#web/lib/recent.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { projectNamesOf } from './project-queries.ts'
 

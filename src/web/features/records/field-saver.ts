@@ -2,7 +2,8 @@
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
 import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
-import { type Choice, type Conflict, isEqual, merge } from '#web/lib/merge.ts'
+import { isEqual } from '#web/lib/equal.ts'
+import { type Choice, type Conflict, merge } from '#web/lib/merge.ts'
 import {
   type SaveConflict,
   type RecordCalls,

@@ -1,5 +1,5 @@
 // What this window has sent of a record and may not have been answered, to tell it from what others have saved.
-import { isEqual } from '#web/lib/merge.ts'
+import { isEqual } from '#web/lib/equal.ts'
 import type { Leaves } from '#web/lib/leaves.ts'
 
 /** By field. */

@@ -1,7 +1,7 @@
 // Around every screen of somebody signed in: whose drafts its forms keep, and what is asked when the session ends.
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { usePreload } from '#web/lib/preload.ts'
-import { DraftOwner } from '#web/lib/use-draft.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { useSessionState, watchSession } from './session-over.ts'
 import { useUser } from './session-queries.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'

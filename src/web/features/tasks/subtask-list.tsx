@@ -1,7 +1,7 @@
 // The subtasks of a task: tick, rename, put in order, add, delete.
 import { type FormEvent, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { useEditedText } from '#web/lib/use-draft.ts'
+import { useEditedText } from '#web/lib/text-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'

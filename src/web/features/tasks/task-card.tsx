@@ -14,7 +14,7 @@ import {
 } from '#web/features/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
-import { useHasDraft } from '#web/lib/use-draft.ts'
+import { useHasDraft } from '#web/lib/draft-owner.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { taskStatusOf } from './task-columns.ts'

@@ -9,11 +9,11 @@ export const calendarPath = '/app/admin/calendar'
 
 const boards = { project: 'projects', campaign: 'campaigns', task: 'tasks' } as const
 
-/** @param kept what stays in the address of the calendar below */
-function pathOf(entry: CalendarEntry, kept: URLSearchParams): string | undefined {
+/** @param calendarSearch what stays in the address of the calendar below */
+function pathOf(entry: CalendarEntry, calendarSearch: URLSearchParams): string | undefined {
   const { kind, _id, company, project, occurrence } = entry
   if (kind === 'event') {
-    const search = new URLSearchParams(kept)
+    const search = new URLSearchParams(calendarSearch)
     if (occurrence !== null) search.set('occurrence', occurrence)
     return `${calendarPath}/${_id}${search.size > 0 ? `?${search}` : ''}`
   }
@@ -24,9 +24,9 @@ function pathOf(entry: CalendarEntry, kept: URLSearchParams): string | undefined
   return `/app/admin/${boards[kind]}/${_id}?${search}`
 }
 
-export function useCalendarPaths(kept?: URLSearchParams) {
+export function useCalendarPaths(calendarSearch?: URLSearchParams) {
   const [address] = useSearchParams()
-  const stays = kept ?? address
+  const stays = calendarSearch ?? address
   return {
     pathOf: (entry: CalendarEntry) => pathOf(entry, stays),
     addPath(range: NewRange) {

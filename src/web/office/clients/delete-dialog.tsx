@@ -45,8 +45,8 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       />
       {contents.data && contents.data.invoices > 0 && (
         <p className="mt-2">
-          Kept: {keptWords(contents.data.invoices)} as a business record, without the client’s name
-          and address.
+          Kept: {invoicesText(contents.data.invoices)} as a business record, without the client’s
+          name and address.
         </p>
       )}
       <p className="mt-2">For an hour, it can still be restored.</p>
@@ -66,5 +66,5 @@ const countsOf = (contents: CompanyContents) =>
     [contents.people, 'person’s access', 'people’s access'],
   ] as const
 
-const keptWords = (count: number) =>
+const invoicesText = (count: number) =>
   count === 1 ? '1 sent invoice' : `${formatNumber(count)} sent invoices`

@@ -9,12 +9,12 @@ import {
   useWatch,
 } from 'react-hook-form'
 import type * as z from 'zod'
-import { currencies } from '#contract/money.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { type DocumentValues, totalsWhileTyping } from '#web/features/invoices/document-values.ts'
 import { TotalsList } from '#web/features/invoices/totals-list.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -131,8 +131,6 @@ function LinesAndTotals() {
     </>
   )
 }
-
-const currencyChoices = currencies.map((code) => ({ value: code, label: code }))
 
 function Basics({
   canChooseCompany,

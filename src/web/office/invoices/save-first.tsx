@@ -1,5 +1,5 @@
 // In place of a dialog that goes by the draft as it is saved, while some of what was typed over it is not.
-import { useHasDraftNamed } from '#web/lib/use-draft.ts'
+import { useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { fieldName, merge } from '#web/lib/merge.ts'
-import { DraftOwner, useHasDraftNamed } from '#web/lib/use-draft.ts'
+import { DraftOwner, useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface Saved {

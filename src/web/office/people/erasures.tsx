@@ -1,15 +1,13 @@
 // Who has asked to be erased: an administrator agrees, or declines with a reason.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { directory } from '#contract/directory.ts'
 import { type ErasureRequest, Decline, personalData } from '#contract/personal-data.ts'
-import { CreateForm } from '#web/features/records/create-form.tsx'
+import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { erasuresQuery } from './people-queries.ts'
@@ -142,43 +140,22 @@ function EraseDialog({ request, onClose }: DecisionProps) {
   )
 }
 
-const Reason = Decline.pick({ reason: true })
-type Reason = z.infer<typeof Reason>
-
 function DeclineDialog({ request, onClose }: DecisionProps) {
   const readAgain = useReadAgain()
   const params = { personId: request.person._id }
   return (
-    <Dialog
+    <ReasonDialog
       title={`Decline to erase ${nameOf(request)}`}
       description="They get your reason by email."
+      reason={Decline.shape.reason}
+      submitLabel="Decline"
+      draft={`reason not to erase ${request.person._id}`}
+      onSubmit={async (reason) => {
+        await api(personalData.decide, { params, body: { decision: 'decline', reason } })
+        toast.success('Declined')
+        await readAgain()
+      }}
       onClose={onClose}
-    >
-      <CreateForm<Reason, Reason>
-        schema={Reason}
-        values={{ reason: '' }}
-        submitLabel="Decline"
-        draft={`reason not to erase ${request.person._id}`}
-        onSubmit={async ({ reason }) => {
-          await api(personalData.decide, { params, body: { decision: 'decline', reason } })
-          toast.success('Declined')
-          onClose()
-          await readAgain()
-        }}
-        onClose={onClose}
-      >
-        {(form) => (
-          <FieldArea
-            form={form}
-            name="reason"
-            label="Why?"
-            rows={4}
-            isRequired
-            data-autofocus
-            className="sm:col-span-2"
-          />
-        )}
-      </CreateForm>
-    </Dialog>
+    />
   )
 }

@@ -2,13 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
-import { currencies, formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { type PersonCostChange, personCosts } from '#contract/person-costs.ts'
 import { profitability } from '#contract/profitability.ts'
 import { DateOnly } from '#contract/shared.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
@@ -120,7 +121,7 @@ function CostDialog({ personId, costs, onClose }: CostDialogProps) {
                 name="currency"
                 label="Currency"
                 placeholder={null}
-                choices={currencies.map((code) => ({ value: code, label: code }))}
+                choices={currencyChoices}
               />
               <Field form={form} name="from" label="From" type="date" />
             </>

@@ -2,11 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
-import { type Money, currencies, formatMoney } from '#contract/money.ts'
+import { type Money, formatMoney } from '#contract/money.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +97,7 @@ function RateDialog({ personId, rate: before, onClose }: RateDialogProps) {
                 name="currency"
                 label="Currency"
                 placeholder={null}
-                choices={currencies.map((code) => ({ value: code, label: code }))}
+                choices={currencyChoices}
               />
             </>
           )}

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { currencies } from '#contract/money.ts'
 import {
   type CompanyRates,
   type CompanyRatesChange,
@@ -13,6 +12,7 @@ import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
@@ -125,7 +125,7 @@ function Fields({ form, rates }: FieldsProps) {
         name="currency"
         label="Currency"
         placeholder={null}
-        choices={currencies.map((code) => ({ value: code, label: code }))}
+        choices={currencyChoices}
       />
       <Field
         form={form}

@@ -3,7 +3,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
-import { currencies } from '#contract/money.ts'
 import { countsHours, kindText } from '#contract/retainer-words.ts'
 import { type NewRetainer as Body, retainerKinds, retainers } from '#contract/retainers.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
@@ -18,6 +17,7 @@ import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
@@ -68,7 +68,6 @@ export default function NewRetainer() {
 }
 
 const kindChoices = retainerKinds.map((value) => ({ value, label: kindText[value] }))
-const currencyChoices = currencies.map((code) => ({ value: code, label: code }))
 
 interface FieldsProps {
   form: UseFormReturn<RetainerValues, unknown, Body>

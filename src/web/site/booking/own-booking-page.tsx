@@ -101,7 +101,7 @@ function Move({ free, timeZone, from, token, refused }: OwnBookingPageProps & { 
   return (
     <section className="move" aria-labelledby="move">
       <h2 id="move">Another time</h2>
-      <ZoneForm timeZone={timeZone} action={path} kept={{ move: '' }} />
+      <ZoneForm timeZone={timeZone} action={path} hiddenFields={{ move: '' }} />
       <form method="post" action={hrefOf({})} className="form" aria-label="Move the consultation">
         <input type="hidden" name="action" value="move" />
         <input type="hidden" name="timeZone" value={timeZone} />

@@ -6,13 +6,13 @@ interface ZoneFormProps {
   /** Of the page, without its query. */
   action: string
   /** What stays in the address. */
-  kept?: Record<string, string>
+  hiddenFields?: Record<string, string>
 }
 
-export function ZoneForm({ timeZone, action, kept = {} }: ZoneFormProps) {
+export function ZoneForm({ timeZone, action, hiddenFields = {} }: ZoneFormProps) {
   return (
     <form id="zone-form" className="zone" method="get" action={action}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="timeZone">Time zone</label>

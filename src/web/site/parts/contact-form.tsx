@@ -76,7 +76,7 @@ function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
 }
 
 export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormProps) {
-  const kept = outcome === 'sent' ? {} : values
+  const entered = outcome === 'sent' ? {} : values
   const firstFault = contactFields.find(({ name }) => errors[name])?.name
   return (
     <form id="contact-form" className="form" method="post" action="/contact">
@@ -86,7 +86,7 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
           <Field
             key={field.name}
             field={field}
-            value={kept[field.name]}
+            value={entered[field.name]}
             error={errors[field.name]}
             hasFocus={field.name === firstFault}
           />
@@ -95,7 +95,12 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
       <div className="consents">
         {consents.map(({ name, label }) => (
           <label key={name}>
-            <input type="checkbox" name={name} value="Yes" defaultChecked={kept[name] === 'Yes'} />
+            <input
+              type="checkbox"
+              name={name}
+              value="Yes"
+              defaultChecked={entered[name] === 'Yes'}
+            />
             {label}
           </label>
         ))}

@@ -1,0 +1,65 @@
+// Asks for a reason before something is declined, withdrawn or sent back; what is typed stays on this device until it is sent.
+import { useState } from 'react'
+import * as z from 'zod'
+import type { ApiError } from '#web/lib/api.ts'
+import type { DraftName } from '#web/lib/drafts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldArea } from '#web/ui/form-field.tsx'
+import { CreateForm } from './create-form.tsx'
+
+interface Reason {
+  reason: string
+}
+
+interface ReasonDialogProps {
+  title: string
+  description: string
+  /** Of the contract: it says whether there must be one. */
+  reason: z.ZodType<string, string>
+  label?: string
+  hint?: string
+  rows?: number
+  submitLabel: string
+  draft: DraftName
+  /** The dialog closes when it is done. The same key for the same reason does the work once. */
+  onSubmit: (reason: string, idempotencyKey: string) => Promise<void>
+  onClose: () => void
+  /** Replaces the server's sentence. */
+  failure?: (error: ApiError) => string
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, reason, label = 'Why?', hint, rows = 4 } = props
+  const { submitLabel, draft, onSubmit, onClose, failure } = props
+  const [schema] = useState(() => z.strictObject({ reason }))
+  const [values] = useState({ reason: '' })
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <CreateForm<Reason, Reason>
+        schema={schema}
+        values={values}
+        submitLabel={submitLabel}
+        draft={draft}
+        onSubmit={async (typed, idempotencyKey) => {
+          await onSubmit(typed.reason, idempotencyKey)
+          onClose()
+        }}
+        onClose={onClose}
+        {...(failure && { failure })}
+      >
+        {(form) => (
+          <FieldArea
+            form={form}
+            name="reason"
+            label={label}
+            description={hint}
+            rows={rows}
+            isRequired={!reason.safeParse('').success}
+            data-autofocus
+            className="sm:col-span-2"
+          />
+        )}
+      </CreateForm>
+    </Dialog>
+  )
+}

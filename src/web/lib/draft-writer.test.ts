@@ -1,0 +1,118 @@
+// Two tabs with the same form: the one that only shows the draft learns late what is typed into the other.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DraftWriter } from './draft-writer.ts'
+import { type DraftValues, readDraft, saveDraft } from './drafts.ts'
+
+/** What one tab sees of the storage: what it has stored itself at once, what others have once it is told. */
+class TabStorage {
+  static shared: Record<string, string> = {}
+  readonly #seen = { ...TabStorage.shared }
+
+  getItem(key: string) {
+    return this.#seen[key] ?? null
+  }
+  setItem(key: string, value: string) {
+    this.#seen[key] = value
+    TabStorage.shared[key] = value
+  }
+  removeItem(key: string) {
+    Reflect.deleteProperty(this.#seen, key)
+    Reflect.deleteProperty(TabStorage.shared, key)
+  }
+}
+
+function openTab() {
+  const storage = new TabStorage()
+  return () => vi.stubGlobal('localStorage', storage)
+}
+
+const save = (values: DraftValues, version = 1) =>
+  saveDraft('ada', 'task 1', { values, base: { note: '' }, version })
+
+function stored() {
+  openTab()()
+  return readDraft('ada', 'task 1')
+}
+
+const before = { note: 'Typed before' }
+const content = (values: DraftValues, defaults: DraftValues = { note: '' }, version = 1) => ({
+  values,
+  defaults,
+  version,
+})
+
+/** A tab that shows the draft; after it was opened another is typed into, of which it does not know yet. */
+function overtaken(): DraftWriter {
+  openTab()()
+  save(before)
+  const toShowing = openTab()
+  const toTyping = openTab()
+  toShowing()
+  const writer = new DraftWriter('ada', 'task 1', before)
+  toTyping()
+  save({ note: 'Typed last' })
+  toShowing()
+  return writer
+}
+
+beforeEach(() => {
+  TabStorage.shared = {}
+  vi.useFakeTimers()
+})
+
+test.each([
+  ['the other tab has saved what is shown here', content(before, before, 2)],
+  ['somebody saved another field', content({ ...before, title: 'B' }, { note: '', title: 'B' }, 2)],
+  ['the form is made anew', content(before)],
+])('what is typed last stays when %s', (_, next) => {
+  overtaken().follow(next)
+  expect(stored()?.values).toEqual({ note: 'Typed last' })
+})
+
+test('where nobody else has removed it, a draft that is saved meanwhile goes', () => {
+  openTab()()
+  save(before)
+  const writer = new DraftWriter('ada', 'task 1', before)
+  writer.follow(content(before, before, 2))
+  expect(stored()?.values).toEqual(before)
+  vi.advanceTimersByTime(1000)
+  expect(stored()).toBeUndefined()
+})
+
+test('a form that was closed leaves its draft alone', () => {
+  openTab()()
+  save(before)
+  const writer = new DraftWriter('ada', 'task 1', before)
+  writer.follow(content(before, before, 2))
+  writer.close()
+  vi.advanceTimersByTime(1000)
+  expect(stored()?.values).toEqual(before)
+})
+
+test('what is typed here is stored at once, and again over what others save', () => {
+  openTab()()
+  const writer = new DraftWriter('ada', 'task 1', {})
+  writer.follow(content({ note: 'T' }))
+  expect(stored()).toMatchObject({ values: { note: 'T' }, base: { note: '' }, version: 1 })
+  writer.follow(content({ note: 'T' }, { note: 'By others' }, 2))
+  expect(stored()).toMatchObject({ values: { note: 'T' }, base: { note: 'By others' }, version: 2 })
+  writer.follow(content({ note: 'T' }, { note: 'T' }, 3))
+  expect(stored()).toBeUndefined()
+})
+
+test.each([
+  ['cleared', (writer: DraftWriter) => writer.follow(content({ note: '' }))],
+  ['saved from here', (writer: DraftWriter) => writer.forget()],
+])('a draft that was restored and is %s goes at once', (_, change) => {
+  openTab()()
+  save(before)
+  change(new DraftWriter('ada', 'task 1', before))
+  expect(stored()).toBeUndefined()
+})
+
+test('passwords are not stored', () => {
+  openTab()()
+  const values = { note: 'T', password: 'secret', totpCode: '123456' }
+  new DraftWriter('ada', 'task 1', {}).follow(content(values))
+  expect(stored()?.values).toEqual({ note: 'T' })
+})
