@@ -33,6 +33,10 @@ function importedBy(chunk: string, ...paths: string[]): ChunkName {
   return (id, graph) => (!isEntry(id) && isImported(id, graph) ? chunk : null)
 }
 
+/** Of one's account; few open them, while the rest of it is in every screen of the client area. */
+const securityScreens =
+  /features\/account\/(?:security-sections|two-factor-|recovery-codes|qr-code|passkeys-section|add-passkey|rename-passkey)/
+
 /**
  * What every screen behind the sign-in needs, and then every board, in few files: on a slow network each file more costs as
  * much as kilobytes, and small ones compress badly. What a group takes brings along what it imports.
@@ -89,13 +93,14 @@ const groups = [
     priority: 1,
   },
   {
-    // Of one's account what every screen of the client area and the sign-in ask for, without the account's own screens.
+    // What the sign-in shares with one's account, without the account's screens.
     name: 'own-account',
     test: /src\/web\/features\/account\/account-queries\.|src\/web\/lib\/passkeys\.|src\/contract\/(?:passkeys|two-factor)\./,
     priority: 1,
   },
   {
-    name: (id: string) => /src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    name: (id: string) =>
+      securityScreens.test(id) ? null : (/src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null),
     debugName: 'features',
     priority: 0,
     minShareCount: 2,

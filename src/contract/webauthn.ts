@@ -14,10 +14,10 @@ const ClientData = base64url(4096)
 
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') }
 
-/** What a browser answers who made a passkey; what else it tells is not looked at. */
-export const NewCredential = z.object({
+/** Of what a browser answers who made a passkey, what is looked at. */
+export const NewCredential = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: ClientData,
     attestationObject: base64url(8192),
     transports: z.array(z.string().max(32)).max(12).optional(),
@@ -25,10 +25,10 @@ export const NewCredential = z.object({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** What a browser answers who signed with one. */
-export const Assertion = z.object({
+/** Of what one answers who signed with it. */
+export const Assertion = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: ClientData,
     authenticatorData: base64url(4096),
     signature: base64url(2048),

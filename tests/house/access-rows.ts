@@ -745,7 +745,7 @@ async function ofPasskey(victim: Victim, who: Kind, world: World) {
   const passkeyId = uuidv7()
   await world.database.query(
     `insert into passkeys (id, user_id, credential_id, public_key, user_handle, counter, transports, name)
-     values ($1, $2, decode(replace($1::text, '-', ''), 'hex'), '\\x00', decode(repeat('00', 32), 'hex'), 0, '{}', 'Undercroft')`,
+     values ($1, $2, uuid_send($1::uuid), '\\x00', decode(repeat('00', 32), 'hex'), 0, '{}', 'Undercroft')`,
     [passkeyId, params.personId],
   )
   return { params: { passkeyId } }

@@ -38,7 +38,20 @@ async function ask<Answer>(
 }
 
 export const createPasskey = (optionsJSON: CreationOptions): Promise<NewCredential> =>
-  ask(({ startRegistration }) => startRegistration({ optionsJSON }))
+  ask(async ({ startRegistration }) => {
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+    const { clientDataJSON, attestationObject, transports = [] } = response
+    return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+  })
 
 export const signWithPasskey = (optionsJSON: RequestOptions): Promise<Assertion> =>
-  ask(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+  ask(async ({ startAuthentication }) => {
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    return {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+    }
+  })
