@@ -7,12 +7,15 @@ import { deletions } from '#contract/deletions.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { overview } from '#contract/overview.ts'
+import { schedules } from '#contract/schedules.ts'
 import { settings } from '#contract/settings.ts'
 import { openAccessPoint } from '#server/platform/access-point.ts'
 import { accessPointToken, startAccessPoint } from '#tests/support/access-point.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/caller.ts'
+import { sampleSchedule } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { makeDueInvoices } from '../schedules/due.ts'
 import { takeDelivery } from './deliveries-store.ts'
 import { eInvoiceWorker } from './delivery-worker.ts'
 
@@ -349,6 +352,19 @@ describe('by itself', () => {
     expect(await check(invoice)).toMatchObject({ state: 'accepted' })
     await setBilling({ deliversEInvoices: false })
     expect(await rowsOf(await sent())).toEqual([])
+  })
+
+  test('goes a recurring invoice that is sent by itself', async () => {
+    await setBilling({ deliversEInvoices: true })
+    const body = { ...sampleSchedule, sends: true }
+    await admin.call(schedules.create, { ...ofCompany, body })
+    const made = await makeDueInvoices(platform, new Date(`${body.startsOn}T12:00:00`), true)
+    expect(made).toBe(1)
+    const rows = await database.query<{ state: string }>(
+      `select delivery.state from invoice_deliveries delivery
+       join invoices on invoices.id = invoice_id where period_on is not null`,
+    )
+    expect(rows).toEqual([{ state: 'queued' }])
   })
 
   test('does not go what lacks a fact: it is sent nonetheless, and staff are told', async () => {
