@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { SignedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, nothing } from './shared.ts'
+import { Id, Moment, nothing, text } from './shared.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens count for nothing. */
 export const TwoFactorCode = z
@@ -11,11 +11,7 @@ export const TwoFactorCode = z
   .min(1, { error: 'Code is required', abort: true })
   .max(40, { error: 'This is longer than any code' })
 
-export const PasskeyName = z
-  .string({ error: 'Name is required' })
-  .trim()
-  .min(1, { error: 'Name is required', abort: true })
-  .max(60)
+export const PasskeyName = text(60)
 
 export const Passkey = z.strictObject({
   _id: Id,

@@ -76,7 +76,7 @@ function Panel(props: BellPanelProps) {
   // The same as long as it is open.
   const [Content] = useState(() => loaded?.BellPanel ?? LoadingPanel)
   return (
-    <Suspense>
+    <Suspense fallback={<p className="p-4 text-sm text-muted">Loading…</p>}>
       <Content {...props} />
     </Suspense>
   )
