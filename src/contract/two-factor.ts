@@ -11,7 +11,7 @@ export const TwoFactorCode = z
   .min(1, { error: 'Code is required', abort: true })
   .max(40, { error: 'This is longer than any code' })
 
-export const PasskeyName = text(60)
+export const PasskeyName = text(60, 'Name is required')
 
 export const Passkey = z.strictObject({
   _id: Id,

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { floatingAlign, floatingClass } from '#web/ui/layer-classes.ts'
 import { useLayer } from '#web/ui/layer.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { BellPanelProps } from './bell-panel.tsx'
 import { latestNotifications } from './notification-queries.ts'
 import { useMarking } from './use-marking.ts'
@@ -72,11 +73,20 @@ export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: Bel
   )
 }
 
+function LoadingNotifications() {
+  return (
+    <Loading label="Loading notifications" className="grid gap-3 p-5">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </Loading>
+  )
+}
+
 function Panel(props: BellPanelProps) {
   // The same as long as it is open.
   const [Content] = useState(() => loaded?.BellPanel ?? LoadingPanel)
   return (
-    <Suspense fallback={<p className="p-4 text-sm text-muted">Loading…</p>}>
+    <Suspense fallback={<LoadingNotifications />}>
       <Content {...props} />
     </Suspense>
   )
