@@ -143,8 +143,9 @@ function describe(path: string, { fullName, failureMessages, meta }: VitestTest)
   return [`${path}: ${fullName}`, ...faults].join('\n')
 }
 
-const shorten = (fault: string) =>
-  fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault
+function shorten(fault: string): string {
+  return fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault
+}
 
 function readReport(path: string): VitestReport | undefined {
   try {
