@@ -150,10 +150,23 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), ownRouteModuleLoader(), withoutJsonSchema(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // Little to read and to hold in memory, and React as in production whatever NODE_ENV says. The contract and zod are the
+    // server's own. `node --enable-source-maps` gives traces with their names.
+    ...(command === 'build' && {
+      ssr: {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        resolve: { noExternal: true },
+        build: {
+          minify: true,
+          sourcemap: true,
+          rolldownOptions: { external: [/^#contract\//, 'zod'] },
+        },
+      },
+    }),
   },
-})
+}))

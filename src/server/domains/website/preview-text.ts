@@ -1,8 +1,10 @@
 // Text as outlines, so that a picture needs no font where it is made.
 import { readFile } from 'node:fs/promises'
-import { type Font, create } from 'fontkit'
+import type { Font } from 'fontkit'
 
 async function open(address: string): Promise<Font> {
+  // Seldom needed and large: not a part of the program's start.
+  const { create } = await import('fontkit')
   const font = create(await readFile(new URL(address)))
   if ('fonts' in font) throw new Error(`${address} holds several fonts`)
   return font
