@@ -166,3 +166,15 @@ test('Data of private pages is stored nowhere', async () => {
     expect(answer.headers['cache-control'], path).toBe('no-store')
   }
 })
+
+test.each([
+  ['/app/admin/home', 'same-origin'],
+  ['/login', 'same-origin'],
+  ['/auth/session', 'same-origin'],
+  ['/about', undefined],
+])('%s has the opener policy %s', async (path, policy) => {
+  for (const _ of ['rendered', 'repeated']) {
+    const answer = await sendBytes(program.url, get(path))
+    expect(answer.headers['cross-origin-opener-policy']).toBe(policy)
+  }
+})
