@@ -198,6 +198,9 @@ export async function serveWeb(
         ? undefined
         : canonicalAddress(request.url, entry.isPublicPath)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
+      const isPublic = entry.isPublicPath(request.url.replace(/\?.*/, ''))
+      // It sends the browser to another process once the answer has come. What is behind the sign-in has it.
+      if (isPublic) reply.removeHeader('cross-origin-opener-policy')
       entry.setLocaleReader(() => locales.getStore()?.locale)
       const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')
       const address = isDev ? undefined : cacheAddress(request, entry.isCachedPath)
@@ -216,7 +219,7 @@ export async function serveWeb(
       const ended = new AbortController()
       reply.raw.on('close', () => ended.abort())
       const context = entry.createContext(inProcess(app, request), appUrl)
-      const locale = entry.isPublicPath(request.url) ? undefined : localeIn(request.headers.cookie)
+      const locale = isPublic ? undefined : localeIn(request.headers.cookie)
       const response = await locales.run({ locale }, () =>
         handle(toWebRequest(request, ended.signal), context),
       )

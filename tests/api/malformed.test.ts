@@ -172,6 +172,8 @@ test.each([
   ['/login', 'same-origin'],
   ['/auth/session', 'same-origin'],
   ['/about', undefined],
+  ['/about?from=mail', undefined],
+  ['/book', undefined],
 ])('%s has the opener policy %s', async (path, policy) => {
   for (const _ of ['rendered', 'repeated']) {
     const answer = await sendBytes(program.url, get(path))

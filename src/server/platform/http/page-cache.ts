@@ -101,8 +101,6 @@ function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | 
 /** Answers 304 to whoever has it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
-  // It sends the browser to another process once the answer has come. What follows a sign-in has it.
-  reply.removeHeader('cross-origin-opener-policy')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
