@@ -12,6 +12,11 @@ interface Spot {
   y: number
 }
 
+export interface Box extends Spot {
+  width: number
+  height: number
+}
+
 export interface Felt {
   /** Milliseconds of each interaction, to the next frame. */
   interactions: number[]
@@ -105,10 +110,7 @@ export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
 }
 
 /** Not the locator's own click, whose checks before it would be work of the page. */
-export async function clickMiddle(
-  page: Page,
-  box: { x: number; y: number; width: number; height: number } | null,
-) {
+export async function clickMiddle(page: Page, box: Box | null) {
   if (!box) throw new Error('It is not on screen')
   await pause(100)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

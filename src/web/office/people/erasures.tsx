@@ -112,7 +112,11 @@ function EraseDialog({ request, onClose }: DecisionProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${name} was not erased. ${error.message}`)
+      const outcome =
+        error.code === 'network'
+          ? `It is not known whether ${name} was erased.`
+          : `${name} was not erased.`
+      toast.error(`${outcome} ${error.message}`)
     } finally {
       setPending(false)
     }
