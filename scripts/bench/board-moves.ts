@@ -12,11 +12,6 @@ interface Spot {
   y: number
 }
 
-export interface Box extends Spot {
-  width: number
-  height: number
-}
-
 export interface Felt {
   /** Milliseconds of each interaction, to the next frame. */
   interactions: number[]
@@ -92,7 +87,7 @@ export async function moveByKeys(page: Page, moves: number): Promise<number[]> {
   return interactions
 }
 
-/** A click on the card's button, a click on another column's name. */
+/** A click on the card's button, a click on another column's name below 'Move to…'. */
 export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
   const interactions: number[] = []
   for (let n = 0; n < moves; n += 1) {
@@ -102,7 +97,7 @@ export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
     await page.mouse.move(from.x, from.y)
     const button = page.locator('[data-card]:hover [aria-haspopup]')
     await clickMiddle(page, await button.boundingBox())
-    const target = page.locator('[role=menuitem]:not([aria-disabled])').first()
+    const target = page.locator('[role=group] > [role=menuitem]:not([aria-disabled])').first()
     await clickMiddle(page, await target.boundingBox())
     interactions.push(...(await takeInteractions(page, 2)))
   }
@@ -110,7 +105,10 @@ export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
 }
 
 /** Not the locator's own click, whose checks before it would be work of the page. */
-export async function clickMiddle(page: Page, box: Box | null) {
+export async function clickMiddle(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number } | null,
+) {
   if (!box) throw new Error('It is not on screen')
   await pause(100)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Task } from '#contract/tasks.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { type Box, clickMiddle, moveByKeys, moveByMenu, moveByMouse } from './board-moves.ts'
+import { clickMiddle, moveByKeys, moveByMenu, moveByMouse } from './board-moves.ts'
 import { launchBrowser, openSlowPage } from './browser.ts'
 import { makeInstallation } from './installation.ts'
 import { servePlainBoard } from './plain-board.ts'
@@ -71,16 +71,10 @@ async function search(page: Page): Promise<number[]> {
   return times
 }
 
-/** Where cards can be clicked: those above the view of a scrolled column are there as well. */
-const cardsInView = `[...document.querySelectorAll('[data-card-link]')].flatMap((link) => {
-  const { x, y, width, height } = link.getBoundingClientRect()
-  return document.elementFromPoint(x + width / 2, y + height / 2) === link ? [{ x, y, width, height }] : []
-})`
-
 async function openTasks(page: Page, count: number): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n += 1) {
-    const box = (await page.evaluate<Box[]>(cardsInView))[n] ?? null
+    const box = await page.locator('[data-card-link]').nth(n).boundingBox()
     times.push(
       await answerTime(page, "timing.shown('dialog[open] input')", () => clickMiddle(page, box)),
     )
