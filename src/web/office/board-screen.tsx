@@ -132,11 +132,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
     return {
       hrefOf: (cardId: string) => `${path}/${cardId}${search}`,
       open: (cardId: string) =>
-        void navigate(`${path}/${cardId}${window.location.search}`, {
-          preventScrollReset: true,
-          // In the next frame, not in slices between frames.
-          flushSync: true,
-        }),
+        void navigate(`${path}/${cardId}${window.location.search}`, { preventScrollReset: true }),
     }
   }, [path, companyId, projectId, navigate])
 

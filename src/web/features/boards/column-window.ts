@@ -1,5 +1,12 @@
 // Which cards of a column are mounted: all of a short one; in a long one those in view and the current one.
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  type Range,
+  type Rect,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
 import type { BoardCard } from './board-types.ts'
 import { CARD_GAP } from './board-elements.ts'
@@ -9,8 +16,8 @@ import type { Slot } from './placement.ts'
 const MAX_WHOLE_COLUMN = 60
 const ESTIMATED_HEIGHT = 136
 const OVERSCAN = 3
-/** What the server assumes of the viewport. */
-const FIRST_VIEW = { width: 300, height: 900 }
+/** As the last long column had it, and before one was seen as the server assumes it. */
+let expectedView: Rect = { width: 300, height: 900 }
 
 export interface WindowItem {
   index: number
@@ -24,6 +31,25 @@ export interface ColumnWindow {
   totalHeight: number
   measure: (element: HTMLElement | null) => void
   slots: () => readonly Slot[]
+}
+
+type Window = Virtualizer<HTMLElement, HTMLElement>
+
+/** By the ResizeObserver alone: the library's own way asks while mounting as well, which forces a layout for each column. */
+function observeView({ scrollElement }: Window, onChange: (view: Rect) => void) {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height, scrollHeight } = scrollElement
+    if (scrollHeight > height) expectedView = { width, height }
+    onChange({ width, height })
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
+/** The library scrolls to where a column is when it is mounted, which forces a layout, too. */
+const scrollWhereElse: typeof elementScroll<HTMLElement> = (offset, options, instance) => {
+  if (offset !== instance.scrollOffset) elementScroll(offset, options, instance)
 }
 
 /** Null when the column is short: `content-visibility` then saves rendering what is not in view, and nothing is measured. */
@@ -41,7 +67,9 @@ export function useColumnWindow(
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => cards[index]?._id ?? index, [cards]),
     estimateSize: () => ESTIMATED_HEIGHT,
-    initialRect: FIRST_VIEW,
+    initialRect: expectedView,
+    observeElementRect: observeView,
+    scrollToFn: scrollWhereElse,
     gap: CARD_GAP,
     overscan: OVERSCAN,
     rangeExtractor: useCallback(

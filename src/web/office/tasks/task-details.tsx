@@ -18,6 +18,7 @@ import { expectedCan } from '#web/features/session/permissions.ts'
 import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { BelowFold } from '#web/ui/below-fold.tsx'
 
 const route = detailsRoute({
   param: 'taskId',
@@ -66,12 +67,14 @@ function TaskPanel({ task }: { task: TaskDetail }) {
     >
       <EditTaskForm task={task} fields={fields} />
       <SubtaskList task={task} canEdit={can.edit} />
-      <TaskRepeat task={task} canEdit={can.edit} />
-      <ItemApproval item={{ ...task, kind: 'task' }} />
-      <TaskFiles task={task} canAdd={can.edit} />
-      <TaskComments task={task} canAdd={can.edit} />
-      <RecordActivity kind="task" id={taskId} />
-      <WhoSees kind="task" id={taskId} />
+      <BelowFold>
+        <TaskRepeat task={task} canEdit={can.edit} />
+        <ItemApproval item={{ ...task, kind: 'task' }} />
+        <TaskFiles task={task} canAdd={can.edit} />
+        <TaskComments task={task} canAdd={can.edit} />
+        <RecordActivity kind="task" id={taskId} />
+        <WhoSees kind="task" id={taskId} />
+      </BelowFold>
     </DetailsPanel>
   )
 }
