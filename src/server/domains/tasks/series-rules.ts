@@ -1,7 +1,7 @@
 // How a task returns: what of it is repeated, and when the next one is due. Pure.
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import type { SeriesContent } from '#server/platform/database/schema.ts'
+import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
 import { type TaskRow, copiedSubtasks } from './rules.ts'
 import type { SeriesRow } from './series-store.ts'
 
