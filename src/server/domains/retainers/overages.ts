@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { monthName } from '#contract/figure-words.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { countsHours, quantityOf, unitsText } from '#contract/retainer-words.ts'
-import type { NewOverage, OverageApproval, Retainer } from '#contract/retainers.ts'
+import type { Retainer } from '#contract/retainers.ts'
+import type { NewOverage, OverageApproval } from '#contract/retainer-overages.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import {
   type InvoiceRow,

@@ -1,6 +1,8 @@
 // Time, rates and costs, and the retainers that time counts on.
 import type { ColumnType, Generated } from 'kysely'
-import type { OverageState, RetainerKind, Rollover } from '#contract/retainers.ts'
+import type { RetainerKind } from '#contract/retainers.ts'
+import type { OverageState } from '#contract/retainer-overages.ts'
+import type { Rollover } from '#contract/retainer-terms.ts'
 import type { Rounding } from '#contract/time-rates.ts'
 import type { Moment } from './columns.ts'
 
