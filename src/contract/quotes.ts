@@ -1,7 +1,8 @@
 // Quotes: what a client is offered, accepts or declines, and what becomes an invoice.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Buyer, Invoice, Seller, VoidInvoice } from './invoices.ts'
+import { Invoice, VoidInvoice } from './invoices.ts'
+import { Buyer, Seller } from './invoice-parties.ts'
 import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
