@@ -7,17 +7,15 @@ export const timeGroupings = ['task', 'person'] as const
 export const TimeGrouping = z.enum(timeGroupings)
 export type TimeGrouping = z.infer<typeof TimeGrouping>
 
-const timeChoice = {
+/** Which of the client's unbilled time: all of it, of a project, of some days. */
+const TimeChoice = z.strictObject({
   project: Id.nullish(),
   from: DateOnly.nullish(),
   to: DateOnly.nullish(),
-}
-/** Which of the client's unbilled time: all of it, of a project, of some days. */
-export const TimeChoice = z.strictObject(timeChoice)
+})
 export type TimeChoice = z.infer<typeof TimeChoice>
 
-export const TimeLines = z.strictObject({
-  ...timeChoice,
+export const TimeLines = TimeChoice.extend({
   /** A line for each of them. */
   grouping: TimeGrouping.default('task'),
   version: Version.optional(),

@@ -6,9 +6,9 @@ import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
 import { type DraftAmounts, lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Balance, Currency, Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, can, nothing, optionalText } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 export const invoiceStatuses = [
   'draft',
@@ -51,7 +51,7 @@ const draftFields = {
   dueDate: DateOnly,
 }
 
-export const NewInvoice = z.strictObject(draftFields).superRefine(reporting(draftFaults))
+export const NewInvoice = z.strictObject(draftFields).superRefine(addFieldErrors(draftFaults))
 export type NewInvoice = z.infer<typeof NewInvoice>
 
 /** Of a draft alone. Its company stays. */

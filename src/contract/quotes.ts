@@ -6,7 +6,7 @@ import { Buyer, Seller } from './invoice-parties.ts'
 import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import {
   DateOnly,
   Id,
@@ -42,7 +42,7 @@ const draftFields = {
 
 export const NewQuote = z
   .strictObject(draftFields)
-  .superRefine(reporting((draft) => lineFaults(draft, 'quote')))
+  .superRefine(addFieldErrors((draft) => lineFaults(draft, 'quote')))
 export type NewQuote = z.infer<typeof NewQuote>
 
 /** Its company stays. Of one that was sent it makes a new version, which the client has to accept anew. */

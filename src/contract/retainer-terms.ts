@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { Month } from './campaign-figures.ts'
 import { Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { Version } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 /** What becomes of what a month leaves: lost, kept up to a cap, kept for some months, kept. */
 export const rollovers = ['none', 'capped', 'expiring', 'all'] as const
@@ -51,7 +51,7 @@ export const NewTerms = z
     paused: z.boolean(),
     version: Version.optional(),
   })
-  .superRefine(reporting(termsFaults))
+  .superRefine(addFieldErrors(termsFaults))
 export type NewTerms = z.infer<typeof NewTerms>
 
 export const Terms = z.strictObject({

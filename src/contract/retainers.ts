@@ -5,11 +5,11 @@ import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
 import { Currency, Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { NewOverage, Overage, OverageApproval, overageReason } from './retainer-overages.ts'
 import { NewTerms, Terms, termFields, termsFaults } from './retainer-terms.ts'
 import { DateOnly, Id, Moment, Named, Version, can, list, nothing, text } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 /** `hours`, `deliverables`: each month anew · `block`: hours that are bought once, and again where more are needed. */
 export const retainerKinds = ['hours', 'deliverables', 'block'] as const
@@ -36,7 +36,7 @@ export const NewRetainer = z
     startsOn: DateOnly,
   })
   .superRefine(
-    reporting((draft): FieldErrors => {
+    addFieldErrors((draft): FieldErrors => {
       if (draft.endsOn && draft.endsOn < draft.startsOn) {
         return { endsOn: 'End must not be before start' }
       }

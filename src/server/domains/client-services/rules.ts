@@ -7,7 +7,7 @@ import {
   reminderDaysBefore,
 } from '#contract/client-services.ts'
 import type { Money } from '#contract/money.ts'
-import { nextPeriod } from '#contract/schedules.ts'
+import { nextPeriod } from '#contract/invoice-schedules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 

@@ -1,7 +1,7 @@
 // Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Deletion, LastChange } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { readOnlyViewMessage } from '#contract/client-view.ts'

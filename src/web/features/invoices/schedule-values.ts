@@ -4,7 +4,7 @@ import { daysFrom } from '#contract/days.ts'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
 import { plainAmount } from '#contract/money.ts'
 import type { Retainer } from '#contract/retainers.ts'
-import { NewSchedule, type Schedule, ScheduleRule } from '#contract/schedules.ts'
+import { NewSchedule, type Schedule, ScheduleRule } from '#contract/invoice-schedules.ts'
 import {
   type DocumentValues,
   documentShape,

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type Retainer, retainers } from '#contract/retainers.ts'
-import { type NewSchedule as NewScheduleBody, schedules } from '#contract/schedules.ts'
+import { type NewSchedule as NewScheduleBody, schedules } from '#contract/invoice-schedules.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import {

@@ -1,7 +1,7 @@
 // A recurring invoice in its editor, with the days of the next ones; paused, ended.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type Schedule as ScheduleType, schedules } from '#contract/schedules.ts'
+import { type Schedule as ScheduleType, schedules } from '#contract/invoice-schedules.ts'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { scheduleWith } from '#web/features/invoices/schedule-queries.ts'

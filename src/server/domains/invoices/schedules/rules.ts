@@ -5,7 +5,7 @@ import {
   type ScheduleChange,
   type ScheduleRule,
   nextPeriod,
-} from '#contract/schedules.ts'
+} from '#contract/invoice-schedules.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
 

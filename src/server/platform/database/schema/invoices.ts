@@ -5,7 +5,7 @@ import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { QuoteDecision } from '#contract/quotes.ts'
-import type { ScheduleRule } from '#contract/schedules.ts'
+import type { ScheduleRule } from '#contract/invoice-schedules.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
 import type { JsonList, Moment } from './columns.ts'
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { Currency, Money } from './money.ts'
 import { type RepeatRule, nextDay } from './repeat.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, nothing } from './shared.ts'
 
 export const scheduleUnits = ['week', 'month', 'year'] as const
@@ -36,7 +36,7 @@ const fields = {
 
 export const NewSchedule = z
   .strictObject(fields)
-  .superRefine(reporting((draft) => lineFaults(draft, 'invoice')))
+  .superRefine(addFieldErrors((draft) => lineFaults(draft, 'invoice')))
 export type NewSchedule = z.infer<typeof NewSchedule>
 
 export const ScheduleChange = z

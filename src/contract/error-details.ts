@@ -1,4 +1,4 @@
-// What is known of a record that others have changed or deleted meanwhile.
+// What a `not_found` or `stale` error tells staff: who deleted or changed the record, and when.
 import * as z from 'zod'
 import { Moment, updateKinds } from './shared.ts'
 

@@ -1,7 +1,7 @@
 // The sentences of the general validation facility, and which field they stand at.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { fieldErrors, fieldLabel } from './words.ts'
+import { fieldErrors, fieldLabel } from './validation-words.ts'
 
 const faults = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
