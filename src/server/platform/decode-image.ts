@@ -1,4 +1,4 @@
-// Decoding pictures that somebody sent: one at a time, of a limited number of pixels, by the library sharp.
+// Decodes images that somebody uploaded: one at a time, of a limited number of pixels, by the library sharp.
 import { AppError } from './app-error.ts'
 
 /** A decoded picture may take 160 MB (40 megapixels of 4 bytes). */

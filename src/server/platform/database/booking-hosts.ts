@@ -1,4 +1,4 @@
-// Who takes consultations now, for every query that asks: staff who may read the inbox, as their role says today.
+// Who takes consultations, as SQL for every query that asks: staff who may read the inbox, by the role they have today.
 import { type RawBuilder, sql } from 'kysely'
 import { rolesWith } from '#contract/staff-roles.ts'
 

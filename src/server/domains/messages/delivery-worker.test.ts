@@ -9,7 +9,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { alertOfDueMessages } from './alerts.ts'
-import { deliveryWorker } from './deliver.ts'
+import { deliveryWorker } from './delivery-worker.ts'
 import { confirmation, dueAlert } from './emails.ts'
 import { type Provider, providerAt } from './provider.ts'
 

@@ -1,4 +1,4 @@
-// What the activity log has of time.
+// What entries of time enter into the activity log.
 import type { AuditEntry } from '#server/platform/context.ts'
 import type { Place, TimeEntryRow } from './rules.ts'
 

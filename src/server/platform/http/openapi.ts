@@ -79,7 +79,7 @@ const describe: SwaggerTransform = (document) => {
   return { schema: described, url }
 }
 
-export async function documents(app: FastifyInstance): Promise<void> {
+export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -18,7 +18,7 @@ const gutter = 24
 const chartHeight = 66
 const between = 14
 
-const courseTable = ({ unit, months }: MetricFigures): FigureTable => ({
+const monthsTable = ({ unit, months }: MetricFigures): FigureTable => ({
   head: ['Month', 'Actual', 'Plan'],
   isDense: true,
   rows: months.map(({ month, actual, planned }) => ({
@@ -53,57 +53,57 @@ function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Fr
 }
 
 /** A metric's months with their heading. */
-interface Course {
+interface MetricChart {
   metric: MetricFigures
   table: FigureTable
 }
 
-const titleOf = (sheet: Sheet, look: Look, { metric }: Course, { left, right }: Frame) =>
+const titleOf = (sheet: Sheet, look: Look, { metric }: MetricChart, { left, right }: Frame) =>
   sheet.lines(`${metric.name} by month`, look.strong, right - left)
 
 const titleHeight = ({ strong }: Look, lines: readonly string[]) =>
   lines.length * strong.size * strong.leading + 6
 
-function heightOf(sheet: Sheet, look: Look, course: Course, frame: Frame): number {
-  const title = titleHeight(look, titleOf(sheet, look, course, frame))
-  return title + chartHeight + 10 + tableHeight(sheet, look, course.table, frame)
+function heightOf(sheet: Sheet, look: Look, chart: MetricChart, frame: Frame): number {
+  const title = titleHeight(look, titleOf(sheet, look, chart, frame))
+  return title + chartHeight + 10 + tableHeight(sheet, look, chart.table, frame)
 }
 
-function drawCourse(sheet: Sheet, look: Look, course: Course, frame: Frame): void {
-  const lines = titleOf(sheet, look, course, frame)
+function drawChart(sheet: Sheet, look: Look, chart: MetricChart, frame: Frame): void {
+  const lines = titleOf(sheet, look, chart, frame)
   const at = { x: frame.left, y: sheet.y, style: look.strong }
   sheet.element('H3', sheet.root, () => sheet.drawLines(lines, at))
   sheet.y += titleHeight(look, lines)
-  drawBars(sheet, look, course.metric, frame)
-  drawTable(sheet, look, course.table, frame)
+  drawBars(sheet, look, chart.metric, frame)
+  drawTable(sheet, look, chart.table, frame)
 }
 
 /** Beginning at the same height; what is longer than a page, or wider than half of one, stands alone. */
-function drawPair(sheet: Sheet, look: Look, pair: readonly Course[]): void {
+function drawPair(sheet: Sheet, look: Look, pair: readonly MetricChart[]): void {
   const { left, right } = sheet
   const middle = (left + right) / 2
   const halves = [
     { left, right: middle - gutter / 2 },
     { left: middle + gutter / 2, right },
   ] as const
-  const height = Math.max(...pair.map((course) => heightOf(sheet, look, course, halves[0])))
+  const height = Math.max(...pair.map((chart) => heightOf(sheet, look, chart, halves[0])))
   const areNarrow = pair.every(({ table }) => fitsIn(sheet, look, table, halves[0]))
   if (!areNarrow || height > sheet.pageRoom) return drawEach(sheet, look, pair)
   if (height > sheet.room) sheet.addPage()
   const { y } = sheet
-  const ends = pair.map((course, place) => {
+  const ends = pair.map((chart, place) => {
     sheet.y = y
-    drawCourse(sheet, look, course, halves[place % 2] ?? halves[0])
+    drawChart(sheet, look, chart, halves[place % 2] ?? halves[0])
     return sheet.y
   })
   sheet.y = Math.max(...ends) + between
 }
 
-function drawEach(sheet: Sheet, look: Look, courses: readonly Course[]): void {
+function drawEach(sheet: Sheet, look: Look, charts: readonly MetricChart[]): void {
   const { left, right } = sheet
-  for (const course of courses) {
+  for (const chart of charts) {
     if (sheet.room < chartHeight + 120) sheet.addPage()
-    drawCourse(sheet, look, course, { left, right })
+    drawChart(sheet, look, chart, { left, right })
     sheet.y += between
   }
 }
@@ -111,13 +111,13 @@ function drawEach(sheet: Sheet, look: Look, courses: readonly Course[]): void {
 const hasMonths = ({ months }: MetricFigures) =>
   months.some(({ actual, planned }) => actual !== null || planned !== null)
 
-export function drawCourses(sheet: Sheet, look: Look, metrics: readonly MetricFigures[]): void {
-  const courses = metrics
+export function drawMetricCharts(sheet: Sheet, look: Look, metrics: readonly MetricFigures[]): void {
+  const charts = metrics
     .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))
     .filter(hasMonths)
-    .map((metric) => ({ metric, table: courseTable(metric) }))
-  if (courses.length === 0) return
-  const [first] = courses
+    .map((metric) => ({ metric, table: monthsTable(metric) }))
+  if (charts.length === 0) return
+  const [first] = charts
   const height = first && heightOf(sheet, look, first, { left: sheet.left, right: sheet.right })
   // With what it explains, where that has room on one page.
   if (height && height + 40 > sheet.room && height + 40 < sheet.pageRoom) sheet.addPage()
@@ -126,7 +126,7 @@ export function drawCourses(sheet: Sheet, look: Look, metrics: readonly MetricFi
   const span = isCut ? ` The last ${maxMonths} months are shown.` : ''
   sheet.paragraph(sheet.root, `Bars show what was reached, dashes the plan.${span}`, look.small)
   sheet.y += 8
-  for (let place = 0; place < courses.length; place += 2) {
-    drawPair(sheet, look, courses.slice(place, place + 2))
+  for (let place = 0; place < charts.length; place += 2) {
+    drawPair(sheet, look, charts.slice(place, place + 2))
   }
 }

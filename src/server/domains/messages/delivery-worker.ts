@@ -1,4 +1,4 @@
-// Delivers what has to leave the house, and keeps on the message how it went.
+// Sends the emails that a message causes, to the agency or the visitor, and records on the message how it went.
 import type { Database } from '#server/platform/database/pool.ts'
 import { PermanentError, type Job } from '#server/platform/jobs.ts'
 import { queues } from '#server/platform/jobs/queues.ts'

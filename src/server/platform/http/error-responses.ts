@@ -1,4 +1,4 @@
-// Every answer that is not a success is made here, in the contract's shape.
+// Answers to calls that failed: every one is made here, in the contract's shape.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { appErrorOf } from '../database/errors.ts'
