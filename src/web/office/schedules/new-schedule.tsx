@@ -18,7 +18,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { invoicesPathOf } from './paths.ts'
+import { invoicesPathOf } from '../paths.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useScheduleCache } from './use-schedule-cache.ts'
 

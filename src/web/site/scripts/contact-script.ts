@@ -2,7 +2,7 @@
 import type { contactFields, contactWords } from '../contact-fields.ts'
 
 /** Runs inlined at the end of the contact page: it must not use anything from outside itself but its settings. */
-export function contactLive(
+export function contactScript(
   words: typeof contactWords,
   fields: typeof contactFields,
   hiddenField: string,

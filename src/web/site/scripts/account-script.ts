@@ -1,7 +1,7 @@
 // Whether somebody is signed in here, and is staff, told before the first paint: the page itself is the same for everyone.
 
 /** Runs inlined in the head: it must not use anything from outside itself but its setting. */
-export function accountLive(cookie: string) {
+export function accountScript(cookie: string) {
   const show = () => {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
     const root = document.documentElement

@@ -1,7 +1,7 @@
 // Light and dark by choice: applied before the first paint, and changed by the button in the foot.
 
 /** Runs inlined in the head: it must not use anything from outside itself. Keeps the choice where the app keeps it. */
-export function modeLive(storeKey: string, version: number) {
+export function modeScript(storeKey: string, version: number) {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
   const show = () => {

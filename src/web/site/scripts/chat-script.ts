@@ -1,7 +1,7 @@
 // The chat's button: loads the chat, ours or another's, once the visitor opens it, and again while the visit lasts.
 
 /** Runs inlined: it must not use anything from outside itself but its setting. */
-export function chatLive(key: string) {
+export function chatScript(key: string) {
   const button = document.querySelector<HTMLButtonElement>('button[data-chat]')
   if (!button) return
   const { chat = '', widget } = button.dataset

@@ -1,8 +1,8 @@
-// Of an installation that has its administrator: there is nothing to set up.
+// In place of the setup, where the installation has its administrator.
 import { LinkButton } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
 
-export function IsSetUp() {
+export function AlreadySetUp() {
   return (
     <AccountLayout title="This installation is set up" door="closed">
       <title>This installation is set up</title>

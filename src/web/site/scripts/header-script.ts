@@ -1,7 +1,7 @@
 // What CSS alone cannot do for the navigation: close a dropdown by Escape, and when its link leads down the same page.
 
 /** Runs inlined: it must not use anything from outside itself. */
-export function headerLive() {
+export function headerScript() {
   const entries = document.querySelectorAll<HTMLElement>('.has-menu')
   const dismiss = () => {
     for (const entry of entries) {

@@ -3,19 +3,19 @@ import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
 import { chatKey } from '../chat/chat-storage.ts'
-import { accountLive } from './account-live.ts'
-import { bookingLive } from './booking-live.ts'
-import { chatLive } from './chat-live.ts'
-import { contactLive } from './contact-live.ts'
-import { headerLive } from './header-live.ts'
-import { modeLive } from './mode-live.ts'
+import { accountScript } from './account-script.ts'
+import { bookingScript } from './booking-script.ts'
+import { chatScript } from './chat-script.ts'
+import { contactScript } from './contact-script.ts'
+import { headerScript } from './header-script.ts'
+import { modeScript } from './mode-script.ts'
 
 /** Set beside the session's own cookie, which no script can read. */
 const signedInCookie = 'signed_in'
 
 /** A function that needs nothing from outside, as a script that calls it. */
-const script = (live: (...settings: never[]) => void, ...settings: unknown[]) =>
-  `(${live.toString()})(${settings.map((setting) => JSON.stringify(setting)).join(',')})`.replaceAll(
+const script = (run: (...settings: never[]) => void, ...settings: unknown[]) =>
+  `(${run.toString()})(${settings.map((setting) => JSON.stringify(setting)).join(',')})`.replaceAll(
     '</',
     '<\\/',
   )
@@ -41,11 +41,11 @@ const speculation = JSON.stringify({
  * `speculation` is of type `speculationrules` and needs its hash as well.
  */
 export const inlineScripts = {
-  mode: script(modeLive, storeKey, storeVersion),
-  account: script(accountLive, signedInCookie),
-  header: script(headerLive),
-  chat: script(chatLive, chatKey),
-  contact: script(contactLive, contactWords, contactFields, hiddenField, 'contact-draft'),
-  booking: script(bookingLive, 'booking-draft'),
+  mode: script(modeScript, storeKey, storeVersion),
+  account: script(accountScript, signedInCookie),
+  header: script(headerScript),
+  chat: script(chatScript, chatKey),
+  contact: script(contactScript, contactWords, contactFields, hiddenField, 'contact-draft'),
+  booking: script(bookingScript, 'booking-draft'),
   speculation,
 } as const

@@ -1,7 +1,7 @@
 // The pages of booking with a script: the visitor's time zone without being asked, and what is half written stays.
 
 /** Runs inlined at the end of the page: it must not use anything from outside itself but its settings. */
-export function bookingLive(draftKey: string) {
+export function bookingScript(draftKey: string) {
   const form = document.querySelector<HTMLFormElement>('#booking-form')
   const zoneForm = document.querySelector<HTMLFormElement>('#zone-form')
   const zones = zoneForm?.querySelector<HTMLSelectElement>('select')
