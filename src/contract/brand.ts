@@ -19,10 +19,10 @@ const Hex = z
     return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
   })
 
-export const BrandColour = z.strictObject({ name: optionalText(60), value: Hex })
-export type BrandColour = z.infer<typeof BrandColour>
+export const BrandColor = z.strictObject({ name: optionalText(60), value: Hex })
+export type BrandColor = z.infer<typeof BrandColor>
 
-export const maxColours = 24
+export const maxColors = 24
 
 export const BrandFonts = z.strictObject({
   headings: optionalText(120),
@@ -62,7 +62,7 @@ export type Brand = z.infer<typeof Brand>
 /** What stands in its form. */
 export const BrandFields = z.strictObject({
   ...BrandTexts.shape,
-  colours: list(BrandColour, maxColours),
+  colours: list(BrandColor, maxColors),
   fonts: BrandFonts,
   logo: Id.nullable(),
   darkLogo: Id.nullable(),

@@ -98,7 +98,7 @@ interface KindFilterProps {
   show: (change: Partial<CalendarChoices>) => void
 }
 
-/** What each colour means, and which of them are shown. */
+/** What each color means, and which of them are shown. */
 export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
   const offered = calendarKinds.filter((kind) => kind !== 'booking' || hasBookings)
   function toggle(kind: CalendarKind) {

@@ -1,6 +1,6 @@
 // Client companies with their people, and their brand, social accounts, services and portfolio cases.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { BrandColour, BrandFonts } from '#contract/brand.ts'
+import type { BrandColor, BrandFonts } from '#contract/brand.ts'
 import type { ClientServiceKind, Renewer } from '#contract/client-services.ts'
 import type { CaseItem, CaseState } from '#contract/portfolio-cases.ts'
 import type { JsonList, Moment } from './columns.ts'
@@ -53,7 +53,7 @@ export interface CompanyTables {
     voice: string
     words_to_use: string
     words_to_avoid: string
-    colours: JsonList<BrandColour>
+    colours: JsonList<BrandColor>
     fonts: JSONColumnType<BrandFonts, string, string>
     logo_id: string | null
     dark_logo_id: string | null

@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
-import type { BrandColour } from '#contract/brand.ts'
+import type { BrandColor } from '#contract/brand.ts'
 import { type Readability, contrastOf, inWords, readabilityOf } from './contrast.ts'
 
 const looks: Record<Readability, { Icon: typeof Check; words: string; ink: string }> = {
@@ -46,23 +46,23 @@ function Verdict({ name, on, text }: { name: string; on: string; text: string })
   )
 }
 
-const isHex = ({ value }: BrandColour) => /^#[\da-f]{6}$/.test(value)
+const isHex = ({ value }: BrandColor) => /^#[\da-f]{6}$/.test(value)
 
-export function ColourContrast({
-  colour,
+export function ColorContrast({
+  color,
   others,
 }: {
-  colour: BrandColour
-  others: readonly BrandColour[]
+  color: BrandColor
+  others: readonly BrandColor[]
 }) {
-  if (!isHex(colour)) return null
+  if (!isHex(color)) return null
   const readable = others.filter(
-    (other) => isHex(other) && readabilityOf(contrastOf(other.value, colour.value)) === 'text',
+    (other) => isHex(other) && readabilityOf(contrastOf(other.value, color.value)) === 'text',
   )
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      <Verdict name="White" on={colour.value} text="#ffffff" />
-      <Verdict name="Black" on={colour.value} text="#000000" />
+      <Verdict name="White" on={color.value} text="#ffffff" />
+      <Verdict name="Black" on={color.value} text="#000000" />
       {readable.length > 0 && (
         <span className="min-w-0 wrap-anywhere">
           Also: {readable.map(({ name, value }) => name || value).join(', ')}

@@ -2,14 +2,14 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { BrandColour, maxColours } from '#contract/brand.ts'
+import { BrandColor, maxColors } from '#contract/brand.ts'
 import type { RecordForm } from '#web/features/records/use-record-form.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { useFieldNote } from '#web/ui/form-field.tsx'
 import type { BrandValues } from './brand-record.ts'
-import { ColourContrast } from './colour-contrast.tsx'
+import { ColorContrast } from './color-contrast.tsx'
 
 const rowClass =
   'grid grid-cols-[auto_minmax(0,6rem)_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2'
@@ -19,26 +19,26 @@ const swatchClass =
 /** What a picker of colors understands. */
 const pickable = (value: string) => (/^#[\da-f]{6}$/i.test(value) ? value : '#000000')
 
-export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
+export function ColorsField({ fields }: { fields: RecordForm<BrandValues> }) {
   const { form, leave } = fields
   const colours = useWatch({ control: form.control, name: 'colours' })
   const { errors } = useFormState({ control: form.control, name: 'colours' })
   const note = useFieldNote('colours')
 
-  const set = (next: readonly BrandColour[]) => form.setValue('colours', [...next])
-  function save(next: readonly BrandColour[]) {
+  const set = (next: readonly BrandColor[]) => form.setValue('colours', [...next])
+  function save(next: readonly BrandColor[]) {
     set(next)
     leave('colours')
   }
-  const change = (at: number, part: Partial<BrandColour>) =>
-    set(colours.map((colour, i) => (i === at ? { ...colour, ...part } : colour)))
+  const change = (at: number, part: Partial<BrandColor>) =>
+    set(colours.map((color, i) => (i === at ? { ...color, ...part } : color)))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:col-span-2">
       {colours.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {colours.map((colour, at) => {
-            const called = colour.name || `color ${at + 1}`
+          {colours.map((color, at) => {
+            const called = color.name || `color ${at + 1}`
             const error =
               errors.colours?.[at]?.value?.message ?? errors.colours?.[at]?.name?.message
             return (
@@ -48,7 +48,7 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
                   type="color"
                   name="colours"
                   aria-label={`Pick ${called}`}
-                  value={pickable(colour.value)}
+                  value={pickable(color.value)}
                   className={swatchClass}
                   onChange={({ target }) => change(at, { value: target.value })}
                 />
@@ -56,7 +56,7 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
                   name="colours"
                   aria-label={`Value of ${called}`}
                   aria-invalid={error ? true : undefined}
-                  value={colour.value}
+                  value={color.value}
                   maxLength={20}
                   spellCheck={false}
                   className="control font-mono"
@@ -67,13 +67,13 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
                   dir="auto"
                   aria-label={`Name of color ${at + 1}`}
                   placeholder="Name"
-                  value={colour.name}
+                  value={color.name}
                   maxLength={60}
                   className="control"
                   onChange={({ target }) => change(at, { name: target.value })}
                 />
                 <span className="flex">
-                  <CopyButton what={called} text={colour.value} />
+                  <CopyButton what={called} text={color.value} />
                   <IconButton
                     label={`Remove ${called}`}
                     size="sm"
@@ -84,7 +84,7 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
                 </span>
                 <div className="col-span-full grid gap-1">
                   {error && <FieldError>{error}</FieldError>}
-                  <ColourContrast colour={colour} others={colours.toSpliced(at, 1)} />
+                  <ColorContrast color={color} others={colours.toSpliced(at, 1)} />
                 </div>
               </li>
             )
@@ -93,17 +93,17 @@ export function ColoursField({ fields }: { fields: RecordForm<BrandValues> }) {
       )}
       {errors.colours?.message && <FieldError>{errors.colours.message}</FieldError>}
       {note}
-      {colours.length < maxColours && <AddColour onAdd={(colour) => save([...colours, colour])} />}
+      {colours.length < maxColors && <AddColor onAdd={(color) => save([...colours, color])} />}
     </div>
   )
 }
 
-function AddColour({ onAdd }: { onAdd: (colour: BrandColour) => void }) {
-  const [typed, setTyped] = useState<BrandColour>({ name: '', value: '' })
+function AddColor({ onAdd }: { onAdd: (color: BrandColor) => void }) {
+  const [typed, setTyped] = useState<BrandColor>({ name: '', value: '' })
   const [fault, setFault] = useState<string>()
 
   function add() {
-    const parsed = BrandColour.safeParse(typed)
+    const parsed = BrandColor.safeParse(typed)
     if (!parsed.success) {
       setFault(parsed.error.issues[0]?.message)
       return
