@@ -1,4 +1,5 @@
 // Makes the recurring invoices that are due: each period once, whatever ends the program and however many run.
+import { addDays } from '#contract/days.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
 import type { Context, Platform } from '#server/platform/context.ts'
 import { programContext } from '#server/platform/context.ts'
@@ -7,7 +8,6 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import { emailClient } from '../client-emails.ts'
 import { invoiceSent } from '../emails.ts'
-import { dayAfter } from '../reminder-days.ts'
 import { issueInvoice } from '../sending.ts'
 import { insertDraft, newRow } from '../service.ts'
 import { type ScheduleRow, contentFor, periodAfter } from './rules.ts'
@@ -55,7 +55,7 @@ async function makePeriod(
   const draft = newRow({
     ...{ companyId, companyName, projectId, issueDate: null },
     ...contentFor(schedule, day),
-    dueDate: dayAfter(today, dueDays),
+    dueDate: addDays(today, dueDays),
   })
   await insertDraft(ctx, tx, draft)
   await store.setPeriod(tx, draft.id, { scheduleId, day })
