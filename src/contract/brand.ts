@@ -46,6 +46,7 @@ export type BrandTexts = z.infer<typeof BrandTexts>
 export const Brand = z.strictObject({
   company: Id,
   ...BrandTexts.shape,
+  /** So spelled on the wire and in the database. */
   colours: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   fonts: BrandFonts,
   /** A picture of the company’s; null where there is none, or none that the viewer sees. */
