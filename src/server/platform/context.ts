@@ -55,7 +55,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Of concurrent calls that change the same record, one succeeds per round; so many calls at once are served. */
+/** Of concurrent calls that change the same record one succeeds in each round: so many may come at once. */
 const maxAttempts = 50
 
 /** Entries per INSERT. */

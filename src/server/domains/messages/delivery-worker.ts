@@ -52,7 +52,7 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
 export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
   const { agency, updates } = options
 
-  async function tell(messageId: string): Promise<void> {
+  async function announce(messageId: string): Promise<void> {
     const version = await store.raiseVersion(agency, messageId)
     if (version !== undefined) {
       updates.publish({ changes: [{ kind: 'message', id: messageId, version }] })
@@ -62,17 +62,17 @@ export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>)
   return async ({ id: jobId, data, createdAt }) => {
     const delivery = await takeDelivery(agency, data.delivery, jobId)
     if (!delivery) return
-    await tell(delivery.messageId)
+    await announce(delivery.messageId)
     try {
       await send(options, delivery)
     } catch (error) {
       const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
       const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
       await endDelivery(agency, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
-      await tell(delivery.messageId)
+      await announce(delivery.messageId)
       throw error
     }
     await endDelivery(agency, delivery.id, jobId, undefined)
-    await tell(delivery.messageId)
+    await announce(delivery.messageId)
   }
 }

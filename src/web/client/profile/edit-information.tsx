@@ -43,7 +43,7 @@ export default function EditInformation() {
             <PanelSection title="On your account">
               <Preferences />
             </PanelSection>
-            <PanelSection title="What you are told of">
+            <PanelSection title="Notification settings">
               <p className="text-muted">
                 In the app and by email, for each kind of news:{' '}
                 <Link

@@ -70,7 +70,7 @@ function You({ role }: { role: 'owner' | 'member' }) {
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-accent *:hover:underline">
         <Link to={to('/app/client/account/details')}>Change name or email</Link>
         <Link to={to('/app/client/account/security')}>Password and second factor</Link>
-        <Link to={to(`${clientNotificationsPath}/settings`)}>What you are told of</Link>
+        <Link to={to(`${clientNotificationsPath}/settings`)}>Notification settings</Link>
       </p>
     </Section>
   )

@@ -27,7 +27,7 @@ const named = new Map([
 ])
 
 /** The usual periods, in months. */
-export const usualPeriods: readonly number[] = [...named.keys()]
+export const commonPeriods: readonly number[] = [...named.keys()]
 
 /** 'Monthly', 'Every 18 months' */
 export const periodWords = (months: number): string => named.get(months) ?? `Every ${months} months`
