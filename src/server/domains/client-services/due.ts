@@ -1,4 +1,4 @@
-// Moves on what renews by itself, and reminds those responsible of what somebody has to renew: of each date and stage once.
+// Renews services that renew by themselves, and reminds those responsible of the others: once for each date and stage.
 import { notifyOnce } from '#server/domains/notifications/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
 import { type Platform, programContext } from '#server/platform/context.ts'

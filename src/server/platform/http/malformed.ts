@@ -1,4 +1,4 @@
-// Requests that are none: refused in the form of every other refusal, with the same headers.
+// Requests that are not valid HTTP, refused with the same body and headers as every other error.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
