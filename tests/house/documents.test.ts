@@ -68,7 +68,6 @@ test('docs/operations.md tells every environment variable that the program reads
 test('README.md tells every command of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const text = read('README.md')
-  const isTold = (name: string) =>
-    new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
+  const isTold = (name: string) => new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
   expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([])
 })

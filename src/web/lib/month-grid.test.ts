@@ -21,9 +21,7 @@ test.each([
 ])('%s and %i months is %s', (day, count, first) => expect(monthsFrom(day, count)).toBe(first))
 
 test('weeks go from Sunday to Saturday, without a gap, and have the whole month', () => {
-  const day = fc
-    .integer({ min: -10_000, max: 40_000 })
-    .map((count) => addDays('2000-01-01', count))
+  const day = fc.integer({ min: -10_000, max: 40_000 }).map((count) => addDays('2000-01-01', count))
   fc.assert(
     fc.property(day, (one) => {
       const weeks = weeksOf(one)

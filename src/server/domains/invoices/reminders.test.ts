@@ -21,7 +21,6 @@ describe('the schedule', () => {
     expect(dueReminder({ dueDate, days, last, today })).toBe(expected)
     expect(nextReminder({ dueDate, days, last, today })).toBe(next)
   })
-
 })
 
 const world = await openWorld()

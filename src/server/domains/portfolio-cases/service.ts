@@ -131,7 +131,10 @@ export function changeCase(
 
 function step(
   action: string,
-  { notifies, change }: { notifies: boolean; change: (row: CaseRow, contentVersion: number) => CaseRow },
+  {
+    notifies,
+    change,
+  }: { notifies: boolean; change: (row: CaseRow, contentVersion: number) => CaseRow },
 ) {
   return (ctx: Context, id: string, contentVersion: number): Promise<PortfolioCase> =>
     ctx.transaction(async (tx) => {

@@ -30,7 +30,11 @@ export default function CompanyServices() {
         emptyTitle="No services yet: domains, hosting, licenses and certificates with their renewal dates."
         add={
           clients && (
-            <LinkButton variant="primary" to={`${servicesPathOf(companyId)}/new`} preventScrollReset>
+            <LinkButton
+              variant="primary"
+              to={`${servicesPathOf(companyId)}/new`}
+              preventScrollReset
+            >
               Add service
             </LinkButton>
           )

@@ -111,7 +111,11 @@ function drawEach(sheet: Sheet, look: Look, charts: readonly MetricChart[]): voi
 const hasMonths = ({ months }: MetricFigures) =>
   months.some(({ actual, planned }) => actual !== null || planned !== null)
 
-export function drawMetricCharts(sheet: Sheet, look: Look, metrics: readonly MetricFigures[]): void {
+export function drawMetricCharts(
+  sheet: Sheet,
+  look: Look,
+  metrics: readonly MetricFigures[],
+): void {
   const charts = metrics
     .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))
     .filter(hasMonths)
