@@ -11,7 +11,7 @@ import {
 import * as z from 'zod'
 import { ApiError } from './api.ts'
 import type { DraftName } from './drafts.ts'
-import { newKey } from './idempotency-key.ts'
+import { newKey } from './new-key.ts'
 import { useUnsavedText } from './unsaved-text.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -7,7 +7,7 @@ import {
   postApprovals,
 } from '#contract/approvals.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import type { ItemRef } from './approval-queries.ts'
 
 /** Of one call, which does its work once however often it is sent. */

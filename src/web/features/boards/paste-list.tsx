@@ -1,7 +1,7 @@
 // Asks before a pasted list becomes cards.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface PasteListProps {

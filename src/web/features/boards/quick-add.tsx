@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { isComposing } from '#web/lib/composing.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast-store.ts'

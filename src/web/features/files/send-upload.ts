@@ -2,7 +2,7 @@
 import type { File as StoredFile, FilePlace } from '#contract/files.ts'
 import { maxPartBytes, uploads } from '#contract/uploads.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 
 export interface Sending {
   api: Api

@@ -4,7 +4,7 @@ import type { File as StoredFile, FilePlace } from '#contract/files.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { whenOnline } from '#web/lib/connection.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { UploadSender } from './send-upload.ts'
 

@@ -1,7 +1,7 @@
 // Who is invited to a client company and has not come yet.
 import { type Invitation, people } from '#contract/people.ts'
 import { api } from '#web/lib/browser.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'

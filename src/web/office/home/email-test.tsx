@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EmailTest, setup } from '#contract/setup.ts'
 import { api } from '#web/lib/browser.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChecklistPoint } from './checklist-point.tsx'
 import { checklistQuery } from './checklist-query.ts'

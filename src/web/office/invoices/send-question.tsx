@@ -1,7 +1,7 @@
 // Asks before something goes to the client, and says what became of it.
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 
 interface SendQuestionProps {

@@ -8,7 +8,7 @@ import { OverageFacts } from '#web/features/retainers/overage-facts.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
