@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Email, PersonName } from '#contract/shared.ts'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { passwordFault } from '#server/domains/auth/password-rules.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
 import { readConfig } from '#server/platform/config.ts'

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
 import { Assertion } from './webauthn.ts'
-import { fieldLabel } from './words.ts'
+import { fieldLabel } from './validation-words.ts'
 
 export const Role = z.enum(['admin', 'client'])
 

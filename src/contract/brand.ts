@@ -19,10 +19,10 @@ const Hex = z
     return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
   })
 
-export const BrandColour = z.strictObject({ name: optionalText(60), value: Hex })
-export type BrandColour = z.infer<typeof BrandColour>
+export const BrandColor = z.strictObject({ name: optionalText(60), value: Hex })
+export type BrandColor = z.infer<typeof BrandColor>
 
-export const maxColours = 24
+export const maxColors = 24
 
 export const BrandFonts = z.strictObject({
   headings: optionalText(120),
@@ -46,6 +46,7 @@ export type BrandTexts = z.infer<typeof BrandTexts>
 export const Brand = z.strictObject({
   company: Id,
   ...BrandTexts.shape,
+  /** So spelled on the wire and in the database. */
   colours: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   fonts: BrandFonts,
   /** A picture of the company’s; null where there is none, or none that the viewer sees. */
@@ -62,7 +63,7 @@ export type Brand = z.infer<typeof Brand>
 /** What stands in its form. */
 export const BrandFields = z.strictObject({
   ...BrandTexts.shape,
-  colours: list(BrandColour, maxColours),
+  colours: list(BrandColor, maxColors),
   fonts: BrandFonts,
   logo: Id.nullable(),
   darkLogo: Id.nullable(),

@@ -8,7 +8,8 @@ export const lastDay = '9999-12-31'
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
 
-export const daysFrom = (day: string, count: number): string => dayAt(numberOf(day) + count)
+/** @param count may be negative */
+export const addDays = (day: string, count: number): string => dayAt(numberOf(day) + count)
 
 /** How many days later `end` is. */
 export const daysBetween = (start: string, end: string): number => numberOf(end) - numberOf(start)

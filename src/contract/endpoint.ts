@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffPermission } from './staff-roles.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
-import './words.ts'
+import './validation-words.ts'
 
 /**
  * Who may call at all; what they may do with a record is the policy's part.

@@ -1,8 +1,8 @@
 // Every way a call can fail: its code on the wire, its status, and the words a person reads.
-import type { Deletion, LastChange } from './deletion.ts'
+import type { Deletion, LastChange } from './error-details.ts'
 import type { SessionEnd } from './session-end.ts'
 import type { Slot } from './slot.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 export const errors = {
   invalid: { status: 400, words: 'Some of what was sent does not fit. Check the marked fields.' },

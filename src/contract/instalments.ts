@@ -5,11 +5,11 @@ import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { hundredPercent, percentWeight } from './instalment-parts.ts'
 import { Invoice, InvoiceId, InvoiceStatus, VoidInvoice } from './invoices.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { Money } from './money.ts'
 import { QuoteId } from './quotes.ts'
 import { DateOnly, Id, Moment, Version, list, nothing, text } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 export const minInstalments = 2
 export const maxInstalments = 24
@@ -51,7 +51,7 @@ export function divisionFaults({ parts }: { parts: readonly NewInstalment[] }): 
 
 export const Division = z
   .strictObject({ parts: list(NewInstalment, maxInstalments), version: Version.optional() })
-  .superRefine(reporting(divisionFaults))
+  .superRefine(addFieldErrors(divisionFaults))
 export type Division = z.infer<typeof Division>
 
 export const Instalment = z.strictObject({

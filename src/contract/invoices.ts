@@ -1,14 +1,14 @@
 // Invoices and credit notes: drafts that change, and what was sent, which never does.
 import * as z from 'zod'
-import { BankDetails, BillingAddress } from './billing.ts'
 import { endpoint } from './endpoint.ts'
+import { Buyer, Seller } from './invoice-parties.ts'
+import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
 import { type DraftAmounts, lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Balance, Currency, Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, can, nothing, optionalText } from './shared.ts'
-import { UntaxedCategory } from './tax.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 export const invoiceStatuses = [
   'draft',
@@ -51,7 +51,7 @@ const draftFields = {
   dueDate: DateOnly,
 }
 
-export const NewInvoice = z.strictObject(draftFields).superRefine(reporting(draftFaults))
+export const NewInvoice = z.strictObject(draftFields).superRefine(addFieldErrors(draftFaults))
 export type NewInvoice = z.infer<typeof NewInvoice>
 
 /** Of a draft alone. Its company stays. */
@@ -61,36 +61,6 @@ export const InvoiceChange = z
   .partial()
   .extend({ version: Version.optional() })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
-
-/** Who writes an invoice, as frozen when it was sent. */
-export const Seller = z.strictObject({
-  name: z.string(),
-  legalName: z.string(),
-  address: BillingAddress,
-  email: z.string(),
-  phone: z.string(),
-  taxId: z.string(),
-  /** Missing, as what its buyer lacks, in what was sent before there were e-invoices. */
-  vatId: z.string().optional(),
-  peppolId: z.string().optional(),
-  bank: BankDetails,
-  color: z.string(),
-})
-export type Seller = z.infer<typeof Seller>
-
-/** Whom it is for, likewise. */
-export const Buyer = z.strictObject({
-  name: z.string(),
-  address: BillingAddress,
-  email: z.string(),
-  vatId: z.string().optional(),
-  buyerReference: z.string().optional(),
-  peppolId: z.string().optional(),
-  /** Why its lines at 0 % have no tax, as the settings or the client's facts said then. */
-  untaxedAs: UntaxedCategory.optional(),
-  exemptionReason: z.string().optional(),
-})
-export type Buyer = z.infer<typeof Buyer>
 
 export const Payment = z.strictObject({
   _id: Id,
@@ -246,40 +216,6 @@ export const NewPayment = z.strictObject({
   note: optionalText(1000).nullish(),
 })
 export type NewPayment = z.infer<typeof NewPayment>
-
-export const timeGroupings = ['task', 'person'] as const
-export const TimeGrouping = z.enum(timeGroupings)
-export type TimeGrouping = z.infer<typeof TimeGrouping>
-
-const timeChoice = {
-  project: Id.nullish(),
-  from: DateOnly.nullish(),
-  to: DateOnly.nullish(),
-}
-/** Which of the client's unbilled time: all of it, of a project, of some days. */
-export const TimeChoice = z.strictObject(timeChoice)
-export type TimeChoice = z.infer<typeof TimeChoice>
-
-export const TimeLines = z.strictObject({
-  ...timeChoice,
-  /** A line for each of them. */
-  grouping: TimeGrouping.default('task'),
-  version: Version.optional(),
-})
-export type TimeLines = z.infer<typeof TimeLines>
-
-/** How much time there is to bill. */
-export const UnbilledTime = z.strictObject({
-  entries: z.int(),
-  /** Rounded as agreed. */
-  minutes: z.int(),
-  /** That retainers cover: none of it is among these. */
-  coveredMinutes: z.int(),
-  total: Money.nullable(),
-  /** Why it cannot be billed as it is. */
-  problem: z.string().nullable(),
-})
-export type UnbilledTime = z.infer<typeof UnbilledTime>
 
 export const InvoiceId = z.strictObject({ invoiceId: Id })
 

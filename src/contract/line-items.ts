@@ -10,7 +10,7 @@ import {
 } from './invoice-totals.ts'
 import { Currency, Money, maxAmount } from './money.ts'
 import { Id, list, optionalText, text } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 export const maxLines = 500
 export const maxTimeOfLine = 5000

@@ -67,15 +67,15 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
   return format
 }
 
-let usualLocale = () => 'en-US'
+let defaultLocale = () => 'en-US'
 
 /** For whoever writes money for one person at a time. */
 export function setMoneyLocale(read: () => string): void {
-  usualLocale = read
+  defaultLocale = read
 }
 
 /** `$1,234.50`; digits are never made a fraction of on the way. */
-export function formatMoney(money: Money, locale = usualLocale()): string {
+export function formatMoney(money: Money, locale = defaultLocale()): string {
   // A decimal as text is what `format` takes; its type knows literals only.
   return formatOf(money.currency, locale).format(plainAmount(money) as `${number}`)
 }

@@ -1,11 +1,12 @@
 // Quotes: what a client is offered, accepts or declines, and what becomes an invoice.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Buyer, Invoice, Seller, VoidInvoice } from './invoices.ts'
+import { Invoice, VoidInvoice } from './invoices.ts'
+import { Buyer, Seller } from './invoice-parties.ts'
 import { lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import {
   DateOnly,
   Id,
@@ -41,7 +42,7 @@ const draftFields = {
 
 export const NewQuote = z
   .strictObject(draftFields)
-  .superRefine(reporting((draft) => lineFaults(draft, 'quote')))
+  .superRefine(addFieldErrors((draft) => lineFaults(draft, 'quote')))
 export type NewQuote = z.infer<typeof NewQuote>
 
 /** Its company stays. Of one that was sent it makes a new version, which the client has to accept anew. */

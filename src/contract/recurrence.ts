@@ -1,6 +1,6 @@
 // How an event recurs: the rules of RFC 5545 that the calendar takes, read, written, moved by days, and in words.
 import * as z from 'zod'
-import { daysFrom, ordinal, weekdayOf } from './days.ts'
+import { addDays, ordinal, weekdayOf } from './days.ts'
 
 /** In the order of a week that begins with Sunday. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -97,7 +97,7 @@ export function shiftRecurrence(recurrence: Recurrence, days: number): Recurrenc
   return {
     ...recurrence,
     weekdays: weekdays.filter((day) => named.includes(day)),
-    ...(until !== undefined && { until: daysFrom(until, days) }),
+    ...(until !== undefined && { until: addDays(until, days) }),
     ...(nth && { nth: { ...nth, weekday: moved(nth.weekday) } }),
   }
 }

@@ -1,5 +1,6 @@
 // How much of a retainer something is, in words: hours and minutes, or deliverables.
-import type { Meter, Retainer, RetainerKind, Rollover } from './retainers.ts'
+import type { Meter, Retainer, RetainerKind } from './retainers.ts'
+import type { Rollover } from './retainer-terms.ts'
 
 export const countsHours = (kind: RetainerKind): boolean => kind !== 'deliverables'
 

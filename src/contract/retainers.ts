@@ -1,67 +1,20 @@
 // Retainers: hours or deliverables a month, or a prepaid block; the meter that both sides see, and overage.
 import * as z from 'zod'
-import { Percent } from './billing.ts'
 import { Month } from './campaign-figures.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { Invoice, InvoiceStatus } from './invoices.ts'
-import { reporting } from './reporting.ts'
+import { Invoice } from './invoices.ts'
 import { Currency, Money } from './money.ts'
-import {
-  DateOnly,
-  Id,
-  Moment,
-  Named,
-  PersonName,
-  Version,
-  can,
-  list,
-  nothing,
-  optionalText,
-  text,
-} from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import { addFieldErrors } from './add-field-errors.ts'
+import { NewOverage, Overage, OverageApproval, overageReason } from './retainer-overages.ts'
+import { NewTerms, Terms, termFields, termsFaults } from './retainer-terms.ts'
+import { DateOnly, Id, Moment, Named, Version, can, list, nothing, text } from './shared.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 /** `hours`, `deliverables`: each month anew · `block`: hours that are bought once, and again where more are needed. */
 export const retainerKinds = ['hours', 'deliverables', 'block'] as const
 export const RetainerKind = z.enum(retainerKinds)
 export type RetainerKind = z.infer<typeof RetainerKind>
-
-/** What becomes of what a month leaves: lost, kept up to a cap, kept for some months, kept. */
-export const rollovers = ['none', 'capped', 'expiring', 'all'] as const
-export type Rollover = (typeof rollovers)[number]
-
-/** Minutes, or deliverables. */
-const maxUnits = 6_000_000
-const Units = z.int().min(0).max(maxUnits)
-
-const termFields = {
-  /** Of each month; of a block what is bought in the month from which it counts. */
-  allowance: Units,
-  rollover: z.enum(rollovers),
-  /** Of a cap, minutes or deliverables; else the months after which what is left expires. */
-  rolloverLimit: z.int().min(1).max(maxUnits).nullish(),
-  /** Of a month, or of the block. */
-  price: Money.nullish(),
-  /** Of an hour or a deliverable beyond the allowance. */
-  overageRate: Money,
-}
-
-interface WrittenTerms {
-  rollover: Rollover
-  rolloverLimit?: number | null | undefined
-}
-
-const maxExpiryMonths = 120
-
-function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
-  if (rollover === 'capped' && !rolloverLimit) return { rolloverLimit: 'Say how much is kept' }
-  if (rollover !== 'expiring') return {}
-  if (!rolloverLimit) return { rolloverLimit: 'Say after how many months it expires' }
-  return rolloverLimit > maxExpiryMonths
-    ? { rolloverLimit: `Use at most ${maxExpiryMonths} months` }
-    : {}
-}
 
 const identity = {
   title: text(200),
@@ -83,7 +36,7 @@ export const NewRetainer = z
     startsOn: DateOnly,
   })
   .superRefine(
-    reporting((draft): FieldErrors => {
+    addFieldErrors((draft): FieldErrors => {
       if (draft.endsOn && draft.endsOn < draft.startsOn) {
         return { endsOn: 'End must not be before start' }
       }
@@ -98,18 +51,6 @@ export const RetainerChange = z
   .extend({ version: Version.optional() })
 export type RetainerChange = z.infer<typeof RetainerChange>
 
-/** From this month on; months before keep theirs. */
-export const NewTerms = z
-  .strictObject({
-    ...termFields,
-    from: Month,
-    /** Nothing is covered or renewed while it is paused. */
-    paused: z.boolean(),
-    version: Version.optional(),
-  })
-  .superRefine(reporting(termsFaults))
-export type NewTerms = z.infer<typeof NewTerms>
-
 export const NewDelivery = z.strictObject({
   /** The client reads it. */
   title: text(200),
@@ -117,27 +58,6 @@ export const NewDelivery = z.strictObject({
   quantity: z.int().min(1).max(10_000),
 })
 export type NewDelivery = z.infer<typeof NewDelivery>
-
-export const NewOverage = z.strictObject({
-  month: Month,
-  /** As it was shown. */
-  units: Units.min(1),
-  net: Money,
-  /** The client reads it. */
-  note: optionalText(1000).nullish(),
-})
-export type NewOverage = z.infer<typeof NewOverage>
-
-export const Terms = z.strictObject({
-  from: Month,
-  allowance: z.int(),
-  rollover: z.enum(rollovers),
-  rolloverLimit: z.int().nullable(),
-  price: Money.nullable(),
-  overageRate: Money,
-  paused: z.boolean(),
-})
-export type Terms = z.infer<typeof Terms>
 
 export const RetainerMonth = z.strictObject({
   month: Month,
@@ -153,29 +73,6 @@ export const RetainerMonth = z.strictObject({
   paused: z.boolean(),
 })
 export type RetainerMonth = z.infer<typeof RetainerMonth>
-
-const overageStates = ['asked', 'approved', 'declined', 'withdrawn'] as const
-export type OverageState = (typeof overageStates)[number]
-
-export const Overage = z.strictObject({
-  _id: Id,
-  month: Month,
-  units: z.int(),
-  rate: Money,
-  net: Money,
-  taxRate: Percent,
-  total: Money,
-  note: z.string(),
-  state: z.enum(overageStates),
-  askedAt: Moment,
-  decision: z.strictObject({ at: Moment, by: PersonName, reason: z.string() }).nullable(),
-  /** That was made of it and is not void. Of drafts clients learn nothing. */
-  invoice: z
-    .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
-    .nullable(),
-  can: can('decide', 'withdraw', 'invoice'),
-})
-export type Overage = z.infer<typeof Overage>
 
 export const Delivery = z.strictObject({
   _id: Id,
@@ -232,13 +129,6 @@ export type Retainer = z.infer<typeof Retainer>
 
 export const RetainerId = z.strictObject({ ...CompanyId.shape, retainerId: Id })
 const OverageId = RetainerId.extend({ overageId: Id })
-
-/** As it was shown: what was agreed on is that and nothing else. */
-const seen = { units: z.int(), total: Money }
-const OverageApproval = z.strictObject(seen)
-export type OverageApproval = z.infer<typeof OverageApproval>
-
-export const overageReason = text(2000, 'Say why, so that the agency can answer')
 
 export const retainers = {
   list: endpoint({

@@ -1,6 +1,6 @@
 // The small shapes that many calls share: ids, dates, texts, addresses.
 import * as z from 'zod'
-import { fieldLabel } from './words.ts'
+import { fieldLabel } from './validation-words.ts'
 
 /** UUID, in lower case however it was sent, as it is compared as text; new ones are version 7. */
 export const Id = z.uuid().toLowerCase()

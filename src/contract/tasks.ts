@@ -39,11 +39,11 @@ export const taskTypes = [
   'Other',
 ] as const
 
-/** A colour is a CSS hex value (`#1f6feb`) or one word (`teal`). */
+/** A color is a CSS hex value (`#1f6feb`) or one word (`teal`). */
 export const Tag = z.strictObject({
   name: text(50),
   color: text(30).refine((color) => /^(?:#(?:[\da-f]{3}|[\da-f]{6})|[a-z]+)$/i.test(color), {
-    error: 'Color must be a colour such as #1f6feb or teal',
+    error: 'Color must be a color such as #1f6feb or teal',
   }),
 })
 export type Tag = z.infer<typeof Tag>

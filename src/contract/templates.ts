@@ -1,6 +1,6 @@
 // Task templates: checklists of tasks, due so many days after a start, that are applied to a project.
 import * as z from 'zod'
-import { daysBetween, daysFrom, lastDay } from './days.ts'
+import { daysBetween, addDays, lastDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
 import { DateOnly, Description, Id, Title, Version, list, nothing, text } from './shared.ts'
@@ -111,7 +111,7 @@ export const templates = {
 
 /** The day so many days later, if the calendar has it. */
 export function dayAfterStart(startDate: string, days: number): string {
-  return daysFrom(startDate, Math.min(days, daysBetween(startDate, lastDay)))
+  return addDays(startDate, Math.min(days, daysBetween(startDate, lastDay)))
 }
 
 /** As many days as a template can say. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { reporting } from './reporting.ts'
+import { addFieldErrors } from './add-field-errors.ts'
 import {
   DateOnly,
   Id,
@@ -14,7 +14,7 @@ import {
   nothing,
   optionalText,
 } from './shared.ts'
-import type { FieldErrors } from './words.ts'
+import type { FieldErrors } from './validation-words.ts'
 
 /** A timer that has run for longer was probably forgotten. */
 export const forgottenAfterHours = 12
@@ -89,13 +89,13 @@ function daysFaults({ from, to }: { from: string; to: string }): FieldErrors {
   return {}
 }
 
-const TimeDays = z.strictObject(days).superRefine(reporting(daysFaults))
+const TimeDays = z.strictObject(days).superRefine(addFieldErrors(daysFaults))
 export type TimeDays = z.infer<typeof TimeDays>
 
 /** Without a person: of everybody whose time the viewer sees. */
 export const TimeQuery = z
   .strictObject({ ...days, person: Id.optional() })
-  .superRefine(reporting(daysFaults))
+  .superRefine(addFieldErrors(daysFaults))
 export type TimeQuery = z.infer<typeof TimeQuery>
 
 const TimeEntryId = z.strictObject({ entryId: Id })

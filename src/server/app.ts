@@ -72,12 +72,12 @@ import { viewerRoutes } from './domains/viewers/routes.ts'
 import { setupArchiveRoutes, setupRoutes } from './domains/setup/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { findLastChange } from './platform/database/activity.ts'
-import { sendError, sendAppError } from './platform/http/answers.ts'
+import { sendError, sendAppError } from './platform/http/error-responses.ts'
 import { limitBody, requestTimeoutMs } from './platform/http/body-timeout.ts'
 import { addMultipartParser } from './platform/http/multipart.ts'
 import { addRawBodyParser, addStreamParser } from './platform/http/raw-body.ts'
-import { checkRequests } from './platform/http/checking.ts'
-import { documents } from './platform/http/documents.ts'
+import { checkRequests } from './platform/http/check-requests.ts'
+import { openApi } from './platform/http/openapi.ts'
 import { viewerOfCall } from './platform/http/client-view.ts'
 import { ConnectionDrain } from './platform/http/drain.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -206,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   checkHosts(app)
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await documents(app)
+  await openApi(app)
 
   const { agency, updates } = platform
   const responseCache = new ResponseCache(updates)

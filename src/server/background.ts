@@ -14,7 +14,7 @@ import { expireStaleCheckouts, staleCheckoutsWorker } from './domains/invoices/o
 import { remindOfOverdue } from './domains/invoices/reminders.ts'
 import { makeDueInvoices } from './domains/invoices/schedules/due.ts'
 import { alertOfDueMessages } from './domains/messages/alerts.ts'
-import { deliveryWorker } from './domains/messages/deliver.ts'
+import { deliveryWorker } from './domains/messages/delivery-worker.ts'
 import { providerAt } from './domains/messages/provider.ts'
 import { deleteUnwrittenChats } from './domains/messages/store.ts'
 import { notifyOfDueTasks } from './domains/notifications/due.ts'

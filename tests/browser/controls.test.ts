@@ -1,4 +1,4 @@
-// The controls where they are used: keyboard, roles and names, input methods, layers above layers, forced colours.
+// The controls where they are used: keyboard, roles and names, input methods, layers above layers, forced colors.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, useSharedSite } from '#tests/support/browser.ts'

@@ -1,4 +1,4 @@
-// Reads the colour roles out of tokens.css and holds every pair that is used to its contrast, in both themes.
+// Reads the color roles out of tokens.css and holds every pair that is used to its contrast, in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultHue } from '#contract/brand-color.ts'

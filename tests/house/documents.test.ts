@@ -1,4 +1,4 @@
-// Keeps the documents' references true: every link leads somewhere, every file that is named exists.
+// Keeps the documents true: every link leads somewhere, every file that is named exists, every setting and command is told.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,4 +45,29 @@ test.each(documents)('every file that %s names exists', (path) => {
     .map(([, name = '']) => name)
     .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
   expect(missing, 'name the file by the end of its path').toEqual([])
+})
+
+/** The first column of a table: what stands in it as code. */
+const toldIn = (path: string) =>
+  new Set(
+    [...read(path).matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
+    ),
+  )
+
+test('docs/operations.md tells every environment variable that the program reads', () => {
+  const settings = read('src/server/platform/config.ts')
+  const names = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  expect(names).toContain('DATABASE_URL')
+  const told = toldIn('docs/operations.md')
+  expect(names.filter((name) => !told.has(name ?? ''))).toEqual([])
+  const variables = [...told].filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
+  expect(variables.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('README.md tells every command of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const text = read('README.md')
+  const isTold = (name: string) => new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
+  expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Random campaigns with their figures and plans, as the database holds them.
 import fc from 'fast-check'
-import { daysAfter } from '#server/domains/campaigns/days.ts'
+import { addDays } from '#contract/days.ts'
 import { type MetricRowOfDatabase, allMetrics } from '#server/domains/campaigns/metric-values.ts'
 import type { FiguresRows } from '#server/domains/campaigns/present-figures.ts'
 import type { CampaignRow } from '#server/domains/campaigns/rules.ts'
@@ -62,7 +62,7 @@ export function rowsOf(
 }
 
 const metric = fc.constantFrom(...metrics.map((one) => one.metric))
-const day = fc.integer({ min: 0, max: 150 }).map((days) => daysAfter('2026-02-01', days))
+const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2026-02-01', days))
 export const anyMonth = fc.integer({ min: 2, max: 6 }).map((number) => `2026-0${number}`)
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 

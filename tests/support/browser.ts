@@ -226,7 +226,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A colour on its way from one theme to the other is neither.
+    // A color on its way from one theme to the other is neither.
     await page.evaluate(settled)
     // The pages have no frames, and nobody reads what is in order: neither a blank page nor reports of it are made.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

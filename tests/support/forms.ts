@@ -497,7 +497,7 @@ export const formExceptions: Record<string, string> = {
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/office/invoices/void-dialog.tsx':
     'one sentence, kept as every form made by CreateForm, in a dialog without an address',
-  'src/web/features/brand/colours-field.tsx':
+  'src/web/features/brand/colors-field.tsx':
     'a field of brand-record.ts, and the six digits of the next color',
   'src/web/features/brand/reveal-dialog.tsx': 'a password',
   'src/web/features/brand/secret-dialog.tsx': 'a password',

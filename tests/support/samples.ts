@@ -7,8 +7,9 @@ import type { CaseItem } from '#contract/portfolio-cases.ts'
 import type { NewPost } from '#contract/posts.ts'
 import type { NewProject } from '#contract/projects.ts'
 import type { NewQuote } from '#contract/quotes.ts'
-import type { NewDelivery, NewOverage, NewRetainer } from '#contract/retainers.ts'
-import type { NewSchedule } from '#contract/schedules.ts'
+import type { NewDelivery, NewRetainer } from '#contract/retainers.ts'
+import type { NewOverage } from '#contract/retainer-overages.ts'
+import type { NewSchedule } from '#contract/invoice-schedules.ts'
 
 export const sampleCompany: NewCompany = {
   name: 'Sample Company',

@@ -1,9 +1,9 @@
 // The one way for the server to say no: a code of the contract's list, with the faulty fields.
-import type { Deletion, LastChange } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/error-details.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { FieldErrors } from '#contract/words.ts'
+import type { FieldErrors } from '#contract/validation-words.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -1,4 +1,4 @@
-// What cards of every board go through alike: seen, made, changed, moved, deleted, each with its entry in the log.
+// What projects, campaigns and tasks have in common as cards of a board: find, create, change, move and delete, each with its activity log entry.
 import { uuidv7 } from 'uuidv7'
 import { AppError } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
@@ -18,13 +18,13 @@ interface Card {
   updatedAt: Date
 }
 
-/** What is a kind of card's own. */
+/** What differs between kinds of cards. */
 export interface CardType<Row extends Card> {
   store: CardStore<Row>
   policy: { edit: Policy<Row>; delete: Policy<Row> }
-  /** What the activity log and live updates tell of it; `before` is the card until now. */
+  /** The card in the activity log and in live updates. @param before the card before the change */
   describe: (card: Row, before: Row) => Omit<AuditEntry, 'action' | 'id' | 'version'>
-  /** What people are told of; `before` is absent of a new card. */
+  /** Events that people are notified of. @param before undefined for a new card */
   eventsOf?: (card: Row, before: Row | undefined) => Omit<NotificationEvent, 'actor'>[]
 }
 
@@ -44,7 +44,7 @@ export function auditEntry<Row extends Card>(
   return { action, id: card.id, version, ...entry, detail: { ...detail, ...change } }
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found`, for another company's card as well */
 export async function findCard<Row extends Card>(
   tx: Tx,
   ctx: Context,
@@ -56,14 +56,14 @@ export async function findCard<Row extends Card>(
   return card
 }
 
-/** What every new card begins with. */
+/** Id, rank, version and moments of a new card. */
 export function newCard(place: Place, after?: string) {
   const id = uuidv7()
   const now = new Date()
   return { id, rank: rankAt(place, id, after), version: 1, createdAt: now, updatedAt: now }
 }
 
-/** Writes, and has people told of it: both or neither. What nobody is told of needs no transaction around it. */
+/** Writes and enqueues the notifications atomically. Without notifications one statement is enough, and no transaction is opened. */
 async function notifying(
   ctx: Context,
   tx: Tx,
@@ -104,13 +104,13 @@ export async function saveCard<Row extends Card>(
 
 interface CardChange<Row, Change, Answer> {
   change: Change
-  /** The kind's own rules. */
+  /** Applies the change by the rules of its kind. */
   next: (before: Row, change: Change) => Row
-  /** What has to be asked of the database. */
+  /** Checks that need the database. */
   check?: (tx: Tx, card: Row, before: Row) => Promise<void>
-  /** What the change brings about elsewhere, in the same transaction; undefined where nothing does. */
+  /** What else the change writes, in the same transaction; undefined for nothing. */
   effectOf?: (card: Row, before: Row) => ((tx: Tx) => Promise<void>) | undefined
-  /** What the log calls the change. */
+  /** The action in the activity log, where it is neither 'changed' nor 'moved'. */
   actionOf?: (card: Row, before: Row) => string
   present: (card: Row) => Answer
 }
@@ -147,7 +147,7 @@ export function changeCard<
   })
 }
 
-/** @param keep keeps the card, so that it can be restored */
+/** @param keep stores the card first, so that the deletion can be undone */
 export function deleteCard<Row extends Card>(
   ctx: Context,
   type: CardType<Row>,

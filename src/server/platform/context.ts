@@ -27,7 +27,7 @@ export interface Platform {
   updates: Updates
 }
 
-/** Stands in the activity log where the agency's own records have no company. */
+/** The company id of activity log entries about the agency's own records. */
 export const agencyItself = '00000000-0000-0000-0000-000000000000'
 
 /** One thing done to one record. */
@@ -35,83 +35,82 @@ export interface AuditEntry {
   action: string
   kind: Update['kind']
   id: string
-  /** Absent for the agency's own: only staff learn of it. */
+  /** Absent for records of the agency itself, which only staff see. */
   companyId?: string
   projectId?: string
-  /** Of what belongs to a task. */
+  /** The task that the record belongs to, as a comment does. */
   taskId?: string
   /** The record's version now; 0 when it is gone. */
   version: number
   isInternal?: boolean
-  /** Became internal just now: to clients it is gone. */
+  /** This change made the record internal: clients are told that it is gone. */
   isWithdrawn?: boolean
   detail?: Record<string, unknown>
 }
 
-/** Someone else wrote between this call's reading and its writing. */
+/** Someone else changed the record after this call read it and before it wrote. */
 export class ConflictError extends AppError {
   constructor() {
     super('stale')
   }
 }
 
-/** Of calls at once that change the same record, one gets through each time. */
+/** Of concurrent calls that change the same record one succeeds in each round: so many may come at once. */
 const maxAttempts = 50
 
-/** Of one statement. */
+/** Entries per INSERT. */
 const maxEntries = 1000
 
-/** So many records of `recordMany` are announced one by one. */
+/** Above this number of records `recordMany` tells windows to refresh, instead of announcing each record. */
 const maxAnnounced = 25
 
-/** What a service works with, whoever calls. */
+/** What a service can do for any caller, signed in or not. */
 export interface Work {
-  /** Reads as far as the caller may see. */
+  /** Runs reads with the caller's rights: row-level security applies. */
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Writes, all or nothing. In a call with an `Idempotency-Key` the result of the one transaction is the call's answer,
-   * saved with the key.
-   * @param as `agency` for what people do to accounts, which no company owns, and to what they do not see any more: no
-   * second wall stands behind it, so authorise first
+   * Runs a transaction with the caller's rights. In a call with an `Idempotency-Key` its result is saved with the key and
+   * answers the repeated request, so such a call has exactly one transaction.
+   * @param as `agency` runs it with the agency's role, for accounts, which belong to no company, and for records that the
+   * caller no longer sees. Row-level security does not check the caller then: authorize first.
    */
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
   /**
-   * For a job that reads and then writes with a single statement, which holds by itself: that of staff of all companies
-   * needs no transaction around it. It throws `ConflictError` when what it read holds no longer, and is done again.
+   * For a job that reads and then writes by a single statement. The job throws `ConflictError` when the record changed in
+   * between, and is run again. Staff of all companies need no transaction for it; others get one, which sets their tenant.
    */
   retryOnConflict<T>(job: (tx: Tx) => Promise<T>): Promise<T>
-  /** Enters each into the activity log now, and publishes a live update once it is committed. */
+  /** Writes entries to the activity log, and publishes a live update for each after the commit. */
   record(tx: Tx, ...entries: AuditEntry[]): Promise<void>
   /**
-   * The same for what may be thousands: beyond some, windows are told once to read again what they show, rather than of
-   * each of them.
+   * Like `record`, for thousands of entries: above a limit, windows are told once to refresh instead of about each record.
    */
   recordMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void>
-  /** The same, where the entry is written together with what was done. */
+  /** Like `record`, but the caller inserts the returned row by the same statement as the change itself. */
   auditRow(entry: AuditEntry): ActivityRow
-  /** Tells whom it concerns, in the app and by email, once `tx` is committed; never the caller themself. */
+  /** Notifies the people concerned, in the app and by email, after `tx` is committed; never the caller. */
   notify(tx: Tx, ...events: Omit<NotificationEvent, 'actor'>[]): Promise<void>
-  /** Publishes a live update once it is committed, without an entry in the log. */
+  /** Publishes a live update after the commit, without an activity log entry. */
   announce(change: Change): void
-  /** Streams of these people look at their session again once it is committed. */
+  /** Makes the open streams of these people check their session again after the commit. */
   recheckAccess(people: string[]): void
 }
 
 export interface Context extends Work {
   viewer: Viewer
-  /** The caller has learned of changes at another process that have not arrived here: caches may be out of date. */
+  /** The caller has seen changes of another process that this one has not received yet: its caches may be stale. */
   isAhead?: boolean
 }
 
-/** For public calls: works over the agency's database, where the caller is nobody in particular. */
+/** For public calls: works with the agency's role, as the caller is unknown. */
 export interface PublicContext extends Work {
-  /** Where the call came from. */
+  /** The caller's network address. */
   address: string
-  /** Who is signed in nonetheless, for public calls that staff make as well. */
+  /** The caller's own context where they are signed in, for public calls that staff make too. */
   signedIn(): Promise<Context | undefined>
 }
 
-/** Row-level security reads these settings of the transaction; the role is the pool's anyhow, and made sure of here. */
+/** Sets what the row-level security policies read. The pool's connections have the role already; it is set again to be sure. */
 async function setTenant(
   tx: Tx,
   role: ServingRole,
@@ -142,10 +141,10 @@ type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
 
 interface Caller {
   begin: Begin
-  /** For statements that need no others around them. */
+  /** For single statements, which need no transaction of their own. */
   alone: Begin
   personId: string | null
-  /** What they do not find is not there. */
+  /** Sees all companies, so that a record they cannot find does not exist. */
   seesAll: boolean
   keyed: KeyedCall | undefined
 }
@@ -156,12 +155,12 @@ function workOf(
 ): Work {
   const changes: Change[] = []
   const people: string[] = []
-  /** Of `recordMany`: those that would be announced, and how many there are. */
+  /** The changes of `recordMany` that may be announced one by one, and the number of all of them. */
   const several: Change[] = []
   let severalCount = 0
   const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
 
-  /** Publishes what was done once it is committed. */
+  /** Publishes the collected changes after the commit. Begins anew when the work is repeated. */
   async function publishing<T>(work: () => Promise<T>): Promise<T> {
     changes.length = 0
     people.length = 0
@@ -180,7 +179,7 @@ function workOf(
       (as ? beginAsAgency : begin)(async (tx) => {
         const replay = keyed && (await claimKey(tx, keyed))
         if (replay) {
-          // An empty answer tells somebody who is not signed in nothing, so they need no right to it.
+          // An empty answer reveals nothing, so a caller who is not signed in needs no right to it.
           const tellsNothing = personId === null && replay.answer === undefined
           if (!tellsNothing) await authorizeReplay(() => job(tx), { seesAll })
           throw replay
@@ -228,7 +227,7 @@ function workOf(
       severalCount += entries.length
       if (severalCount <= maxAnnounced) several.push(...entries.map(changeOf))
       for (let from = 0; from < entries.length; from += maxEntries) {
-        // A transaction does one thing after the other.
+        // Statements of one transaction run one after the other.
         await insertEntries(tx, entries.slice(from, from + maxEntries).map(activityRow))
       }
     },
@@ -268,7 +267,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   }
 }
 
-/** The program itself, in nobody's name. */
+/** For jobs: the program itself acts, with the rights of an administrator and without a person. */
 export const programContext = (platform: Platform): Context => ({
   ...publicContextFor(platform, { address: '', signedIn: async () => undefined }),
   viewer: asAdministrator(),

@@ -1,4 +1,4 @@
-// Makes what is due of records that recur: each in a transaction of its own, whatever ends the program and however many run.
+// Makes what is due of recurring records, each in a transaction of its own: once, also across crashes and several processes.
 import type { Work } from './context.ts'
 import type { Tx } from './database/pool.ts'
 

@@ -7,13 +7,13 @@ import type { Tx } from './database/pool.ts'
 import { Content } from './http/implement.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What is a list's own. Its endpoint takes a `listQuery` and answers a `pageOf`. */
+/** What differs between lists. The endpoint takes a `listQuery` and answers a `pageOf`. */
 export interface List<Query, Row, Item> {
-  /** Names the CSV file. */
+  /** Of the CSV file, without its ending. */
   name: string
   /** All rows that match and that the viewer may see, in their order. */
   rows: (tx: Tx, viewer: Viewer, query: Query) => Rows<Row>
-  /** Tells the rows apart, such as `companies.id`. */
+  /** The column of the row's id, such as `companies.id`. */
   idColumn: string
   present: (row: Row) => Item
   csv: CsvColumns<Item>
@@ -31,12 +31,12 @@ export function answerList<Query extends PageQuery & { format: 'json' | 'csv' },
   })
 }
 
-/** So many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const exportPageSize = 500
 
 /**
- * The ids are read first, then piece by piece what they name: whoever reads slowly holds neither memory nor a connection,
- * and what is added meanwhile moves nothing.
+ * Reads all ids first, then the rows page by page while they are sent: a slow reader holds neither memory nor a database
+ * connection, and rows that are added meanwhile shift nothing.
  */
 async function exportList<Query, Row, Item>(
   ctx: Context,

@@ -31,7 +31,7 @@ function jitter(low: bigint, high: bigint): bigint {
 }
 
 /** Beyond this length a place is only halved: someone drops against every expectation. */
-const longest = 30
+const maxLength = 30
 /** What a drop beside its newer neighbour takes of the room, at most. */
 const nudge = base ** 2n
 /** Less room than this is used up soon: the next rank gets two digits more. */
@@ -48,8 +48,8 @@ const keepingLength = (value: bigint) => (value % base === 0n ? value + 1n : val
 function rankInside(above: string, below: string | null): string {
   const belowLength = below?.length ?? 0
   let length = Math.max(startLength, above.length, belowLength)
-  const isHalved = above.length === belowLength || length > longest
-  if (isHalved && length <= longest) length += 2
+  const isHalved = above.length === belowLength || length > maxLength
+  if (isHalved && length <= maxLength) length += 2
   let low = toNumber(above, length)
   let high = below === null ? base ** BigInt(length) : toNumber(below, length)
   while (high - low < scarce) {

@@ -1,11 +1,10 @@
-// Steps that do not depend on each other, one after the other: one that fails stops none of the others.
+// Runs independent steps one after the other; a failing one does not stop the rest.
 
 /** @throws when all are done: what failed, an `AggregateError` where it was several */
 export async function runAll(steps: Iterable<() => Promise<unknown>>): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {
     try {
-      // One after the other.
       await step()
     } catch (error) {
       failures.push(error)

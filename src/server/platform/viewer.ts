@@ -8,17 +8,17 @@ interface SignedIn {
 
 export interface StaffViewer extends SignedIn, StaffRights {
   role: 'admin'
-  /** The agency demands a second factor of them, and they have none: nothing else is open to them. */
+  /** The agency demands a second factor and they have none yet: they can do nothing but set it up. */
   mustSetUpTwoFactor?: true
 }
 
 export interface ClientViewer extends SignedIn {
   role: 'client'
-  /** Enabled companies without a ban. */
+  /** Their companies that are enabled and have not banned them. */
   companies: readonly { id: string; role: 'owner' | 'member' }[]
-  /** Somebody of staff, who looks at the portal as the company's people see it. */
+  /** 'View as client': really a person of staff, who sees the portal and changes nothing. */
   isReadOnly?: true
-  /** Nor do they see money there that their role keeps from them. */
+  /** 'View as client' by staff whose role does not see money. */
   hidesMoney?: true
 }
 
@@ -32,7 +32,7 @@ export const isStaff = (viewer: Viewer): viewer is StaffViewer => viewer.role ==
 export const mustSetUpTwoFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) && viewer.mustSetUpTwoFactor === true
 
-/** Whether what the viewer does not find is not there. */
+/** Staff without chosen companies: a record that they cannot find does not exist. */
 export const canSeeAllCompanies = (viewer: Viewer): boolean =>
   isStaff(viewer) && viewer.companies === null
 
@@ -49,15 +49,15 @@ export function canSeeCompany(viewer: Viewer, companyId: string): boolean {
 export const isPermitted = (viewer: Viewer, permission: StaffPermission): boolean =>
   isStaff(viewer) && hasPermission(viewer, permission)
 
-/** Clients know what they pay; of staff those whose role says so. */
+/** Clients see their own invoices and budgets; staff need the permission. */
 export const canSeeMoney = (viewer: Viewer): boolean =>
   isStaff(viewer) ? isPermitted(viewer, 'money') : viewer.hidesMoney !== true
 
-/** Time that others spent: whoever does the work and no more sees their own. */
+/** Whether the viewer sees everybody's time; contributors see their own alone. */
 export const canSeeAllTime = (viewer: Viewer): boolean =>
   isStaff(viewer) && (isPermitted(viewer, 'projects') || !isPermitted(viewer, 'work'))
 
-/** For what the program does itself, in the name of a person of the agency or of nobody. */
+/** For what the program does itself. @param personId in whose name; '' for nobody's */
 export const asAdministrator = (personId = ''): StaffViewer => ({
   personId,
   sessionId: '',

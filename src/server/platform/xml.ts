@@ -1,4 +1,4 @@
-// XML written from elements. Nothing is written of what has nothing in it.
+// Writes XML from elements; empty ones are left out.
 
 export interface Element {
   name: string

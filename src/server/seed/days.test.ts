@@ -1,19 +1,10 @@
-// Days before and after a day, and deadlines off the weekend.
+// Deadlines off the weekend, and the month that is over.
 import { expect, test } from 'vitest'
 import { localDay } from '#server/platform/clock.ts'
-import { dayFrom, monthBefore, workdayFrom } from './days.ts'
+import { monthBefore, workdayFrom } from './days.ts'
 
 test('the day it is here', () => {
   expect(localDay(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
-})
-
-test.each([
-  ['2026-06-17', 0, '2026-06-17'],
-  ['2026-02-27', 2, '2026-03-01'],
-  ['2028-02-28', 1, '2028-02-29'],
-  ['2026-01-01', -1, '2025-12-31'],
-])('from %s by %i days it is %s', (today, days, day) => {
-  expect(dayFrom(today, days)).toBe(day)
 })
 
 test.each([

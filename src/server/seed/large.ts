@@ -1,5 +1,6 @@
 // A large installation for benchmarks: many companies, and boards of thousands of tasks.
 import { uuidv7 } from 'uuidv7'
+import { addDays } from '#contract/days.ts'
 import { priorities, type Subtask, taskStatuses, taskTypes } from '#contract/tasks.ts'
 import { projectStatuses } from '#contract/projects.ts'
 import type { ProjectRow } from '#server/domains/projects/rules.ts'
@@ -10,7 +11,6 @@ import { rankBetween } from '#server/platform/rank.ts'
 import { companyWords, taskWords } from './content/large.ts'
 import { type TagName, tagColors } from './content/tags.ts'
 import { localDay } from '#server/platform/clock.ts'
-import { dayFrom } from './days.ts'
 import * as store from './large-store.ts'
 
 export interface LargeSize {
@@ -128,8 +128,8 @@ function makeProject(companyId: string, title: string, status: number): ProjectR
     companyId,
     title,
     description: taskWords.sentences[status] ?? '',
-    startDate: dayFrom(today, -60),
-    endDate: dayFrom(today, 60),
+    startDate: addDays(today, -60),
+    endDate: addDays(today, 60),
     status: projectStatuses[status] ?? 'planned',
     shareNewTasks: true,
     approvalMode: 'optional',
@@ -171,7 +171,7 @@ function makeTask(project: ProjectRow, rank: string, today: string, dice: Dice):
     title: `${dice.of(verbs)} ${dice.of(things)} ${dice.of(places)}`,
     description: Array.from({ length: dice.roll(4) }, () => dice.of(sentences)).join(' '),
     assignedTo: null,
-    dueDate: dice.roll(4) === 0 ? null : dayFrom(today, dice.roll(80) - 30),
+    dueDate: dice.roll(4) === 0 ? null : addDays(today, dice.roll(80) - 30),
     priority: dice.of(priorities),
     status: dice.of(taskStatuses),
     type: dice.of(taskTypes),

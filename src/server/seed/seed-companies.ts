@@ -1,4 +1,5 @@
 // Creates companies with all that belongs to them from fixtures, by the services that the calls use.
+import { addDays } from '#contract/days.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
 import { taskRef } from '../domains/approvals/items.ts'
@@ -18,7 +19,7 @@ import { events } from './content/events.ts'
 import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { dayFrom, monthBefore, workdayFrom } from './days.ts'
+import { monthBefore, workdayFrom } from './days.ts'
 import type {
   CampaignFixture,
   CompanyFixture,
@@ -130,8 +131,8 @@ async function seedProject(
     company,
     title: fixture.title,
     description: fixture.about,
-    startDate: dayFrom(today, fixture.from),
-    endDate: dayFrom(today, fixture.to),
+    startDate: addDays(today, fixture.from),
+    endDate: addDays(today, fixture.to),
   })
   for (const [status, tasks] of Object.entries(fixture.tasks) as [TaskStatus, TaskFixture[]][]) {
     for (const task of tasks) await seedTask(seed, ctx, id, status, task)
@@ -163,8 +164,8 @@ async function seedCampaign(
     title,
     description: about,
     status,
-    startDate: dayFrom(today, from),
-    endDate: dayFrom(today, to),
+    startDate: addDays(today, from),
+    endDate: addDays(today, to),
     budget,
     ...(approval && { approvalMode: approval }),
     ...(isInternal && { visibility: 'internal' }),

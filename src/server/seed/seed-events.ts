@@ -2,12 +2,12 @@
 import { NewEvent } from '#contract/events.ts'
 import { createEvent } from '../domains/calendar/service.ts'
 import { Temporal } from 'temporal-polyfill'
-import { weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { StaffName } from './content/staff.ts'
-import { dayFrom, workdayFrom } from './days.ts'
+import { workdayFrom } from './days.ts'
 import type { EventFixture } from './fixtures.ts'
 import { markAddedByClient } from './store.ts'
 
@@ -27,16 +27,16 @@ interface Owned {
 
 /** The next day with this weekday, from today on. */
 const nextWeekday = (today: string, weekday: number) =>
-  dayFrom(today, (weekday - weekdayOf(today) + 7) % 7)
+  addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
 function timesOf({ on, weekday = 1, at, lastsDays = 1 }: EventFixture, today: string) {
   const day =
     on === 'weekday'
       ? nextWeekday(today, weekday)
       : lastsDays > 1
-        ? dayFrom(today, on)
+        ? addDays(today, on)
         : workdayFrom(today, on)
-  if (!at) return { allDay: true, start: day, end: dayFrom(day, lastsDays - 1) }
+  if (!at) return { allDay: true, start: day, end: addDays(day, lastsDays - 1) }
   const moment = (time: string) =>
     Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(agencyTimeZone()).toInstant()
   const [start, end] = at.map((time) => moment(time).toString())

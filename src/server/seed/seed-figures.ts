@@ -1,8 +1,8 @@
 // Gives the demo's campaigns figures by day and a plan by month that fit what their fixtures say they have reached.
+import { addDays, weekdayOf } from '#contract/days.ts'
 import { changeFigures } from '../domains/campaigns/figures.ts'
 import { changeDefinition, defineMetric } from '../domains/campaigns/metric-definitions.ts'
 import type { Context } from '../platform/context.ts'
-import { dayFrom } from './days.ts'
 import type { CampaignFixture } from './fixtures.ts'
 
 /** The same for the same title, between 0 and 1: no two campaigns fare alike. */
@@ -35,13 +35,13 @@ export function splitByWeight(total: number, weights: readonly number[]): number
 
 /** Slow at first and at weekends. */
 function weightOf(day: string, index: number, title: string): number {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   const isWeekend = weekday === 0 || weekday === 6
   return (isWeekend ? 0.6 : 1) * Math.min(1, 0.4 + index / 10) * (0.75 + chance(title + day, 7) / 2)
 }
 
-const daysBetween = (today: string, from: number, to: number): string[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, day) => dayFrom(today, from + day))
+const daysFromTo = (today: string, from: number, to: number): string[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, day) => addDays(today, from + day))
 
 const metricNames = ['reach', 'engagement', 'conversions', 'spend'] as const
 
@@ -58,7 +58,7 @@ export async function seedFigures(
   fixture: CampaignFixture,
 ): Promise<void> {
   const { title, from, to } = fixture
-  const days = daysBetween(today, from, Math.min(to, -1))
+  const days = daysFromTo(today, from, Math.min(to, -1))
   const passed = days.length / (to - from + 1)
   const totals = totalsOf(fixture, passed)
   const weights = days.map((day, index) => weightOf(day, index, title))
@@ -85,7 +85,7 @@ async function addOwnMetric(ctx: Context, campaignId: string, { own }: CampaignF
 /** What it should come to, spread over its months by their days. */
 function planOf(today: string, fixture: CampaignFixture, totals: number[], passed: number) {
   const { title, from, to, budget } = fixture
-  const months = Map.groupBy(daysBetween(today, from, to), (day) => day.slice(0, 7))
+  const months = Map.groupBy(daysFromTo(today, from, to), (day) => day.slice(0, 7))
   const weights = [...months.values()].map((days) => days.length)
   return metricNames.flatMap((metric, column) => {
     const expected = (totals[column] ?? 0) / Math.max(passed, 0.05)

@@ -1,4 +1,5 @@
 // Writes, sends and has paid the demo's invoices and answered its quotes, by the services that the calls use; nobody is emailed.
+import { addDays } from '#contract/days.ts'
 import { listOwnerIds } from '../domains/auth/service.ts'
 import { recordPayment } from '../domains/invoices/payments.ts'
 import { declareVoid, issueInvoice } from '../domains/invoices/sending.ts'
@@ -8,7 +9,7 @@ import { decideOnQuote, issueQuote } from '../domains/invoices/quotes/deciding.t
 import { createQuote, lockQuote } from '../domains/invoices/quotes/service.ts'
 import { changeSettings } from '../domains/settings/service.ts'
 import { billing, invoices, quotes } from './content/invoices.ts'
-import { dayFrom, workdayFrom } from './days.ts'
+import { workdayFrom } from './days.ts'
 import type { InvoiceFixture, QuoteFixture } from './fixtures.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { findCompanyId, findProjectId } from './store.ts'
@@ -36,7 +37,7 @@ async function seedQuote(seed: SeedContext, fixture: QuoteFixture): Promise<void
   const { state, reason, lines, discount, notes } = fixture
   const ctx = contextOf(staff.avery)
   const company = await findCompanyId(db, fixture.company)
-  const validUntil = dayFrom(today, 30)
+  const validUntil = addDays(today, 30)
   const draft = { company, currency, validUntil, discount, notes, lines: writtenLines(lines) }
   const { _id: id } = await createQuote(ctx, draft)
   if (state === 'draft') return
@@ -59,7 +60,7 @@ async function seedInvoice(seed: SeedContext, fixture: InvoiceFixture): Promise<
     project: project === undefined ? null : await findProjectId(db, company, project),
     currency,
     issueDate,
-    dueDate: dayFrom(issueDate ?? today, dueDays),
+    dueDate: addDays(issueDate ?? today, dueDays),
     discount,
     notes,
     terms: 'Payment is due within 14 days of the date of this invoice.',

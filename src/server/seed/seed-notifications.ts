@@ -1,8 +1,8 @@
 // What the demo's administrator finds in the list of notifications: what a working week would have brought.
+import { addDays } from '#contract/days.ts'
 import { uuidv7 } from 'uuidv7'
 import { type NewNotification, insertNotifications } from '../domains/notifications/notify-store.ts'
 import { agencyItself } from '../platform/context.ts'
-import { dayFrom } from './days.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { listDoneByOthers, listTasksOf, listUnreadMessages, listWaitingCompanies } from './store.ts'
 
@@ -30,7 +30,7 @@ async function tasksGiven({ db, staff, today }: SeedContext): Promise<SeedNotifi
     actor: givers[i % givers.length] ?? staff.june,
     hoursAgo: [3, 27, 51, 98][i] ?? 120,
   }))
-  const [from, to] = [dayFrom(today, -1), dayFrom(today, 1)]
+  const [from, to] = [addDays(today, -1), addDays(today, 1)]
   const due = tasks
     .filter(({ dueOn }) => dueOn !== null && dueOn >= from && dueOn <= to)
     .slice(0, 1)

@@ -1,9 +1,9 @@
 // Posts of the demo's campaigns, brought to their states as people would: written, sent for review, decided on, scheduled.
+import { addDays } from '#contract/days.ts'
 import { postRef } from '../domains/approvals/items.ts'
 import { decide } from '../domains/approvals/service.ts'
 import { changePost, createPost } from '../domains/posts/service.ts'
 import type { Context } from '../platform/context.ts'
-import { dayFrom } from './days.ts'
 import type { PostFixture } from './fixtures.ts'
 
 interface Seed {
@@ -24,7 +24,7 @@ export async function seedPost(
   { company, campaignId }: Place,
   { title, channel, text, link = '', on, status, changes }: PostFixture,
 ): Promise<void> {
-  const plannedOn = dayFrom(seed.today, on)
+  const plannedOn = addDays(seed.today, on)
   const { _id } = await createPost(ctx, campaignId, { title, channel, text, link, plannedOn })
   if (status === 'draft') return
   const { version } = await changePost(ctx, _id, { status: 'in review' })

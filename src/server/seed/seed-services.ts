@@ -1,8 +1,8 @@
 // Writes what of the demo's clients renews, with the renewals that lie behind, by the services that the calls use.
+import { addDays } from '#contract/days.ts'
 import { renew } from '../domains/client-services/renewals.ts'
 import { addService } from '../domains/client-services/service.ts'
 import { services } from './content/services.ts'
-import { dayFrom } from './days.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { findCompanyId } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function seedServices(seed: SeedContext): Promise<void> {
     const companyId = await findCompanyId(seed.db, name)
     for (const { in: days, price, renewed = 0, ...fixture } of fixtures) {
       const { everyMonths } = fixture
-      let dueOn = firstDay(dayFrom(seed.today, days), everyMonths, renewed)
+      let dueOn = firstDay(addDays(seed.today, days), everyMonths, renewed)
       const { _id: serviceId } = await addService(ctx, companyId, {
         ...{ provider: '', autoRenews: false, renewedBy: 'agency', notes: '', sharedNote: '' },
         ...fixture,

@@ -1,6 +1,6 @@
 // Chooses the archive and sends it, with the code that the program printed; it can be given up at any moment.
 import { useState } from 'react'
-import type { FieldErrors } from '#contract/words.ts'
+import type { FieldErrors } from '#contract/validation-words.ts'
 import type { ArchiveImport } from '#contract/setup-archives.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'

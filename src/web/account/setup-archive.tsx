@@ -7,7 +7,7 @@ import { fromServer, withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
-import { IsSetUp } from './is-set-up.tsx'
+import { AlreadySetUp } from './already-set-up.tsx'
 import { SetupArchiveForm } from './setup-archive-form.tsx'
 import { SetupArchiveState } from './setup-archive-state.tsx'
 
@@ -20,7 +20,7 @@ export const clientLoader = fromServer
 export default function SetupArchive() {
   const { isNeeded } = useLoaderData<typeof loader>()
   const [received, setReceived] = useState<ArchiveImport>()
-  if (!isNeeded && !received) return <IsSetUp />
+  if (!isNeeded && !received) return <AlreadySetUp />
   return (
     <AccountLayout
       title="Bring in an archive"

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
-import { IsSetUp } from './is-set-up.tsx'
+import { AlreadySetUp } from './already-set-up.tsx'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export const clientLoader = fromServer
 
 export default function SetupScreen() {
   const { isNeeded } = useLoaderData<typeof loader>()
-  return isNeeded ? <SetupForm /> : <IsSetUp />
+  return isNeeded ? <SetupForm /> : <AlreadySetUp />
 }
 
 const empty = { code: '', name: { first: '', last: '' }, email: '', password: '' }

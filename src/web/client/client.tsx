@@ -14,7 +14,8 @@ import type { Load } from '#web/lib/load.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { ClientSearch } from './client-search.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
-import { bottomOf, groupsOf, notificationsPath } from './navigation.tsx'
+import { bottomOf, groupsOf } from './navigation.tsx'
+import { clientNotificationsPath } from './paths.ts'
 import { type Portal, usePortalIfAny } from './portal.ts'
 
 const load: Load = async (cache) => {
@@ -49,8 +50,8 @@ function PortalFrame({ portal }: { portal: Portal }) {
       bottom={bottomOf(groups)}
       bell={
         <Bell
-          listPath={portal.to(notificationsPath)}
-          settingsPath={portal.to(`${notificationsPath}/settings`)}
+          listPath={portal.to(clientNotificationsPath)}
+          settingsPath={portal.to(`${clientNotificationsPath}/settings`)}
         />
       }
       top={

@@ -22,11 +22,17 @@ import { signOut } from '#web/features/session/sign-out.ts'
 import type { NavGroup } from '#web/ui/frame.tsx'
 import { type NavEntry, entryClass } from '#web/ui/frame-nav.tsx'
 import { tipProps } from '#web/ui/tooltip.tsx'
+import {
+  clientInvoicesPath,
+  clientNotificationsPath,
+  clientPortfolioPath,
+  clientPostsPath,
+  clientQuotesPath,
+  clientReportsPath,
+  clientRetainersPath,
+  clientServicesPath,
+} from './paths.ts'
 import type { Portal } from './portal.ts'
-import { clientPortfolioPath } from './portfolio/path.ts'
-import { clientServicesPath } from './services/path.ts'
-
-export const notificationsPath = '/app/client/notifications'
 
 interface PortalEntry extends NavEntry {
   isForOwners?: true
@@ -42,16 +48,16 @@ const entries: readonly PortalEntry[] = [
     shortLabel: 'Work',
     icon: SquareKanban,
   },
-  { to: '/app/client/invoices', label: 'Invoices', icon: ReceiptText, isMoney: true },
-  { to: '/app/client/quotes', label: 'Quotes', icon: FilePen, isMoney: true },
-  { to: '/app/client/retainers', label: 'Retainers', icon: Gauge, isMoney: true },
-  { to: '/app/client/posts', label: 'Posts', icon: Images },
-  { to: '/app/client/reports', label: 'Reports', icon: ChartColumn },
+  { to: clientInvoicesPath, label: 'Invoices', icon: ReceiptText, isMoney: true },
+  { to: clientQuotesPath, label: 'Quotes', icon: FilePen, isMoney: true },
+  { to: clientRetainersPath, label: 'Retainers', icon: Gauge, isMoney: true },
+  { to: clientPostsPath, label: 'Posts', icon: Images },
+  { to: clientReportsPath, label: 'Reports', icon: ChartColumn },
   { to: '/app/client/brand', label: 'Brand', icon: Palette },
   { to: clientServicesPath, label: 'Services', icon: RefreshCw },
   { to: clientPortfolioPath, label: 'Portfolio', icon: Stamp },
   { to: '/app/client/profile', label: 'Profile', icon: CircleUserRound },
-  { to: notificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
+  { to: clientNotificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
 ]
 
 const teams: readonly PortalEntry[] = [
@@ -93,7 +99,7 @@ export const groupsOf = (
       .map((entry) => ({
         ...entry,
         to: to(entry.to),
-        ...(entry.to === notificationsPath && { count: unread }),
+        ...(entry.to === clientNotificationsPath && { count: unread }),
       })),
   }))
 

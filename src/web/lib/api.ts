@@ -1,10 +1,10 @@
 // Calls the contract's endpoints, over HTTP in the browser and in-process on the server.
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
-import type { Deletion, LastChange } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { FieldErrors } from '#contract/words.ts'
+import type { FieldErrors } from '#contract/validation-words.ts'
 import { clientViewHeader } from '#contract/client-view.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'

@@ -4,7 +4,7 @@ import { createApi, overHttp } from './api.ts'
 import { throughOutages } from './outages.ts'
 import { createQueryClient } from './query.ts'
 import { repeatAfterSignIn } from './repeat-after-sign-in.ts'
-import { trackWrites } from './writes.ts'
+import { trackWrites } from './pending-writes.ts'
 
 export const api = trackWrites(repeatAfterSignIn(createApi(throughOutages(overHttp))))
 

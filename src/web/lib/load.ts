@@ -12,7 +12,7 @@ import {
   data,
   isRouteErrorResponse,
 } from 'react-router'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'

@@ -1,5 +1,5 @@
 // The days of a month in weeks from Sunday to Saturday, and the pickers' months and years.
-import { daysFrom, weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
 
 export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -26,8 +26,8 @@ export function monthsFrom(day: string, count: number): string {
 }
 
 export const weekOf = (day: string): string[] => {
-  const sunday = daysFrom(day, -weekdayOf(day))
-  return Array.from({ length: 7 }, (_, at) => daysFrom(sunday, at))
+  const sunday = addDays(day, -weekdayOf(day))
+  return Array.from({ length: 7 }, (_, at) => addDays(sunday, at))
 }
 
 /** Whole weeks: days of the months before and after stand at both ends. */
@@ -35,7 +35,7 @@ export function weeksOf(day: string): string[][] {
   const first = `${monthOf(day)}-01`
   const next = monthsFrom(day, 1)
   const weeks: string[][] = []
-  for (let sunday = weekOf(first)[0] ?? first; sunday < next; sunday = daysFrom(sunday, 7)) {
+  for (let sunday = weekOf(first)[0] ?? first; sunday < next; sunday = addDays(sunday, 7)) {
     weeks.push(weekOf(sunday))
   }
   return weeks

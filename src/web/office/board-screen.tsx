@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import type { StaffPermission } from '#contract/staff-roles.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import {

@@ -1,6 +1,6 @@
 // In place of a record's page: that the record is not there any more.
 import { useLocation, useParams, useRouteError } from 'react-router'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import { MissingRecord, deletionOf } from '#web/features/records/missing-record.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page-header.tsx'

@@ -41,8 +41,7 @@ import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
 import { OfficeSearch } from './search/office-search.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { renewalsPath } from './services/paths.ts'
-import { timePath } from './time/paths.ts'
+import { renewalsPath, timePath } from './paths.ts'
 
 const notificationsPath = '/app/admin/notifications'
 

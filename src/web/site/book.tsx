@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { booking, maxDaysAhead } from '#contract/booking.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { website } from '#contract/website-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!takesBookings) throw redirect('/contact')
   const { timeZone, from } = timesAsked(request)
   const today = dayIn(new Date(), timeZone)
-  const query = { from: today, to: daysFrom(today, maxDaysAhead), timeZone }
+  const query = { from: today, to: addDays(today, maxDaysAhead), timeZone }
   const slots = await withStatus(() => api(booking.slots, { query }))
   return data(
     { free: freeDays(slots, timeZone, from), timeZone, from, formKey: newKey() },

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { booking, maxDaysAhead } from '#contract/booking.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // That of the booking, until another is chosen.
   const timeZone = knownTimeZone(searchParams.get('timeZone')) ?? own.timeZone
   const today = dayIn(new Date(), timeZone)
-  const query = { from: today, to: daysFrom(today, maxDaysAhead), timeZone }
+  const query = { from: today, to: addDays(today, maxDaysAhead), timeZone }
   const slots = isMoving
     ? await withStatus(() => api(booking.slotsToMove, { params: { token }, query }))
     : []

@@ -2,7 +2,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { brandStyle } from './brand-style.ts'
-import { inlineScripts } from './live/scripts.ts'
+import { inlineScripts } from './scripts/inline-scripts.ts'
 import type { Metadata } from './metadata.ts'
 import { siteStyles, type SiteStyle } from './styles.ts'
 

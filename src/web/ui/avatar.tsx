@@ -1,4 +1,4 @@
-// A person or company as a picture, or as initials on a colour that stays theirs.
+// A person or company as a picture, or as initials on a color that stays theirs.
 import { colorNames, tagLooks } from './color-swatches.tsx'
 import { cx } from './cx.ts'
 import { tipProps } from './tooltip.tsx'
@@ -58,7 +58,7 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Gray says nothing and red says danger: neither is anybody's colour. */
+/** Gray says nothing and red says danger: neither is anybody's color. */
 const personal = colorNames.filter((color) => color !== 'gray' && color !== 'red')
 
 function colorOf(name: string) {

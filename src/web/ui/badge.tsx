@@ -1,4 +1,4 @@
-// Small marks with words: status, priority, tags. The words say it; the colour only helps.
+// Small marks with words: status, priority, tags. The words say it; the color only helps.
 import SignalHigh from 'lucide-react/icons/signal-high'
 import SignalLow from 'lucide-react/icons/signal-low'
 import SignalMedium from 'lucide-react/icons/signal-medium'

@@ -1,4 +1,4 @@
-// A choice among the named colours: radio buttons that look like paint, each with its name.
+// A choice among the named colors: radio buttons that look like paint, each with its name.
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
@@ -16,7 +16,7 @@ export const colorNames = [
 
 export type ColorName = (typeof colorNames)[number]
 
-/** Any colour that came over the wire: a name of ours is drawn with its tokens, anything else as gray. */
+/** Any color that came over the wire: a name of ours is drawn with its tokens, anything else as gray. */
 export function colorNamed(name: string): ColorName {
   const wanted = name.trim().toLowerCase().replace('grey', 'gray').replace('purple', 'violet')
   return colorNames.find((one) => one === wanted) ?? 'gray'
@@ -59,7 +59,7 @@ const paints: Record<ColorName, string> = {
   pink: 'bg-paint-pink text-tag-pink',
 }
 
-/** The paint is shown as it is, also where people choose their own colours. */
+/** The paint is shown as it is, also where people choose their own colors. */
 const swatchClass =
   'size-5 cursor-pointer appearance-none rounded-full border forced-color-adjust-none ' +
   'checked:outline-2 checked:outline-offset-2 checked:outline-text focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent ' +

@@ -1,5 +1,4 @@
 // Guest links: made, listed and revoked by staff and the company's owners. Their tokens are random, and hashed at rest.
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type ApprovalLink,
   type LinkEnd,
@@ -12,6 +11,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type Viewer, canSeeCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type ItemRef, lockItem } from './items.ts'
@@ -21,8 +21,6 @@ import { itemOf } from './present.ts'
 import { progressOf } from './rules.ts'
 import { requireItem } from './service.ts'
 import type { ItemRow } from './store.ts'
-
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** @throws AppError `not_found`, `forbidden` */
 async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
@@ -45,13 +43,13 @@ export async function makeLink(
         message: 'A link can be made of what waits for the client’s approval.',
       })
     }
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     const { companyId, contentVersion } = row
     const { id, expiresAt } = await linkStore.insertLink(tx, {
       companyId,
       item,
       contentVersion,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       label: asked.label ?? '',
       days: asked.days ?? defaultLinkDays,
       personId: ctx.viewer.personId,

@@ -1,8 +1,7 @@
 // Reminds clients of what waits for them, once and once again, and then tells the agency.
-import { listNotified } from '#server/domains/notifications/service.ts'
+import { notifyOnce } from '#server/domains/notifications/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
-import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
+import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
 import { itemOf } from './present.ts'
 import { reminderDue, progressOf } from './rules.ts'
@@ -16,7 +15,6 @@ function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
   return lifted > asked ? lifted : asked
 }
 
-/** Whoever was told of an event already is not told again, however often it is looked for. */
 export async function remindOfApprovals(agency: Database, now = new Date()): Promise<void> {
   const rows = await store.listInReview(agency, asAdministrator())
   const events = rows.flatMap((row): NotificationEvent[] => {
@@ -29,10 +27,5 @@ export async function remindOfApprovals(agency: Database, now = new Date()): Pro
     const about = `${due.name} since ${since.toISOString()}`
     return [{ kind, record: row.id, about, actor: null }]
   })
-  const notified = await listNotified(
-    agency,
-    events.map(({ record }) => record),
-  )
-  const news = events.filter((event) => !notified.has(nameOfEvent(event)))
-  await agency.transaction().execute((tx) => enqueueAll(tx, 'notification', news))
+  await notifyOnce(agency, events)
 }

@@ -7,11 +7,12 @@ import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { SentFile } from '#server/platform/http/attachment.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
 import { decideOn } from './decisions.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
-import { endOf, hashOf, listSharers } from './links.ts'
+import { endOf, listSharers } from './links.ts'
 import { itemOf } from './present.ts'
 import { progressOf } from './rules.ts'
 import { requireItem } from './service.ts'
@@ -32,7 +33,7 @@ const asAgency = (ctx: PublicContext): Context => ({ ...ctx, viewer: asAdministr
 
 /** @throws AppError `not_found` */
 async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {
-  const link = await linkStore.findLink(tx, hashOf(token))
+  const link = await linkStore.findLink(tx, hashToken(token))
   if (!link) throw new AppError('not_found')
   return link
 }

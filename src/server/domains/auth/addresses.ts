@@ -3,9 +3,10 @@ import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import * as accounts from './accounts-store.ts'
 import { addressChanged, addressInUse, confirmAddress } from './emails.ts'
-import { deadLink, hashOfToken, readLink, consumeLink } from './links.ts'
+import { deadLink, readLink, consumeLink } from './links.ts'
 import { revokePending } from './revocation.ts'
 import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
@@ -21,7 +22,7 @@ export async function verifyEmail(
   token: string,
   onFirstAddressChanged: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashToken(token)
   if (await accounts.isConfirmedByLink(agency, tokenHash)) return
   const { userId, email } = await readLink(agency, 'confirm address', token)
   await ctx.transaction(async (tx) => {

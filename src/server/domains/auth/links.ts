@@ -1,11 +1,9 @@
 // Links sent by mail: random, hashed at rest, expiring, used up by what they were made for and by nothing else.
-import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type AppError, invalid } from '#server/platform/app-error.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './links-store.ts'
 import { linkHours } from './rules.ts'
-
-export const hashOfToken = (text: string) => createHash('sha256').update(text).digest()
 
 const pages: Record<store.LinkPurpose, string> = {
   'confirm address': '/verify-email',
@@ -20,9 +18,9 @@ const pages: Record<store.LinkPurpose, string> = {
  * @param appUrl where links lead, without a slash at the end
  */
 export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3_600_000)
-  await store.insertLink(db, link, hashOfToken(token), expiresAt)
+  await store.insertLink(db, link, hashToken(token), expiresAt)
   return `${appUrl}${pages[link.purpose]}?token=${token}`
 }
 
@@ -35,14 +33,14 @@ export async function readLink(
   purpose: store.LinkPurpose,
   token: string,
 ): Promise<store.Link> {
-  const link = await store.findLink(db, purpose, hashOfToken(token))
+  const link = await store.findLink(db, purpose, hashToken(token))
   if (!link) throw deadLink()
   return link
 }
 
 /** Whether there is a link of this kind that has not ended. */
 export const hasLink = async (db: Tx, purpose: store.LinkPurpose, token: string) =>
-  (await store.findLink(db, purpose, hashOfToken(token))) !== undefined
+  (await store.findLink(db, purpose, hashToken(token))) !== undefined
 
 /**
  * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.
@@ -54,7 +52,7 @@ export async function consumeLink(
   token: string,
   subject: store.LinkSubject,
 ): Promise<void> {
-  if (!(await store.deleteLink(tx, hashOfToken(token)))) throw deadLink()
+  if (!(await store.deleteLink(tx, hashToken(token)))) throw deadLink()
   await store.deleteLinksOf(tx, purpose, subject)
 }
 

@@ -1,5 +1,4 @@
 // Sessions: begun by a right password, found by their token, ended.
-import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -7,6 +6,7 @@ import { batchLoader } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type Viewer, isReadOnly } from '#server/platform/viewer.ts'
 import type * as z from 'zod'
 import { presentUser } from './present.ts'
@@ -19,8 +19,6 @@ import * as store from './store.ts'
 import { makeChallenge } from './two-factor/challenges.ts'
 import { listMethods } from './two-factor/store.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
 interface BegunSession {
   token: string
   expiresAt: Date
@@ -31,12 +29,12 @@ export async function beginSession(
   userId: string,
   { remember, userAgent }: { remember: boolean; userAgent: string },
 ): Promise<BegunSession> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = sessionExpiry(remember, new Date())
   await store.insertSession(tx, {
     id: uuidv7(),
     userId,
-    tokenHash: sha256(token),
+    tokenHash: hashToken(token),
     isRemembered: remember,
     expiresAt,
     userAgent,
@@ -90,7 +88,7 @@ export async function signIn(
 }
 
 export async function signOut({ agency, updates }: AuthPlatform, token: string): Promise<void> {
-  const personId = await store.deleteSession(agency, sha256(token))
+  const personId = await store.deleteSession(agency, hashToken(token))
   if (personId) updates.publish({ people: [personId] })
 }
 
@@ -119,7 +117,7 @@ export async function findSession(
   token: string,
   { isActivity }: { isActivity: boolean },
 ): Promise<FoundSession | undefined> {
-  const row = await sessionLookup(db)(sha256(token).toString('hex'))
+  const row = await sessionLookup(db)(hashToken(token).toString('hex'))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row
@@ -169,7 +167,7 @@ export async function describeSessionEnd(
   token: string,
   personId?: string,
 ): Promise<SessionEnd> {
-  const session = await store.findAnySession(db, sha256(token))
+  const session = await store.findAnySession(db, hashToken(token))
   const owner = session?.personId ?? personId
   if (owner !== undefined && !(await store.canPersonEnter(db, owner))) return 'banned'
   return session ? 'expired' : 'ended'

@@ -1,17 +1,15 @@
 // Browsers and networks that a person signed in from: they keep their own count of failed sign-ins when others guess.
-import { createHash } from 'node:crypto'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { networkHash } from '#server/platform/http/address.ts'
-import { type CallSource, newDeviceToken } from '#server/platform/http/device-cookie.ts'
+import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './sign-in-store.ts'
 
 /** Of each kind, per person. */
 const maxSources = 20
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
 export const hashesOf = ({ address, deviceToken }: CallSource): store.SourceHashes => ({
-  device: deviceToken === undefined ? null : sha256(deviceToken),
+  device: deviceToken === undefined ? null : hashToken(deviceToken),
   network: networkHash(address),
 })
 
@@ -21,9 +19,9 @@ export const hashesOf = ({ address, deviceToken }: CallSource): store.SourceHash
  */
 export async function saveSources(tx: Tx, userId: string, source: CallSource): Promise<string> {
   const { device: former, network } = hashesOf(source)
-  const token = newDeviceToken()
-  if (former) await store.renewDevice(tx, former, sha256(token))
-  await store.saveSource(tx, userId, 'device', sha256(token))
+  const token = newToken()
+  if (former) await store.renewDevice(tx, former, hashToken(token))
+  await store.saveSource(tx, userId, 'device', hashToken(token))
   await store.saveSource(tx, userId, 'network', network)
   await store.trimSources(tx, userId, maxSources)
   return token

@@ -13,7 +13,7 @@ import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { findHost, listSlots, takenError } from './availability.ts'
 import { bookingMail } from './emails.ts'
 import { makeLink } from './links.ts'
-import { announceBooking, insertBookingMessage, notifyHosts } from './news.ts'
+import { announceBooking, insertBookingMessage, notifyHosts } from './notify-agency.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 // Bookings, who takes them, and the links that lead to them, in the database.
 import { sql } from 'kysely'
 import type { HostSettings, OwnBooking } from '#contract/booking.ts'
-import { activeHosts, canHost } from '#server/platform/database/hosts.ts'
+import { activeHosts, canHost } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { TimeSpan } from './rules.ts'
 

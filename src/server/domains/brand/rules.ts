@@ -1,12 +1,12 @@
 // What a brand is before anybody wrote it, and how it changes.
-import type { BrandChange, BrandColour, BrandFonts, BrandTexts } from '#contract/brand.ts'
+import type { BrandChange, BrandColor, BrandFonts, BrandTexts } from '#contract/brand.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
 export interface BrandRow extends BrandTexts {
   id: string
   companyId: string
-  colours: BrandColour[]
+  colours: BrandColor[]
   fonts: BrandFonts
   /** Ids of files. */
   logo: string | null

@@ -1,23 +1,21 @@
 // Private calendar addresses: made and renewed by their person, read by whoever has them, with what that person may see now.
-import { createHash, randomBytes } from 'node:crypto'
 import { calendarFeed } from '#contract/events.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { getContent } from '#server/domains/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import { feedOf } from './feed.ts'
 import * as addresses from './address-store.ts'
 import { listBookings, listDates, listEvents } from './store.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** The one before stops working. */
 export async function renewAddress(ctx: Context, origin: string): Promise<{ url: string }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await ctx.transaction(
-    (tx) => addresses.saveAddress(tx, ctx.viewer.personId, hashOf(token)),
+    (tx) => addresses.saveAddress(tx, ctx.viewer.personId, hashToken(token)),
     'agency',
   )
   return { url: new URL(addressOf(calendarFeed.feed, { token }), origin).href }
@@ -31,7 +29,7 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** @throws AppError `not_found` for an address that is nobody's now, and for whoever may not enter */
 export async function readFeed(platform: Platform, token: string): Promise<string> {
-  const personId = await addresses.findPersonOf(platform.agency, hashOf(token))
+  const personId = await addresses.findPersonOf(platform.agency, hashToken(token))
   const viewer = personId && (await findViewers(platform.agency, [personId])).get(personId)
   if (!viewer) throw new AppError('not_found')
   const { name } = (await getContent(platform.agency)).agency

@@ -2,7 +2,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { type EventException, isDay } from '#contract/events.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { parseRecurrence } from '#contract/recurrence.ts'
 
 /** What tells when an event is. */
@@ -47,7 +47,7 @@ export const firstDay = (times: Pick<EventTimes, 'start' | 'timeZone'>): string 
 
 /** The same time of the day, so many days later on the clock of the time zone. */
 export function movedByDays(time: string, days: number, timeZone: string | null): string {
-  if (isDay(time)) return daysFrom(time, days)
+  if (isDay(time)) return addDays(time, days)
   const moved = Temporal.Instant.from(time)
     .toZonedDateTimeISO(timeZone ?? 'UTC')
     .add({ days })

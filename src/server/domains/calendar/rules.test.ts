@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EventChange, NewEvent, maxExceptions } from '#contract/events.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { momentOf, occurrenceOn, occurrencesIn } from './occurrences.ts'
 import { type EventFields, changedEvent, newEvent, withoutOccurrences } from './rules.ts'
@@ -60,10 +60,10 @@ describe('one occurrence', () => {
 
   test('differs in at most so many of a series; those that do can be changed on', () => {
     const dates = Array.from({ length: maxExceptions }, (_, week) =>
-      daysFrom('2026-10-19', 7 * week),
+      addDays('2026-10-19', 7 * week),
     )
     const many = { ...weekly(), exceptions: dates.map((date) => ({ date, title: 'Review' })) }
-    const [scope, next] = ['this', daysFrom('2026-10-19', 7 * maxExceptions)] as const
+    const [scope, next] = ['this', addDays('2026-10-19', 7 * maxExceptions)] as const
     const title = 'Retro'
     expect(() => change(many, { scope, occurrence: next, title })).toThrow(AppError)
     expect(() => withoutOccurrences(many, scope, next)).toThrow(AppError)
@@ -218,11 +218,11 @@ test('moved by days and back, everything is where it was', () => {
     fc.property(fc.integer({ min: -6, max: 6 }), (days) => {
       const on = (day: string) => ({ start: `${day}T16:00:00.000Z`, end: `${day}T17:00:00.000Z` })
       const before = change(edited(), { occurrence: '2026-11-09', ...on('2026-11-09') }).event
-      const to = daysFrom('2026-11-09', days)
+      const to = addDays('2026-11-09', days)
       const moved = change(before, { occurrence: '2026-11-09', ...on(to) }).event
       const back = change(moved, { occurrence: to, ...on('2026-11-09') }).event
       expect(shown(back)).toEqual(shown(before))
-      expect(occurrenceOn(moved, daysFrom('2026-11-02', days))?.exception?.title).toBe('Review')
+      expect(occurrenceOn(moved, addDays('2026-11-02', days))?.exception?.title).toBe('Review')
     }),
     { numRuns: 13 },
   )

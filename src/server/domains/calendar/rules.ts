@@ -7,7 +7,7 @@ import {
   maxEventDays,
   maxExceptions,
 } from '#contract/events.ts'
-import { daysBetween, daysFrom } from '#contract/days.ts'
+import { daysBetween, addDays } from '#contract/days.ts'
 import { formatRecurrence, parseRecurrence, shiftRecurrence } from '#contract/recurrence.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import {
@@ -109,7 +109,7 @@ export function editsDropped(before: EventFields, next: EventFields, shift = 0):
       !isDeleted &&
       occurrenceOn(before, date) !== undefined &&
       ((start !== undefined && before.allDay !== next.allDay) ||
-        generatedOn(next, daysFrom(date, shift)) === undefined),
+        generatedOn(next, addDays(date, shift)) === undefined),
   )
 }
 
@@ -162,7 +162,7 @@ function timesOfFirst(event: EventFields, change: EventChange, defaultZone: stri
 }
 
 const shifted = (exceptions: EventException[], days: number): EventException[] =>
-  days === 0 ? exceptions : exceptions.map((one) => ({ ...one, date: daysFrom(one.date, days) }))
+  days === 0 ? exceptions : exceptions.map((one) => ({ ...one, date: addDays(one.date, days) }))
 
 /** A rule that is not given anew moves with its days. */
 function ruleAfter(event: EventFields, change: EventChange, shift: number): string | null {
@@ -240,7 +240,7 @@ const isFirst = (event: EventFields, date: string) => date <= firstDay(event)
 export function endedBefore(event: EventFields, date: string): string | null {
   const rule = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   if (!rule) return null
-  return formatRecurrence({ ...rule, count: undefined, until: daysFrom(date, -1) })
+  return formatRecurrence({ ...rule, count: undefined, until: addDays(date, -1) })
 }
 
 function changedFollowing<E extends EventFields>(

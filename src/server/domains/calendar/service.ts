@@ -1,7 +1,7 @@
 // What can be done with events, one function each, and what stands in the calendar.
 import { setImmediate } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import {
   type CalendarEntry,
   type Event,
@@ -40,7 +40,7 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
   const { from, to, company, kinds, timeZone } = window
   const span: TimeSpan = {
     from: startOfDay(from, timeZone),
-    to: startOfDay(daysFrom(to, 1), timeZone),
+    to: startOfDay(addDays(to, 1), timeZone),
   }
   const days: TimeSpan = { from: momentOf(from), to: momentOf(to) + dayMs }
   // All-day events have their days in every time zone.
@@ -113,7 +113,7 @@ export async function busyTimesOf(
   return listOccurrences(counted, (event) =>
     occurrencesIn(event, span).map(({ start, end }) =>
       event.allDay
-        ? { from: startOfDay(start, timeZone), to: startOfDay(daysFrom(end, 1), timeZone) }
+        ? { from: startOfDay(start, timeZone), to: startOfDay(addDays(end, 1), timeZone) }
         : { from: momentOf(start), to: momentOf(end) },
     ),
   )

@@ -1,21 +1,16 @@
 // Days and months of campaigns, as text. Pure.
-
-const dayMs = 86_400_000
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
-const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
+import { addDays, daysBetween } from '#contract/days.ts'
 
 /** From the first day to the last, both counted; 0 where the last comes before. */
 export const countDays = (first: string, last: string): number =>
-  Math.max(0, numberOf(last) - numberOf(first) + 1)
-
-export const daysAfter = (day: string, days: number): string => dayOf(numberOf(day) + days)
+  Math.max(0, daysBetween(first, last) + 1)
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export const firstDayOf = (month: string): string => `${month}-01`
 
 export function lastDayOf(month: string): string {
-  return daysAfter(firstDayOf(monthAfter(month)), -1)
+  return addDays(firstDayOf(monthAfter(month)), -1)
 }
 
 export function monthAfter(month: string): string {

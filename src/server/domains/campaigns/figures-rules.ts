@@ -1,17 +1,9 @@
 // What a campaign's figures come to: actual, planned to date, projected end, how far off. Whole numbers throughout (money in
 // hundredths), rounded once where a part is taken. Pure.
+import { addDays } from '#contract/days.ts'
 import type { PlanState } from '#contract/campaign-figures.ts'
 import type { Bands } from '#contract/campaigns.ts'
-import {
-  countDays,
-  daysAfter,
-  earlier,
-  firstDayOf,
-  lastDayOf,
-  later,
-  monthAfter,
-  monthOf,
-} from './days.ts'
+import { countDays, earlier, firstDayOf, lastDayOf, later, monthAfter, monthOf } from './days.ts'
 
 export interface DayValue {
   day: string
@@ -53,7 +45,7 @@ const lastOf = (days: readonly string[]): string | undefined =>
 /** Figures of today are rarely whole: yesterday counts, unless there are later figures; never a day after the end. */
 export function asOfDay(today: string, { endDate }: Span, all: readonly Series[]): string {
   const lastDay = lastOf(all.flatMap(({ values }) => values.map(({ day }) => day)))
-  const day = later(daysAfter(today, -1), lastDay ?? '')
+  const day = later(addDays(today, -1), lastDay ?? '')
   return endDate ? earlier(day, endDate) : day
 }
 

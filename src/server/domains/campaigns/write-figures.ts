@@ -1,4 +1,5 @@
 // Every way of writing figures: the campaign is held, what is at fault is named, totals and version follow, others learn of it.
+import { addDays } from '#contract/days.ts'
 import type { FiguresChange } from '#contract/campaign-figures.ts'
 import type { Metric } from '#contract/campaign-metrics.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -6,7 +7,6 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { daysAfter } from './days.ts'
 import * as figuresStore from './figures-store.ts'
 import { allMetrics, fromWire, valueFault } from './metric-values.ts'
 import { policy } from './policy.ts'
@@ -71,7 +71,7 @@ export const metricsByKey = async (tx: Tx, ctx: Context, id: string) =>
   )
 
 /** Where it is a day on already. */
-export const lastAllowedDay = () => daysAfter(localDay(new Date()), 1)
+export const lastAllowedDay = () => addDays(localDay(new Date()), 1)
 
 type Value = NonNullable<FiguresChange['values']>[number]
 

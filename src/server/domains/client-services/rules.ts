@@ -1,4 +1,5 @@
 // How a service is made, changed and renewed, and when somebody is reminded of it. Pure.
+import { addDays, daysBetween } from '#contract/days.ts'
 import {
   type ClientServiceChange,
   type ClientServiceKind,
@@ -7,7 +8,7 @@ import {
   reminderDaysBefore,
 } from '#contract/client-services.ts'
 import type { Money } from '#contract/money.ts'
-import { nextPeriod } from '#contract/schedules.ts'
+import { nextPeriod } from '#contract/invoice-schedules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
@@ -112,18 +113,15 @@ export function toldFields(fields: readonly string[]): { fields: string[]; isInt
   return { fields: isInternal ? told : shared, isInternal }
 }
 
-const dayMs = 86_400_000
-
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
-
 /** A date that lies further back is nothing new to anybody. */
 const overdueDays = 3
 
 /** The days around which those are that somebody is reminded of. */
 export function reminderSpan(today: string): { from: string; to: string } {
-  const day = (count: number) =>
-    new Date((dayNumber(today) + count) * dayMs).toISOString().slice(0, 10)
-  return { from: day(-overdueDays), to: day(Math.max(...reminderDaysBefore)) }
+  return {
+    from: addDays(today, -overdueDays),
+    to: addDays(today, Math.max(...reminderDaysBefore)),
+  }
 }
 
 /** Which reminder the service has come to, if any: the tightest, so that what was added late is told of once. */
@@ -131,7 +129,7 @@ export function reminderOf(
   { renewsOn, autoRenews }: Pick<ClientServiceRow, 'renewsOn' | 'autoRenews'>,
   today: string,
 ): string | undefined {
-  const left = dayNumber(renewsOn) - dayNumber(today)
+  const left = daysBetween(today, renewsOn)
   if (left < 0) return autoRenews || left < -overdueDays ? undefined : 'overdue'
   const stage = reminderDaysBefore.toReversed().find((days) => left <= days)
   return stage === undefined ? undefined : String(stage)

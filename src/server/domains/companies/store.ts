@@ -6,7 +6,7 @@ import type {
   SimilarCompany,
   companySorts,
 } from '#contract/companies.ts'
-import type { Buyer } from '#contract/invoices.ts'
+import type { Buyer } from '#contract/invoice-parties.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'

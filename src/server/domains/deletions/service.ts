@@ -1,6 +1,6 @@
 // Deleted records: who deleted them, and how to have them back.
 import { uuidv7 } from 'uuidv7'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

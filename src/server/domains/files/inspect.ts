@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { File } from '#contract/files.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { loadSharp, maxPixels } from '#server/platform/pictures.ts'
+import { loadSharp, maxPixels } from '#server/platform/decode-image.ts'
 import { isPdf, isPicture, isSvg, typeOf } from './kinds.ts'
 
 export interface Inspected {

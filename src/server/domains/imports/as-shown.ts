@@ -1,4 +1,4 @@
-// What is applied is what was shown: whether it still is.
+// Checks that an import is applied just as it was previewed.
 import { isDeepStrictEqual } from 'node:util'
 import type { BoardPreview } from '#contract/board-import.ts'
 import type { ImportPreview } from '#contract/imports.ts'

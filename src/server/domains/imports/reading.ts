@@ -9,7 +9,7 @@ import {
   maxImportedStaff,
 } from '#contract/imports.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'

@@ -1,5 +1,5 @@
 // To whom a client's emails about an invoice or a quote go.
-import type { Buyer } from '#contract/invoices.ts'
+import type { Buyer } from '#contract/invoice-parties.ts'
 import { findAccount, listOwnerIds, recipient } from '#server/domains/auth/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type Email, type EmailTemplate, sendEmail } from '#server/platform/mail/email.ts'

@@ -1,7 +1,7 @@
 // The lines of invoices and quotes with what belongs to them, from the wire to a row and back. Pure.
 import { type DraftLine, type WireDiscount, countedLine, discountOf } from '#contract/line-items.ts'
 import { type Discount, totalsOf } from '#contract/invoice-totals.ts'
-import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 
 /** As a row has them. */
 export interface LineFields {

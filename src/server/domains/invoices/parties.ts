@@ -1,5 +1,5 @@
 // Who an invoice is from and for, as they are at the moment of sending.
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { getContent } from '#server/domains/website/service.ts'
 import { findBuyer } from '#server/domains/companies/service.ts'

@@ -1,14 +1,10 @@
 // When a client is reminded of an invoice: so many days after it was due, each time once.
+import { addDays } from '#contract/days.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { listReminders } from './reminders-store.ts'
 import type { InvoiceRow } from './rules.ts'
-
-const dayMs = 86_400_000
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 interface Schedule {
   dueDate: string
@@ -21,7 +17,7 @@ interface Schedule {
 
 /** The reminder that is due today: of several that were missed the latest alone. */
 export function dueReminder({ dueDate, days, last, today }: Schedule): number | undefined {
-  const reached = days.filter((day) => day > (last ?? 0) && dayAfter(dueDate, day) <= today)
+  const reached = days.filter((day) => day > (last ?? 0) && addDays(dueDate, day) <= today)
   return reached.length > 0 ? Math.max(...reached) : undefined
 }
 
@@ -30,7 +26,7 @@ export function nextReminder({ dueDate, days, last, today }: Schedule): string |
   const toCome = days.filter((day) => day > (last ?? 0)).toSorted((a, b) => a - b)
   if (dueReminder({ dueDate, days, last, today }) !== undefined) return today
   const [next] = toCome
-  return next === undefined ? null : dayAfter(dueDate, next)
+  return next === undefined ? null : addDays(dueDate, next)
 }
 
 export async function nextReminderOf(tx: Tx, row: InvoiceRow): Promise<string | null> {

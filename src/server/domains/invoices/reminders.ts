@@ -1,7 +1,7 @@
 // Reminds clients of overdue invoices by the schedule of the settings, in the agency's morning.
 import type { Invoice } from '#contract/invoices.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
-import { localDay } from '#server/platform/clock.ts'
+import { isNight, localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { runAll } from '#server/platform/run-all.ts'
@@ -12,12 +12,9 @@ import { insertReminder, listOverdue } from './reminders-store.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import { setReminders } from './store.ts'
 
-/** No client is reminded at night. */
-const fromHour = 8
-
 /** What has been paid until the email is written is not reminded of: it looks again. */
 export async function remindOfOverdue(agency: Database, now = new Date()): Promise<number> {
-  if (now.getHours() < fromHour) return 0
+  if (isNight(now)) return 0
   const today = localDay(now)
   const { reminderDays: days } = await readBilling(agency)
   let count = 0

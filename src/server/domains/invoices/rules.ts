@@ -4,10 +4,9 @@ import {
   type InvoiceKind,
   type InvoiceStatus,
   type NewInvoice,
-  type Buyer,
-  type Seller,
   draftFaults,
 } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type LineFields, given, lineFields, timeOf, withTime, writtenLines } from './lines.ts'
 

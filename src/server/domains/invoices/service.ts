@@ -233,5 +233,4 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
 }
 
 export const { continueSeries, status: invoiceStatus } = store
-export { dayAfter } from './reminder-days.ts'
 export type { InvoiceRow } from './rules.ts'

@@ -1,7 +1,7 @@
 // Invoices in the database.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { SeriesKind } from '#server/platform/database/schema.ts'
+import type { SeriesKind } from '#server/platform/database/schema/invoices.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'

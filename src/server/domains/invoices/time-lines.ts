@@ -1,6 +1,7 @@
 // Lines of a draft that are made of time: how much there is, and putting it there, so that no other invoice has it.
 import { totalsOf } from '#contract/invoice-totals.ts'
-import type { Invoice, TimeChoice, TimeLines, UnbilledTime } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { TimeChoice, TimeLines, UnbilledTime } from '#contract/invoice-time.ts'
 import { countedLine, maxLines, maxTimeOfLine } from '#contract/line-items.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import {

@@ -1,11 +1,11 @@
 // Conversations on the public site: a visitor's side, known by a cookie, and staff's.
-import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
@@ -19,8 +19,6 @@ import * as store from './store.ts'
 export interface ChatRoom extends IntakeOptions {
   updates: Updates
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Who speaks: the visitor whose cookie it is, or somebody of the agency. */
 export type Speaker = { visitor: store.MessageRow } | { staff: Context }
@@ -39,7 +37,7 @@ export async function speakerOf(
   return { staff }
 }
 
-const findByToken = (tx: Tx, token: string) => store.findMessageByToken(tx, sha256(token))
+const findByToken = (tx: Tx, token: string) => store.findMessageByToken(tx, hashToken(token))
 
 async function requireChat(tx: Tx, id: string): Promise<store.MessageRow> {
   const message = await store.findMessage(tx, id)
@@ -61,7 +59,7 @@ async function begin(tx: Tx, room: ChatRoom, address: string) {
 
 /** Of an empty conversation: its id, and the token of the cookie that makes it the visitor's. */
 export async function insertChat(tx: Tx, receivedAt: Date) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const id = uuidv7()
   await store.insertMessage(tx, {
     id,
@@ -69,7 +67,7 @@ export async function insertChat(tx: Tx, receivedAt: Date) {
     receivedAt,
     waitingSince: null,
     dueAt: receivedAt,
-    tokenHash: sha256(token),
+    tokenHash: hashToken(token),
   })
   return { id, token }
 }

@@ -1,4 +1,4 @@
-// What has to leave the house, in the database: who may try, how it went.
+// Emails that messages cause, in the database: who may try to send one, and how it went.
 import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'

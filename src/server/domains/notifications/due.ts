@@ -1,4 +1,5 @@
 // Tells people in their morning of their tasks that are due tomorrow or today, and once of each that is overdue.
+import { addDays } from '#contract/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
@@ -9,12 +10,8 @@ import { listTold } from './notify-store.ts'
 import { type Notified, announceNotified, notifyPeople } from './notify.ts'
 import { channelsOf } from './settings-store.ts'
 
-const dayMs = 86_400_000
 /** A task whose date lies further back is nothing new to anybody. */
 const overdueDays = 3
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The day and the hour where the person is. */
 function localTime(now: Date, timeZone: string): { day: string; hour: number } {
@@ -34,8 +31,8 @@ function localTime(now: Date, timeZone: string): { day: string; hour: number } {
 export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefined {
   const { day, hour } = localTime(now, task.timeZone ?? agencyTimeZone())
   if (hour < dueHour) return undefined
-  if (task.dueOn < day) return task.dueOn >= dayAfter(day, -overdueDays) ? 'overdue' : undefined
-  return task.dueOn <= dayAfter(day, 1) ? 'soon' : undefined
+  if (task.dueOn < day) return task.dueOn >= addDays(day, -overdueDays) ? 'overdue' : undefined
+  return task.dueOn <= addDays(day, 1) ? 'soon' : undefined
 }
 
 /** In one transaction. */
@@ -47,7 +44,7 @@ export async function notifyOfDueTasks(
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   // Somewhere it is a day earlier or later.
-  const tasks = await listDueTasks(agency, dayAfter(today, -overdueDays - 1), dayAfter(today, 2))
+  const tasks = await listDueTasks(agency, addDays(today, -overdueDays - 1), addDays(today, 2))
   const untold = await listUntold(
     agency,
     tasks.flatMap((task) => dueNotification(task, now) ?? []),

@@ -8,6 +8,8 @@ import type {
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
+import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { presentNotification, settingsPathFor } from './present.ts'
 import { kindsFor } from './rules.ts'
@@ -128,5 +130,15 @@ export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationK
   return channels.get(personId)?.mail
 }
 
-/** The names of all events of the records of which somebody was notified. */
-export const listNotified = store.listNotified
+/** Notifies of those events of which nobody was notified before, however often a job finds them. */
+export async function notifyOnce(
+  agency: Database,
+  events: readonly NotificationEvent[],
+): Promise<void> {
+  const notified = await store.listNotified(
+    agency,
+    events.map(({ record }) => record),
+  )
+  const news = events.filter((event) => !notified.has(nameOfEvent(event)))
+  await agency.transaction().execute((tx) => enqueueAll(tx, 'notification', news))
+}

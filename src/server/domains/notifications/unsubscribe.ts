@@ -1,5 +1,4 @@
 // The way out of emails that needs no sign-in (RFC 8058): a link in each, random, hashed at rest, good for a long time.
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type NotificationKind,
   notificationKinds,
@@ -8,9 +7,8 @@ import {
 import { invalid } from '#server/platform/app-error.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './settings-store.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Made when its email is composed: the token is nowhere but there.
@@ -21,8 +19,8 @@ export async function makeUnsubscribeLink(
   appUrl: string,
   { personId, kind }: { personId: string; kind: NotificationKind | null },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await store.insertLink(tx, hashOf(token), { personId, kind })
+  const token = newToken()
+  await store.insertLink(tx, hashToken(token), { personId, kind })
   return `${appUrl}${unsubscribePath}?token=${token}`
 }
 
@@ -32,7 +30,7 @@ export async function makeUnsubscribeLink(
  */
 export function unsubscribe(ctx: PublicContext, token: string) {
   return ctx.transaction(async (tx) => {
-    const link = await store.findLink(tx, hashOf(token))
+    const link = await store.findLink(tx, hashToken(token))
     if (!link)
       throw invalid({ token: 'This link has expired. Sign in to choose what we email you.' })
     const kinds = link.kind === null ? notificationKinds : [link.kind]

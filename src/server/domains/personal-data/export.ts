@@ -1,5 +1,4 @@
 // All that is held about a person in one archive: asked for with the password, sent as its reader takes it.
-import { createHash, randomBytes } from 'node:crypto'
 import { type PreparedExport, exportMinutes } from '#contract/personal-data.ts'
 import { type Archive, spoolRows } from '#server/domains/archives/service.ts'
 import {
@@ -15,6 +14,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './export-store.ts'
 import { leftOut } from './tables.ts'
 
@@ -23,8 +23,6 @@ const exportLimit = { what: 'personal export', allowed: 5, minutes: 60 }
 /** A download that broke off is begun anew: each time all is read again. */
 const fetchLimit = { what: 'personal export fetched', allowed: 10, minutes: 60 }
 const exportMs = 60_000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The token is never saved. @throws AppError `invalid` at `password`; `too_many_requests` */
 export async function prepareExport(
@@ -35,11 +33,11 @@ export async function prepareExport(
   const { personId, sessionId } = ctx.viewer
   const account = await verifyOwnPassword(platform, personId, password, 'password')
   await consumeRateLimit(platform, exportLimit, personId)
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = await ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, account, 'password')
     return store.insertExport(tx, {
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       personId,
       sessionId,
       minutes: exportMinutes,
@@ -87,7 +85,7 @@ export async function readExport(
   token: string,
 ): Promise<Archive> {
   const { personId, sessionId } = ctx.viewer
-  const asked = { tokenHash: hashOf(token), personId, sessionId }
+  const asked = { tokenHash: hashToken(token), personId, sessionId }
   const ids = await ctx.transaction(async (tx) => {
     if (!(await store.hasExport(tx, asked))) throw new AppError('not_found')
     return store.listUploadedFiles(tx, personId)

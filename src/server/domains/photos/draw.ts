@@ -1,6 +1,6 @@
 // Makes of an uploaded picture the square that stands beside a name: its pixels alone, upright, nothing else that was in the file.
 import { invalid } from '#server/platform/app-error.ts'
-import { decodeSoon, loadSharp, maxPixels } from '#server/platform/pictures.ts'
+import { decodeSoon, loadSharp, maxPixels } from '#server/platform/decode-image.ts'
 import { photoFault } from './rules.ts'
 
 /** Pixels of a side: sharp also where it is large, on dense screens. */

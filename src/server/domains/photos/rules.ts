@@ -1,5 +1,5 @@
 // Which pictures are taken as photos of people. Pure.
-import { maxPixels } from '#server/platform/pictures.ts'
+import { maxPixels } from '#server/platform/decode-image.ts'
 
 const leastSide = 64
 

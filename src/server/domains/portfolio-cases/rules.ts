@@ -6,7 +6,7 @@ import {
   type CaseWords,
 } from '#contract/portfolio-cases.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 
 export interface CaseRow {

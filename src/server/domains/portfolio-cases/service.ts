@@ -95,7 +95,7 @@ export function createCase(
   })
 }
 
-/** @param tells whether the company's owners hear of it */
+/** @param notifies whether the company’s owners are notified */
 async function save(
   tx: Tx,
   ctx: Context,
@@ -103,13 +103,13 @@ async function save(
     before,
     next,
     action,
-    tells,
-  }: { before: CaseRow; next: CaseRow; action: string; tells: boolean },
+    notifies,
+  }: { before: CaseRow; next: CaseRow; action: string; notifies: boolean },
 ): Promise<PortfolioCase> {
   const row = { ...next, updatedAt: new Date() }
   await store.saveCase(tx, row)
   await ctx.record(tx, auditEntry(action, row, before))
-  if (tells) await ctx.notify(tx, { kind: 'consent', record: row.id, about: uuidv7() })
+  if (notifies) await ctx.notify(tx, { kind: 'consent', record: row.id, about: uuidv7() })
   return presentCase(ctx.viewer, row)
 }
 
@@ -124,25 +124,28 @@ export function changeCase(
     const next = changedCase(before, item, version)
     if (next === before) return presentCase(ctx.viewer, before)
     await attachCaseImages(tx, item)
-    const tells = next.state === 'proposed'
-    return save(tx, ctx, { before, next, action: 'changed', tells })
+    const notifies = next.state === 'proposed'
+    return save(tx, ctx, { before, next, action: 'changed', notifies })
   })
 }
 
 function step(
   action: string,
-  { tells, change }: { tells: boolean; change: (row: CaseRow, contentVersion: number) => CaseRow },
+  {
+    notifies,
+    change,
+  }: { notifies: boolean; change: (row: CaseRow, contentVersion: number) => CaseRow },
 ) {
   return (ctx: Context, id: string, contentVersion: number): Promise<PortfolioCase> =>
     ctx.transaction(async (tx) => {
       const before = await lockCase(tx, ctx, id)
       authorize(editsWebsite, ctx.viewer, before)
-      return save(tx, ctx, { before, next: change(before, contentVersion), action, tells })
+      return save(tx, ctx, { before, next: change(before, contentVersion), action, notifies })
     })
 }
 
-export const proposeCase = step('proposed', { tells: true, change: proposedCase })
-export const confirmCase = step('confirmed words', { tells: false, change: confirmedCase })
-const retract = step('retracted', { tells: false, change: retractedCase })
+export const proposeCase = step('proposed', { notifies: true, change: proposedCase })
+export const confirmCase = step('confirmed words', { notifies: false, change: confirmedCase })
+const retract = step('retracted', { notifies: false, change: retractedCase })
 
 export const retractCase = (ctx: Context, id: string): Promise<PortfolioCase> => retract(ctx, id, 0)

@@ -1,7 +1,8 @@
 // What months of a retainer come to: tables of examples, and what holds of any.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { retainerKinds, rollovers } from '#contract/retainers.ts'
+import { retainerKinds } from '#contract/retainers.ts'
+import { rollovers } from '#contract/retainer-terms.ts'
 import {
   type TermsHistory,
   type TermsRow,

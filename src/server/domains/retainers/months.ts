@@ -1,5 +1,6 @@
 // What each month of a retainer has, uses and leaves. Pure: months are `YYYY-MM`, amounts minutes or deliverables.
-import type { RetainerKind, Rollover } from '#contract/retainers.ts'
+import type { RetainerKind } from '#contract/retainers.ts'
+import type { Rollover } from '#contract/retainer-terms.ts'
 
 /** What was agreed on, from a month on. */
 export interface TermsRow {

@@ -2,7 +2,8 @@
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import { quantityOf } from '#contract/retainer-words.ts'
-import type { OverageState, RetainerKind } from '#contract/retainers.ts'
+import type { RetainerKind } from '#contract/retainers.ts'
+import type { OverageState } from '#contract/retainer-overages.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { MonthRow } from './months.ts'
 

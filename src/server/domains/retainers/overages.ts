@@ -1,17 +1,13 @@
 // Overage: staff ask for it as it is shown, an owner of the client says yes or no, and what was approved becomes an invoice once.
 import { uuidv7 } from 'uuidv7'
+import { addDays } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { countsHours, quantityOf, unitsText } from '#contract/retainer-words.ts'
-import type { NewOverage, OverageApproval, Retainer } from '#contract/retainers.ts'
+import type { Retainer } from '#contract/retainers.ts'
+import type { NewOverage, OverageApproval } from '#contract/retainer-overages.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
-import {
-  type InvoiceRow,
-  addDraft,
-  dayAfter,
-  insertDraft,
-  newRow,
-} from '#server/domains/invoices/service.ts'
+import { type InvoiceRow, addDraft, insertDraft, newRow } from '#server/domains/invoices/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import {
   attachOverage,
@@ -198,7 +194,7 @@ async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<I
     discount: null,
     ...(time.length > 0 && { time }),
   }
-  const dates = { issueDate: null, dueDate: dayAfter(today(), dueDays) }
+  const dates = { issueDate: null, dueDate: addDays(today(), dueDays) }
   const content = { currency, lines: [line], discount: null, notes: '', terms, total }
   return newRow({ ...content, ...dates, companyId, companyName, projectId: null, overageId })
 }

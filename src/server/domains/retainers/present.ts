@@ -1,5 +1,7 @@
 // From a retainer's row to the wire: the months it has had, its meter, and what the client was asked for.
-import type { Delivery, Overage, Retainer, RetainerMonth, Terms } from '#contract/retainers.ts'
+import type { Delivery, Retainer, RetainerMonth } from '#contract/retainers.ts'
+import type { Overage } from '#contract/retainer-overages.ts'
+import type { Terms } from '#contract/retainer-terms.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { type MonthRow, type TermsRow, meterOf, monthOf, termsIn } from './months.ts'

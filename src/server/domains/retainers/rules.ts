@@ -1,11 +1,11 @@
 // What a retainer is, and how it changes. Pure.
 import type {
   NewRetainer,
-  NewTerms,
   RetainerChange,
   RetainerKind,
   RetainerState,
 } from '#contract/retainers.ts'
+import type { NewTerms } from '#contract/retainer-terms.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import {
   type MonthRow,

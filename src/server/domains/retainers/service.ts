@@ -1,12 +1,7 @@
 // Retainers: read by both sides; agreed on, changed from a month on, and ended by staff.
 import { uuidv7 } from 'uuidv7'
-import type {
-  NewDelivery,
-  NewRetainer,
-  NewTerms,
-  Retainer,
-  RetainerChange,
-} from '#contract/retainers.ts'
+import type { NewDelivery, NewRetainer, Retainer, RetainerChange } from '#contract/retainers.ts'
+import type { NewTerms } from '#contract/retainer-terms.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'

@@ -1,6 +1,6 @@
 // How the agency's settings change, and what of them changed. Pure.
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/settings.ts'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { changedFields } from '#server/platform/rules.ts'
 

@@ -1,7 +1,8 @@
 // How a task returns: what of it is repeated, and when the next one is due. Pure.
+import { addDays } from '#contract/days.ts'
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import type { SeriesContent } from '#server/platform/database/schema.ts'
+import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
 import { type TaskRow, copiedSubtasks } from './rules.ts'
 import type { SeriesRow } from './series-store.ts'
 
@@ -36,9 +37,6 @@ interface Beginning {
   last: string | undefined
 }
 
-const dayBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** @throws AppError `invalid` when it would end before it returns once */
@@ -50,7 +48,7 @@ export function plannedSeries(
   const isSameRule = before && JSON.stringify(before.rule) === JSON.stringify(rule)
   const startsOn = isSameRule ? before.startsOn : period
   // What lies before today is over, however long it was paused.
-  const nextOn = dayAfter({ rule, startsOn, endsOn }, later(last ?? period, dayBefore(today)))
+  const nextOn = dayAfter({ rule, startsOn, endsOn }, later(last ?? period, addDays(today, -1)))
   if (nextOn === null) throw invalid({ endsOn: 'The task does not return before this date' })
   const { companyId, projectId } = task
   const content = contentOf(task)
@@ -63,7 +61,7 @@ export function dueDays(
   today: string,
 ): { days: string[]; nextOn: string | null } {
   const days: string[] = []
-  const until = daysLater(today, series.leadDays)
+  const until = addDays(today, series.leadDays)
   let { nextOn } = series
   while (nextOn !== null && nextOn <= until && days.length < maxAtOnce) {
     days.push(nextOn)
@@ -71,9 +69,6 @@ export function dueDays(
   }
   return { days, nextOn }
 }
-
-const daysLater = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** A new task's fields; its place and moments are not among them. */
 export const returnedTask = (

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RepeatRule } from '#contract/repeat.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { SeriesContent } from '#server/platform/database/schema.ts'
+import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 

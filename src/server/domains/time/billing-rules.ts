@@ -1,5 +1,5 @@
 // What time comes to on an invoice: which rate counts, how it is rounded, which lines it makes. Pure.
-import type { TimeGrouping } from '#contract/invoices.ts'
+import type { TimeGrouping } from '#contract/invoice-time.ts'
 import type { DraftLine } from '#contract/line-items.ts'
 import { AppError } from '#server/platform/app-error.ts'
 

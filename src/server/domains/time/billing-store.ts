@@ -1,6 +1,6 @@
 // Time that can be put on an invoice, in the database.
 import { sql } from 'kysely'
-import type { TimeChoice } from '#contract/invoices.ts'
+import type { TimeChoice } from '#contract/invoice-time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

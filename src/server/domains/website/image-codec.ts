@@ -1,6 +1,6 @@
 // Makes of an uploaded file what visitors get: its pixels alone, in two sizes, upright, nothing else that was in the file.
 import { type AppError, invalid } from '#server/platform/app-error.ts'
-import { decodeSoon, loadSharp, maxPixels } from '#server/platform/pictures.ts'
+import { decodeSoon, loadSharp, maxPixels } from '#server/platform/decode-image.ts'
 import { sizeFault } from './image-rules.ts'
 
 const widths = { large: 1600, small: 800 }

@@ -1,6 +1,6 @@
 // Which files are taken as pictures of the site: told by their content, never by their name.
 
-import { maxPixels } from '#server/platform/pictures.ts'
+import { maxPixels } from '#server/platform/decode-image.ts'
 
 export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
 

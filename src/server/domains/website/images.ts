@@ -1,6 +1,6 @@
 // Pictures of the site: uploaded by an admin, kept for good once the content shows them, read by everybody.
 import { createHash } from 'node:crypto'
-import type { FieldErrors } from '#contract/words.ts'
+import type { FieldErrors } from '#contract/validation-words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
 import type { PortfolioImage, PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'

@@ -2,7 +2,7 @@
 import type { WebsiteChange } from '#contract/website-calls.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { type Figure, WebsiteContent } from '#contract/website.ts'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 
 export interface Counts {

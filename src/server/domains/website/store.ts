@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
-import { activeHosts } from '#server/platform/database/hosts.ts'
+import { activeHosts } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { defaultContent } from './default-content.ts'
 import type { Counts } from './rules.ts'

@@ -1,6 +1,6 @@
 // The activity log: an entry for each thing done, written in the same statement or transaction as the thing itself.
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
-import type { LastChange } from '#contract/deletion.ts'
+import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-// What the tables of cards have in common: listed in the board's order, found with a place on it, written with an entry.
+// The store of a table of cards (projects, campaigns, tasks): listed in board order, found with their place, written with their log entry.
 import { type RawBuilder, type Updateable, sql } from 'kysely'
 import type { Viewer } from '../viewer.ts'
 import { type ActivityRow, writeWithEntry } from './activity.ts'
@@ -9,17 +9,17 @@ import type { Schema } from './schema.ts'
 
 interface CardTable<Table extends Column['table'], Row> {
   table: Table
-  /** What a board belongs to: its column in the table. */
+  /** The column that names the board: `company_id` or `project_id`. */
   owner: Column['owner']
-  /** The board's columns from left to right. */
+  /** The statuses, which are the board's columns from left to right. */
   statuses: readonly string[]
   /** The cards that the viewer may see. */
   rows: (tx: Tx, viewer: Viewer) => Rows<Row>
-  /** What a change may write; the ids stay. */
+  /** The columns that a change writes; ids are never changed. */
   columnsOf: (card: Row) => Updateable<Schema[Table]>
 }
 
-/** A place that a call asks for. */
+/** Where a call wants the card: in this column, after this card (null: first). */
 export interface Placing {
   status?: string | undefined
   after?: string | null | undefined
@@ -29,7 +29,7 @@ export interface CardStore<Row> {
   /** In the board's order. */
   list: (tx: Tx, viewer: Viewer, ownerId: string) => Promise<Row[]>
   find: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
-  /** With the place that a change gives it: in another column or beside another card. */
+  /** The card, and the ranks around the place where the change puts it. */
   findToPlace: (
     tx: Tx,
     viewer: Viewer,
@@ -37,7 +37,7 @@ export interface CardStore<Row> {
     placing: Placing,
   ) => Promise<{ card: Row; place: Place } | undefined>
   insert: (tx: Tx, card: Row, entry: ActivityRow) => Promise<void>
-  /** @returns whether the card still had the version `before` */
+  /** @returns false when the card no longer had the version `before`: nothing was written */
   save: (tx: Tx, card: Row, before: number, entry: ActivityRow) => Promise<boolean>
   delete: (tx: Tx, id: string) => Promise<void>
 }

@@ -1,33 +1,33 @@
-// The first wall: the WHERE clause that keeps viewers to their companies. Row-level security stands behind it.
+// Tenant isolation in queries: conditions that keep viewers to their companies. Row-level security is the second wall behind them.
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, companyIdsOf, isStaff } from '../viewer.ts'
 
-/** @param column that holds the company's id, such as `projects.company_id` */
+/** The viewer sees the row's company. @param column of the company's id, such as `projects.company_id` */
 export function visibleTo(viewer: Viewer, column: string): RawBuilder<boolean> {
   const ids = companyIdsOf(viewer)
   if (ids === null) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 }
 
-/** The same, and for clients nothing of what is internal. */
+/** The viewer sees the row: its company is theirs, and for clients it is shared. @param table with `company_id` and `visibility` */
 export function sharedWith(viewer: Viewer, table: string): RawBuilder<boolean> {
   const isVisible = visibleTo(viewer, `${table}.company_id`)
   if (isStaff(viewer)) return isVisible
   return sql<boolean>`(${isVisible} and ${sql.ref(table + '.visibility')} = 'shared')`
 }
 
-/** Of a query of posts with their campaigns: clients know neither drafts nor what belongs to an internal campaign. */
+/** The viewer sees the post: clients no drafts, and none of an internal campaign. For queries that join `posts` and `campaigns`. */
 export function postVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   const isVisible = sharedWith(viewer, 'posts')
   if (isStaff(viewer)) return isVisible
   return sql<boolean>`(${isVisible} and posts.status <> 'draft' and ${sharedWith(viewer, 'campaigns')})`
 }
 
-/** The same of the post itself: whether clients know nothing of it. */
+/** The post is hidden from clients. For queries that join `posts` and `campaigns`. */
 export const isPostInternal = sql<boolean>`(posts.status = 'draft'
   or 'internal' in (posts.visibility, campaigns.visibility))`
 
-/** Of rows that may belong to a post. @param table with a column `post_id` */
+/** The row belongs to no post, or to one that the viewer sees. @param table with a column `post_id` */
 export function ofSeenPost(viewer: Viewer, table: string): RawBuilder<boolean> {
   const postId = sql.ref(`${table}.post_id`)
   return sql<boolean>`(${postId} is null or exists (

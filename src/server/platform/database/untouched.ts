@@ -1,4 +1,4 @@
-// Records as they were made: nobody has changed them, and nothing has come to belong to them.
+// Records that nobody has changed since they were made and to which nothing was added: locked, named and deleted.
 import { type RawBuilder, sql } from 'kysely'
 import { type ForeignKey, listForeignKeys } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'

@@ -1,5 +1,4 @@
 // The cookie by which a browser is known again where somebody signed in with it before. It opens nothing by itself.
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceCookie = 'enfilade_device'
@@ -19,8 +18,6 @@ export const sourceOf = ({ ip, cookies, headers }: FastifyRequest): CallSource =
   userAgent: headers['user-agent'] ?? '',
   deviceToken: /^[\w-]{43}$/.test(cookies[deviceCookie] ?? '') ? cookies[deviceCookie] : undefined,
 })
-
-export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
 export function setDeviceCookie(reply: FastifyReply, token: string, isSecure: boolean): void {
   void reply.setCookie(deviceCookie, token, {

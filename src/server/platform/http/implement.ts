@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
 
-/** JSON made already (by the database, or cached), sent as it is. */
+/** An answer that is JSON text already, made by PostgreSQL or cached: sent as it is. */
 export class JsonText {
   readonly text: string
 
@@ -13,12 +13,12 @@ export class JsonText {
   }
 }
 
-/** Anything that is not JSON. */
+/** An answer that is not JSON: a file, a page, CSV. */
 export class Content {
   readonly type: string
   readonly body: string | Buffer | Readable
   readonly headers: Record<string, string>
-  /** Where it is not the call's usual one. */
+  /** Instead of the endpoint's own status. */
   readonly status: number | undefined
 
   constructor(
@@ -34,7 +34,7 @@ export class Content {
   }
 }
 
-/** The raw call, for the few that set cookies or stream. */
+/** Fastify's request and reply, for the few calls that set cookies or stream. */
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply

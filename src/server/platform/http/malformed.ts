@@ -1,11 +1,11 @@
-// Requests that are none: refused in the form of every other refusal, with the same headers.
+// Requests that are not valid HTTP, refused with the same body and headers as every other error.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { invalid } from '../app-error.ts'
-import { sendError } from './answers.ts'
+import { sendError } from './error-responses.ts'
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
 const hostForm = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i

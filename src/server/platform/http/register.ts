@@ -1,7 +1,7 @@
-// Makes routes of implementations: who may call, what comes in and goes out, all as the contract says.
+// Registers a Fastify route for each implementation of an endpoint: access, validation and serialization follow the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Deletion, LastChange } from '#contract/deletion.ts'
+import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { readOnlyViewMessage } from '#contract/client-view.ts'
@@ -35,14 +35,14 @@ declare module 'fastify' {
 export interface Guard {
   /** The viewer of the request's session. */
   identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
-  /** Why the request's token opens no session; undefined where there is none. */
+  /** Why the session of the request's token is over; undefined for a request without a token. */
   describeSessionEnd(request: FastifyRequest): Promise<SessionEnd | undefined>
-  /** What became of a record that is not there. */
+  /** Who deleted a record that is not found, and when. */
   describeDeletion(viewer: Viewer, recordId: string): Promise<Deletion | undefined>
-  /** Who changed a record that is newer than the caller knows. */
+  /** Who last changed a record of which the caller has an older version. */
   describeLastChange(recordId: string): Promise<LastChange | undefined>
   appUrl: string | undefined
-  /** Checks big passed-through answers too; for tests, it costs a quarter of their speed. */
+  /** Also validates large answers that PostgreSQL makes as text; for tests, as it takes a quarter of the throughput. */
   checksAllAnswers: boolean
 }
 
@@ -80,7 +80,7 @@ async function identify(
   throw new AppError('signed_out', { sessionEnd: await guard.describeSessionEnd(request) })
 }
 
-/** @param personId whose key it is */
+/** The call's `Idempotency-Key`, if it takes one. @throws AppError `invalid` */
 function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   const key = request.headers['idempotency-key']
   if (!endpoint.isIdempotent || key === undefined) return undefined
@@ -91,7 +91,7 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   return keyedCall(personId, call, key, request.body)
 }
 
-/** Staff who come for a record that others deleted or changed meanwhile are told when and by whom. */
+/** Adds to `not_found` and `stale`, for staff, who deleted or changed the record and when. */
 async function withHistory(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
   if (!(error instanceof AppError) || !viewer || !isStaff(viewer)) return error
   for (const id of Object.values(params ?? {})) {
@@ -108,7 +108,7 @@ async function withHistory(error: unknown, { viewer, params }: FastifyRequest, g
   return error
 }
 
-/** The changes that the caller has learned of. */
+/** The newest position of live updates that the caller has seen; '' for none. */
 function seenBy({ headers }: FastifyRequest): string {
   const seen = headers[updatesSeenHeader]
   return typeof seen === 'string' ? seen : ''

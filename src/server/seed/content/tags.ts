@@ -1,4 +1,4 @@
-// The tags of the demo agency: one colour for each kind of work, so that a board can be read from afar.
+// The tags of the demo agency: one color for each kind of work, so that a board can be read from afar.
 
 export const tagColors = {
   copy: 'blue',

@@ -6,8 +6,7 @@ import { needsRenewal } from '#web/features/client-services/service-words.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
 import { usePortal } from '../portal.ts'
-import { clientPortfolioPath } from '../portfolio/path.ts'
-import { clientServicesPath } from '../services/path.ts'
+import { clientPortfolioPath, clientServicesPath } from '../paths.ts'
 import { Item } from './needs-item.tsx'
 
 /** Of what the company renews itself. */

@@ -5,7 +5,7 @@ import { RetainerMeter } from '#web/features/retainers/meter.tsx'
 import { retainersOf } from '#web/features/retainers/retainer-queries.ts'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
-import { clientRetainersPath } from '../retainers/path.ts'
+import { clientRetainersPath } from '../paths.ts'
 
 /** Nothing where there is none. */
 export function RetainerMeters({ companyId }: { companyId: string }) {

@@ -19,7 +19,7 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientInvoicesPath } from './path.ts'
+import { clientInvoicesPath } from '../paths.ts'
 import { PayOnline, ThanksForPaying, usePaysOnline } from './pay-online.tsx'
 
 const load = loadPortal((cache, _, { params }) =>

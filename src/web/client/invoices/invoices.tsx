@@ -12,7 +12,7 @@ import { Cell, Row } from '#web/ui/table.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { Documents } from '../documents.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientInvoicesPath } from './path.ts'
+import { clientInvoicesPath } from '../paths.ts'
 
 function listOf(company: string, address: URLSearchParams) {
   const page = InvoiceQuery.shape.page.safeParse(address.get('page') ?? undefined).data ?? 1

@@ -8,6 +8,7 @@ import {
 import { SettingsTable } from '#web/features/notifications/settings-table.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { ClientPage } from '../client-page.tsx'
+import { clientNotificationsPath } from '../paths.ts'
 import { usePortal } from '../portal.ts'
 
 export const loader = onServer(loadSettings)
@@ -22,7 +23,7 @@ export default function NotificationSettings() {
       subtitle={settingsSubtitle}
       back={
         <Link
-          to={to('/app/client/notifications')}
+          to={to(clientNotificationsPath)}
           className="text-muted hover:text-text hover:underline"
         >
           Notifications

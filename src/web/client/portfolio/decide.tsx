@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePortal } from '../portal.ts'
-import { clientPortfolioPath } from './path.ts'
+import { clientPortfolioPath } from '../paths.ts'
 
 /** The dialog goes on with what was seen when it was opened, whatever comes in meanwhile. */
 interface Open {

@@ -10,7 +10,7 @@ import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { Decide } from './decide.tsx'
-import { clientPortfolioPath } from './path.ts'
+import { clientPortfolioPath } from '../paths.ts'
 
 const load = loadPortal((cache, _, { params }) =>
   Promise.all([

@@ -6,7 +6,7 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientPortfolioPath } from './path.ts'
+import { clientPortfolioPath } from '../paths.ts'
 
 const load = loadPortal((cache, companyId) => cache.ensureQueryData(casesOf(companyId)))
 

@@ -16,7 +16,7 @@ import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { missingPage } from '../missing-page.tsx'
 import { loadPortal } from '../portal.ts'
-import { clientPortfolioPath } from './path.ts'
+import { clientPortfolioPath } from '../paths.ts'
 
 const load = loadPortal((cache, _, { params }) =>
   cache.ensureQueryData(caseWith(params['caseId'] ?? '')),

@@ -14,7 +14,7 @@ import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientPostsPath } from './path.ts'
+import { clientPostsPath } from '../paths.ts'
 
 const load = loadPortal(async (cache, company, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)

@@ -15,7 +15,7 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
-import { notificationsPath } from '../navigation.tsx'
+import { clientNotificationsPath } from '../paths.ts'
 import { loadPortal, usePortal } from '../portal.ts'
 import { CompanyFacts } from './company-facts.tsx'
 
@@ -43,11 +43,11 @@ export default function EditInformation() {
             <PanelSection title="On your account">
               <Preferences />
             </PanelSection>
-            <PanelSection title="What you are told of">
+            <PanelSection title="Notification settings">
               <p className="text-muted">
                 In the app and by email, for each kind of news:{' '}
                 <Link
-                  to={to(`${notificationsPath}/settings`)}
+                  to={to(`${clientNotificationsPath}/settings`)}
                   className="text-accent underline underline-offset-4"
                 >
                   choose here

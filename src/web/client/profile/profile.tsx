@@ -10,7 +10,7 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ClientPage } from '../client-page.tsx'
-import { notificationsPath } from '../navigation.tsx'
+import { clientNotificationsPath } from '../paths.ts'
 import { loadPortal, usePortal } from '../portal.ts'
 import { CompanyFacts, Facts } from './company-facts.tsx'
 
@@ -70,7 +70,7 @@ function You({ role }: { role: 'owner' | 'member' }) {
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-accent *:hover:underline">
         <Link to={to('/app/client/account/details')}>Change name or email</Link>
         <Link to={to('/app/client/account/security')}>Password and second factor</Link>
-        <Link to={to(`${notificationsPath}/settings`)}>What you are told of</Link>
+        <Link to={to(`${clientNotificationsPath}/settings`)}>Notification settings</Link>
       </p>
     </Section>
   )

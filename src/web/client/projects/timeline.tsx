@@ -1,5 +1,6 @@
 // A project on a line from its start to its end: how much of the time has passed, where today is, and what is due when.
 import { Link } from 'react-router'
+import { daysBetween } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
 import { longDate } from '#web/lib/dates.ts'
 import type { NextDate } from './next-dates.ts'
@@ -12,13 +13,12 @@ interface TimelineProps {
   hrefOf: (taskId: string) => string
 }
 
-const days = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 const maxDates = 5
 
 export function Timeline({ project: { startDate, endDate }, next, today, hrefOf }: TimelineProps) {
-  const length = Math.max(1, days(endDate) - days(startDate))
+  const length = Math.max(1, daysBetween(startDate, endDate))
   const at = (day: string) =>
-    `${Math.min(100, Math.max(0, ((days(day) - days(startDate)) / length) * 100))}%`
+    `${Math.min(100, Math.max(0, (daysBetween(startDate, day) / length) * 100))}%`
   const due = next.filter(({ taskId, day }) => taskId !== null && day <= endDate)
   return (
     <section aria-label="Timeline" className="grid grid-cols-[minmax(0,1fr)] gap-4">

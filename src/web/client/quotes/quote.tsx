@@ -11,11 +11,10 @@ import { missingOf } from '#web/features/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '../client-page.tsx'
-import { clientInvoicesPath } from '../invoices/path.ts'
+import { clientInvoicesPath, clientQuotesPath } from '../paths.ts'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { Decide } from './decide.tsx'
-import { clientQuotesPath } from './path.ts'
 
 const load = loadPortal((cache, _, { params }) =>
   cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),

@@ -12,7 +12,7 @@ import { Cell, Row } from '#web/ui/table.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { Documents } from '../documents.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientQuotesPath } from './path.ts'
+import { clientQuotesPath } from '../paths.ts'
 
 function listOf(company: string, address: URLSearchParams) {
   const page = QuoteQuery.shape.page.safeParse(address.get('page') ?? undefined).data ?? 1

@@ -5,7 +5,7 @@ import { ReportList } from '#web/features/campaigns/reports/report-list.tsx'
 import { reportsOfCompany } from '#web/features/campaigns/reports/report-queries.ts'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
-import { clientReportsPath } from './path.ts'
+import { clientReportsPath } from '../paths.ts'
 
 interface LatestReportsProps {
   /** Of one project; else of the whole company. */

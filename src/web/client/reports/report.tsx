@@ -18,7 +18,7 @@ import { Section } from '#web/ui/section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientReportsPath } from './path.ts'
+import { clientReportsPath } from '../paths.ts'
 
 const load = loadPortal((cache, _, { params, url }) =>
   cache.ensureQueryData(reportWith(params['reportId'] ?? '', shownVersion(url.searchParams))),

@@ -1,7 +1,8 @@
 // The decision on overage: approved after a question, declined with the reason. It holds for what was looked at.
 import { useState } from 'react'
 import { monthName } from '#contract/figure-words.ts'
-import { type Overage, type Retainer, overageReason, retainers } from '#contract/retainers.ts'
+import { type Retainer, retainers } from '#contract/retainers.ts'
+import { type Overage, overageReason } from '#contract/retainer-overages.ts'
 import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'

@@ -13,7 +13,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '../client-page.tsx'
-import { clientInvoicesPath } from '../invoices/path.ts'
+import { clientInvoicesPath } from '../paths.ts'
 import { loadPortal, usePortal } from '../portal.ts'
 import { DecideOnOverage } from './decide.tsx'
 

@@ -8,7 +8,7 @@ import { todayQuery } from '#web/lib/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
-import { clientServicesPath } from './path.ts'
+import { clientServicesPath } from '../paths.ts'
 
 const load = loadPortal((cache, companyId) =>
   Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(servicesOf(companyId))]),

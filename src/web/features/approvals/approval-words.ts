@@ -29,7 +29,7 @@ export const stateWords: Partial<Record<Approval['state'], string>> = {
   revoked: 'It was approved, and changed since: that approval no longer counts.',
 }
 
-const deeds: Record<ApprovalEntry['action'], string> = {
+const actionWords: Record<ApprovalEntry['action'], string> = {
   asked: 'Up for review',
   approved: 'approved it',
   'changes asked': 'asked for changes',
@@ -37,9 +37,9 @@ const deeds: Record<ApprovalEntry['action'], string> = {
 }
 
 export function entryWords({ action, person, guest }: ApprovalEntry): string {
-  if (!person) return deeds[action]
+  if (!person) return actionWords[action]
   const name = `${person.name.first} ${person.name.last}`
   return guest === null
-    ? `${name} ${deeds[action]}`
-    : `${guest}, by link of ${name}, ${deeds[action]}`
+    ? `${name} ${actionWords[action]}`
+    : `${guest}, by link of ${name}, ${actionWords[action]}`
 }

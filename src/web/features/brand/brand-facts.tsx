@@ -3,7 +3,7 @@ import type { Brand } from '#contract/brand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { BrandSection } from './brand-section.tsx'
 import { textFields, wordFields } from './brand-texts.ts'
-import { ColourContrast } from './colour-contrast.tsx'
+import { ColorContrast } from './color-contrast.tsx'
 import type { FileParts } from './file-parts.ts'
 
 interface BrandFactsProps {
@@ -46,21 +46,21 @@ export function BrandFacts({ brand, Picture }: BrandFactsProps) {
       <BrandSection id="colors" title="Colors">
         {colours.length === 0 && <p className="text-muted">None yet.</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
-          {colours.map((colour, at) => (
-            <li key={`${at} ${colour.value}`} className="grid gap-1">
+          {colours.map((color, at) => (
+            <li key={`${at} ${color.value}`} className="grid gap-1">
               <span className="flex items-center gap-2">
                 <span
                   aria-hidden
                   className="size-8 shrink-0 rounded-md border border-line forced-color-adjust-none"
-                  style={{ backgroundColor: colour.value }}
+                  style={{ backgroundColor: color.value }}
                 />
-                <span className="font-mono">{colour.value}</span>
+                <span className="font-mono">{color.value}</span>
                 <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-                  {colour.name}
+                  {color.name}
                 </span>
-                <CopyButton what={colour.name || colour.value} text={colour.value} />
+                <CopyButton what={color.name || color.value} text={color.value} />
               </span>
-              <ColourContrast colour={colour} others={colours.toSpliced(at, 1)} />
+              <ColorContrast color={color} others={colours.toSpliced(at, 1)} />
             </li>
           ))}
         </ul>

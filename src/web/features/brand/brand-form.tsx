@@ -9,7 +9,7 @@ import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { useBrandForm, type BrandValues } from './brand-record.ts'
 import { BrandSection } from './brand-section.tsx'
 import { textFields, wordFields } from './brand-texts.ts'
-import { ColoursField } from './colours-field.tsx'
+import { ColorsField } from './colors-field.tsx'
 import { Copyable } from './copyable.tsx'
 import type { FileParts } from './file-parts.ts'
 
@@ -45,7 +45,7 @@ export function BrandForm({ brand, Picture }: BrandFormProps) {
         <Logos brand={brand} fields={fields} Picture={Picture} />
         <Texts brand={brand} fields={fields} />
         <BrandSection id="colors" title="Colors" hint="And what can be read on each of them.">
-          <ColoursField fields={fields} />
+          <ColorsField fields={fields} />
         </BrandSection>
         <Fonts brand={brand} fields={fields} />
       </RecordFields>

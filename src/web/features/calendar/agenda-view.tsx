@@ -1,6 +1,6 @@
 // What comes, day by day: the view of phones, and of whoever reads rather than looks.
 import { Link } from 'react-router'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { type PlacedEntry, entriesOn } from './placed.ts'
 
 export function AgendaView({ calendar, label }: { calendar: CalendarContext; label: string }) {
   const { date, entries, addPath } = calendar
-  const days = Array.from({ length: agendaDays }, (_, at) => daysFrom(date, at))
+  const days = Array.from({ length: agendaDays }, (_, at) => addDays(date, at))
   const filled = days.filter((day) => entriesOn(entries, day).length > 0)
   if (filled.length === 0) {
     return (
@@ -41,7 +41,7 @@ const shortDay = (day: string) => shortFormat.format(Date.parse(`${day}T00:00:00
 
 function AgendaDay({ day, calendar }: { day: string; calendar: CalendarContext }) {
   const { entries, today } = calendar
-  const near = day === today ? 'Today' : day === daysFrom(today, 1) ? 'Tomorrow' : undefined
+  const near = day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined
   return (
     <section
       aria-labelledby={`agenda-${day}`}

@@ -1,6 +1,6 @@
 // The calendar as its screens read it.
 import type { QueryClient } from '@tanstack/react-query'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { type CalendarEntry, type CalendarKind, events } from '#contract/events.ts'
 import { projects } from '#contract/projects.ts'
 import { queryOf, recordOf } from '#web/lib/query.ts'
@@ -14,7 +14,7 @@ export const agendaDays = 31
 
 /** The first and the last day that a view shows. */
 export function daysShown(view: CalendarView, date: string): { first: string; last: string } {
-  if (view === 'agenda') return { first: date, last: daysFrom(date, agendaDays - 1) }
+  if (view === 'agenda') return { first: date, last: addDays(date, agendaDays - 1) }
   const days = view === 'week' ? weekOf(date) : weeksOf(date).flat()
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
@@ -30,8 +30,8 @@ interface EntriesShown {
 export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
   queryOf(events.list, {
     query: {
-      from: daysFrom(first, -1),
-      to: daysFrom(last, 1),
+      from: addDays(first, -1),
+      to: addDays(last, 1),
       ...(company !== null && { company }),
       kinds: kinds.join(','),
     },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CalendarKind, calendarKinds } from '#contract/events.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -22,7 +22,7 @@ interface MonthPickerProps {
 
 /** Where an arrow leads. */
 const stepFrom = (view: CalendarView, date: string, count: number): string =>
-  view === 'week' ? daysFrom(date, 7 * count) : monthsFrom(date, count)
+  view === 'week' ? addDays(date, 7 * count) : monthsFrom(date, count)
 
 export function MonthPicker({ view, date, choices, show }: MonthPickerProps) {
   const cache = useQueryClient()
@@ -98,7 +98,7 @@ interface KindFilterProps {
   show: (change: Partial<CalendarChoices>) => void
 }
 
-/** What each colour means, and which of them are shown. */
+/** What each color means, and which of them are shown. */
 export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
   const offered = calendarKinds.filter((kind) => kind !== 'booking' || hasBookings)
   function toggle(kind: CalendarKind) {

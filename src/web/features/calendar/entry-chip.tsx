@@ -109,7 +109,7 @@ function Words({ one, timeZone }: { one: PlacedEntry; timeZone: string }) {
   )
 }
 
-/** On a phone: a line of its colour, without words. The agenda has them. */
+/** On a phone: a line of its color, without words. The agenda has them. */
 export function EntryLine({ segment }: { segment: Segment }) {
   return (
     <div

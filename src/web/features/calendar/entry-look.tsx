@@ -1,4 +1,4 @@
-// How each kind of entry looks: its colour, its sign, its words.
+// How each kind of entry looks: its color, its sign, its words.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Flag from 'lucide-react/icons/flag'
@@ -76,7 +76,7 @@ function Sign({ sign, className }: { sign: keyof typeof signs; className: string
   return <Icon size={12} aria-hidden className={cx('shrink-0', className)} />
 }
 
-/** A sign before the title, for those who do not see the colour. */
+/** A sign before the title, for those who do not see the color. */
 export function EntrySign({ entry, className }: { entry: CalendarEntry; className?: string }) {
   const sign = signOf(entry)
   return (

@@ -1,5 +1,5 @@
 // What an entry's times become when it is moved or made longer, on the reader's clock. Pure.
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { type CalendarEntry, isDay } from '#contract/events.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
@@ -16,10 +16,10 @@ export type EntryTimes = Pick<CalendarEntry, 'start' | 'end'>
 const minuteMs = 60_000
 
 function movedTime(time: string, days: number, minutes: number, timeZone: string): string {
-  if (isDay(time)) return daysFrom(time, days)
+  if (isDay(time)) return addDays(time, days)
   const clock = clockAt(time, timeZone)
   // Seconds are none of a clock's.
-  const moved = days === 0 ? time : momentAt({ ...clock, day: daysFrom(clock.day, days) }, timeZone)
+  const moved = days === 0 ? time : momentAt({ ...clock, day: addDays(clock.day, days) }, timeZone)
   return new Date(Date.parse(moved) + minutes * minuteMs).toISOString()
 }
 

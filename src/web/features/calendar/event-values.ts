@@ -1,6 +1,6 @@
 // An event as its form has it, on a clock, and what of that goes over the wire.
 import * as z from 'zod'
-import { daysFrom, ordinal, weekdayOf } from '#contract/days.ts'
+import { addDays, ordinal, weekdayOf } from '#contract/days.ts'
 import {
   type EventChange,
   type EventDetail,
@@ -151,7 +151,7 @@ export function valuesOf(event: EventDetail, timeZone: string): EventValues {
 
 /** Which weekday of its month a day is: 4 for the fourth Sunday. */
 const placeInMonth = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
-const isInLastWeek = (day: string) => daysFrom(day, 7).slice(0, 7) !== day.slice(0, 7)
+const isInLastWeek = (day: string) => addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 
 /** The ways in which a monthly event may fall on this day. */
 export function monthlyChoices(day: string) {

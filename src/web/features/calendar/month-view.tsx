@@ -1,7 +1,7 @@
 // A month as a table of weeks from Sunday to Saturday. A press on a day adds an event there; arrows go from day to day.
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, EntryLine } from './entry-chip.tsx'
@@ -29,7 +29,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day-link]')
     const step = steps[event.key]
     if (!from || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const to = daysFrom(from.dataset['dayLink'] ?? date, step)
+    const to = addDays(from.dataset['dayLink'] ?? date, step)
     const links = table.current?.querySelectorAll<HTMLElement>(`[data-day-link="${to}"]`) ?? []
     const visible = [...links].find((link) => link.checkVisibility())
     if (!visible) return

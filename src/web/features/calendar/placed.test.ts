@@ -1,7 +1,7 @@
 // Where entries stand: on their days, in rows, beside each other.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import type { CalendarEntry } from '#contract/events.ts'
 import { weekOf } from '#web/lib/month-grid.ts'
 import { blocksOf, placed, segmentsOf } from './placed.ts'
@@ -68,8 +68,8 @@ describe('a week', () => {
       fc
         .tuple(fc.integer({ min: -10, max: 10 }), fc.integer({ min: 0, max: 9 }))
         .map(([from, length]) => {
-          const first = daysFrom('2026-11-22', from)
-          return days(first, daysFrom(first, length))
+          const first = addDays('2026-11-22', from)
+          return days(first, addDays(first, length))
         }),
       { maxLength: 15 },
     )

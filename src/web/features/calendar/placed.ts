@@ -1,5 +1,5 @@
 // Where entries stand in a calendar: on which days, in which row of a week, beside what at the same time.
-import { daysBetween, daysFrom } from '#contract/days.ts'
+import { daysBetween, addDays } from '#contract/days.ts'
 import { type CalendarEntry, calendarKinds, isDay } from '#contract/events.ts'
 import { clockAt } from './zoned.ts'
 
@@ -34,7 +34,7 @@ export function placed(entry: CalendarEntry, timeZone: string): PlacedEntry {
     key,
     entry,
     firstDay: first.day,
-    lastDay: isMidnight ? daysFrom(last.day, -1) : last.day,
+    lastDay: isMidnight ? addDays(last.day, -1) : last.day,
     startMinute: minuteOf(first.time),
     endMinute: isMidnight ? dayMinutes : minuteOf(last.time),
   }

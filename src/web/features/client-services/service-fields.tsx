@@ -4,12 +4,12 @@ import { clientServiceKinds } from '#contract/client-services.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { type ServiceValues, otherPeriod } from './service-values.ts'
-import { kindWords, periodWords, usualPeriods } from './service-words.ts'
+import { kindWords, periodWords, commonPeriods } from './service-words.ts'
 
 const kinds = clientServiceKinds.map((value) => ({ value, label: kindWords[value] }))
 
 const periods = [
-  ...usualPeriods.map((months) => ({ value: String(months), label: periodWords(months) })),
+  ...commonPeriods.map((months) => ({ value: String(months), label: periodWords(months) })),
   { value: otherPeriod, label: 'Other…' },
 ]
 

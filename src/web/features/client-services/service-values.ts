@@ -7,7 +7,7 @@ import {
   maxPeriodMonths,
 } from '#contract/client-services.ts'
 import { parseAmount, plainAmount } from '#contract/money.ts'
-import { usualPeriods } from './service-words.ts'
+import { commonPeriods } from './service-words.ts'
 
 /** A period that is typed. */
 export const otherPeriod = 'other'
@@ -61,7 +61,7 @@ export const newServiceValues = (today: string, currency: string): ServiceValues
 
 export function valuesOf(service: ClientService, currency: string): ServiceValues {
   const { everyMonths, price, notes = '' } = service
-  const isUsual = usualPeriods.includes(everyMonths)
+  const isUsual = commonPeriods.includes(everyMonths)
   return {
     kind: service.kind,
     name: service.name,

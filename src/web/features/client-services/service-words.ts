@@ -1,4 +1,5 @@
 // What is said of services: their kinds, periods, and how soon they renew.
+import { daysBetween } from '#contract/days.ts'
 import {
   type ClientService,
   type ClientServiceKind,
@@ -26,7 +27,7 @@ const named = new Map([
 ])
 
 /** The usual periods, in months. */
-export const usualPeriods: readonly number[] = [...named.keys()]
+export const commonPeriods: readonly number[] = [...named.keys()]
 
 /** 'Monthly', 'Every 18 months' */
 export const periodWords = (months: number): string => named.get(months) ?? `Every ${months} months`
@@ -37,16 +38,11 @@ export const renewerWords = (renewedBy: Renewer, isForStaff: boolean): string =>
   return isForStaff ? 'Client' : 'Your company'
 }
 
-const dayMs = 86_400_000
-
-const daysUntil = (day: string, today: string): number =>
-  (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs
-
 type Dated = Pick<ClientService, 'renewsOn' | 'status' | 'autoRenews'>
 
 /** Waits for whoever renews it: within days, or overdue. */
 export const needsRenewal = ({ renewsOn, status, autoRenews }: Dated, today: string): boolean =>
-  status === 'active' && !autoRenews && daysUntil(renewsOn, today) <= urgentDaysBefore
+  status === 'active' && !autoRenews && daysBetween(today, renewsOn) <= urgentDaysBefore
 
 interface Due {
   tone: BadgeTone
@@ -56,7 +52,7 @@ interface Due {
 /** How soon it renews, where that is soon. */
 export function dueOf({ renewsOn, status, autoRenews }: Dated, today: string): Due | undefined {
   if (status === 'cancelled') return { tone: 'neutral', words: 'Cancelled' }
-  const days = daysUntil(renewsOn, today)
+  const days = daysBetween(today, renewsOn)
   if (days < 0) return autoRenews ? undefined : { tone: 'bad', words: 'Overdue' }
   if (days > Math.max(...reminderDaysBefore)) return undefined
   const words = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`

@@ -1,6 +1,6 @@
 // An invoice or a quote as a document on the screen: the parties, the dates, the lines, what they come to.
 import type { ReactNode } from 'react'
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineItem, WireDiscount } from '#contract/line-items.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'

@@ -1,5 +1,6 @@
 // An invoice as its form has it, and the way from there to the wire.
 import * as z from 'zod'
+import { addDays } from '#contract/days.ts'
 import { type Invoice, type InvoiceDefaults, NewInvoice } from '#contract/invoices.ts'
 import {
   type DocumentValues,
@@ -14,14 +15,10 @@ export interface InvoiceValues extends DocumentValues {
   dueDate: string
 }
 
-const dayMs = 86_400_000
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 export const newValues = (defaults: InvoiceDefaults, company: string): InvoiceValues => ({
   ...newDocument(defaults, company),
   issueDate: '',
-  dueDate: dayAfter(defaults.today, defaults.dueDays),
+  dueDate: addDays(defaults.today, defaults.dueDays),
 })
 
 export const valuesOf = (invoice: Invoice): InvoiceValues => ({

@@ -1,5 +1,5 @@
 // Recurring invoices as the screens read them.
-import { schedules } from '#contract/schedules.ts'
+import { schedules } from '#contract/invoice-schedules.ts'
 import { queryOf } from '#web/lib/query.ts'
 
 export const schedulesOf = (companyId: string) => queryOf(schedules.list, { params: { companyId } })

@@ -1,10 +1,10 @@
 // A recurring invoice as its form has it, and the way from there to the wire.
 import * as z from 'zod'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
 import { plainAmount } from '#contract/money.ts'
 import type { Retainer } from '#contract/retainers.ts'
-import { NewSchedule, type Schedule, ScheduleRule } from '#contract/schedules.ts'
+import { NewSchedule, type Schedule, ScheduleRule } from '#contract/invoice-schedules.ts'
 import {
   type DocumentValues,
   documentShape,
@@ -42,7 +42,7 @@ export function scheduleValuesOfRetainer(
     description: `${title}, {month}`,
     unitPrice: price ? plainAmount(price) : '',
   }))
-  const nextMonth = daysFrom(`${defaults.today.slice(0, 7)}-28`, 4).slice(0, 7)
+  const nextMonth = addDays(`${defaults.today.slice(0, 7)}-28`, 4).slice(0, 7)
   return { ...values, lines, startsOn: startsOn > defaults.today ? startsOn : `${nextMonth}-01` }
 }
 

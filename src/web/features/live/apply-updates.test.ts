@@ -28,3 +28,11 @@ test.each([
     expect(client.getQueryState(queryKey)?.isInvalidated, String(queryKey[0])).toBe(true)
   }
 })
+
+test('a kind that only a newer server knows touches nothing', () => {
+  const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
+  client.setQueryData(ofCompany.queryKey, [])
+  const update = { kind: 'hologram', id, version: 2, company } as unknown as Update
+  applyUpdates(client, new CardReads(client), [update])
+  expect(client.getQueryState(ofCompany.queryKey)?.isInvalidated).toBe(false)
+})

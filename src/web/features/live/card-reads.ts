@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
 import { apiOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
-import { writesSettled } from '#web/lib/writes.ts'
+import { writesSettled } from '#web/lib/pending-writes.ts'
 
 /** A changed card: the list it is cached in, and the call that answers it. */
 export interface ChangedCard {

@@ -1,4 +1,4 @@
-// A company or project was deleted, or is there again: what shows something of it asks the server what became of it.
+// Reads again what belongs to a company or project that was deleted or restored, so that the server says what became of it.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'

@@ -11,7 +11,7 @@ import { latestNotifications } from './notification-queries.ts'
 import { useMarking } from './use-marking.ts'
 
 export interface BellPanelProps {
-  listPath: string | undefined
+  listPath: string
   settingsPath: string
   onClose: () => void
 }
@@ -72,7 +72,7 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
           }}
         />
       </div>
-      {listPath && data?.next && (
+      {data?.next && (
         <div className="border-t border-line p-2">
           <LinkButton to={listPath} size="sm" variant="quiet" className="w-full" onClick={onClose}>
             Show all

@@ -20,17 +20,13 @@ const loadPanel = async () => (loaded ??= await import('./bell-panel.tsx'))
 const LoadingPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
 interface BellProps {
-  /** Where all of them are listed, where there is such a screen. */
-  listPath?: string
+  /** Where all of them are listed. */
+  listPath: string
   settingsPath: string
-  /** For where no live updates come. */
-  refetchMs?: number
-  /** Which edge of the bell the panel follows. */
-  align?: 'start' | 'end'
 }
 
-export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: BellProps) {
-  const { data } = useQuery({ ...latestNotifications, refetchInterval: refetchMs ?? false })
+export function Bell({ listPath, settingsPath }: BellProps) {
+  const { data } = useQuery(latestNotifications)
   const layer = useLayer('dialog', focusIn)
   const unread = data?.unread ?? 0
   useReadingMark(data?.items)
@@ -40,7 +36,7 @@ export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: Bel
       <IconButton
         {...layer.trigger}
         label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-        tipSide={align === 'start' ? 'right' : 'bottom'}
+        tipSide="right"
         className="text-muted"
       >
         <BellIcon size={16} aria-hidden />
@@ -62,7 +58,7 @@ export function Bell({ listPath, settingsPath, refetchMs, align = 'start' }: Bel
           tabIndex={-1}
           className={cx(
             floatingClass,
-            floatingAlign[align],
+            floatingAlign.start,
             'flex max-h-[min(36rem,calc(100dvh-80px))] w-[min(24rem,calc(100vw-32px))] flex-col overflow-hidden p-0',
           )}
         >

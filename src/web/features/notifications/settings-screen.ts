@@ -1,4 +1,4 @@
-// What stands on the screens of what one is told of, in the back-office and in the client area.
+// The notification settings, as a screen of the back-office and of the client area.
 import type { Load } from '#web/lib/load.ts'
 import { notificationSettings } from './notification-queries.ts'
 
@@ -7,4 +7,4 @@ export const loadSettings: Load = (cache) => cache.prefetchQuery(notificationSet
 export const settingsTitle = 'Notification settings'
 
 export const settingsSubtitle =
-  'You are never told of what you did yourself, and not mailed of what you have read in the app.'
+  'You are not notified of your own changes, nor emailed about what you have read in the app.'

@@ -44,7 +44,7 @@ export function SettingsTable() {
 
   return (
     <>
-      <Table label="What you are told of">
+      <Table label="Notification settings">
         <TableHead>
           <HeadCell>What happens</HeadCell>
           <HeadCell>In the app</HeadCell>

@@ -1,6 +1,6 @@
 // Dragging a post to another day: by pointer, and by keys from the day that it stands on.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import type { Post } from '#contract/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { usePressDrag } from '#web/ui/use-press-drag.ts'
@@ -79,7 +79,7 @@ export function useDayDrag({
       const step = steps[event.key]
       if (step !== undefined) {
         event.preventDefault()
-        current.day = daysFrom(current.day, step)
+        current.day = addDays(current.day, step)
         show(post, current.day)
         setSaid(longDate(current.day))
       } else if (event.key === ' ' || event.key === 'Enter') {

@@ -1,6 +1,6 @@
 // Checks changed fields against the contract's schema before they are sent, each by itself where that is possible.
 import type * as z from 'zod'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 
 export interface CheckedFields {

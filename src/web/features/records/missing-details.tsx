@@ -1,6 +1,6 @@
 // In place of a record's details over a board or a list, which stays in use behind it.
 import { useNavigate, useParams, useRouteError } from 'react-router'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 // In place of a record: that it is not there any more, who deleted it and when, the way on, and how to have it back.
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/error-details.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { RouteErrorData } from '#web/lib/load.ts'
 import { longMoment } from '#web/lib/moments.ts'

@@ -2,7 +2,8 @@
 import { monthName } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 import { unitsText } from '#contract/retainer-words.ts'
-import type { Overage, OverageState, RetainerKind } from '#contract/retainers.ts'
+import type { RetainerKind } from '#contract/retainers.ts'
+import type { Overage, OverageState } from '#contract/retainer-overages.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 

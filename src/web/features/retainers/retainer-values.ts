@@ -4,14 +4,12 @@ import { type Money, parseAmount, plainAmount } from '#contract/money.ts'
 import { countsHours } from '#contract/retainer-words.ts'
 import {
   NewRetainer,
-  NewTerms,
   type Retainer,
   RetainerChange,
   type RetainerKind,
-  type Rollover,
   retainerKinds,
-  rollovers,
 } from '#contract/retainers.ts'
+import { NewTerms, type Rollover, rollovers } from '#contract/retainer-terms.ts'
 
 const termShape = {
   /** Hours with decimals, or a whole number. */

@@ -14,7 +14,7 @@ import { startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
-import { trackWrite } from '#web/lib/writes.ts'
+import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from './task-queries.ts'
 

@@ -1,4 +1,4 @@
-// The tags of a task in one field: those of the project are suggested and keep their colours, a new one gets a colour.
+// The tags of a task in one field: those of the project are suggested and keep their colors, a new one gets a color.
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { Tag as TaskTag } from '#contract/tasks.ts'
 import { isComposing } from '#web/lib/composing.ts'

@@ -1,4 +1,4 @@
-// The tags of a project: one colour for each name, however it is written.
+// The tags of a project: one color for each name, however it is written.
 import type { Tag, Task } from '#contract/tasks.ts'
 import { colorNames } from '#web/ui/color-swatches.tsx'
 

@@ -10,7 +10,7 @@ import {
   imports,
 } from '#contract/imports.ts'
 import type { User } from '#contract/auth.ts'
-import { fieldLabel } from '#contract/words.ts'
+import { fieldLabel } from '#contract/validation-words.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 

@@ -1,7 +1,7 @@
 // Divides what a quote or a draft comes to into instalments: percentages or amounts, each with its day.
 import { useState } from 'react'
 import type * as z from 'zod'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
 import {
   type DivisionValues,
@@ -28,7 +28,7 @@ export function DivideDialog({ divided, draft, divide, onDivided }: DivideDialog
   const today = useToday()
   const { currency } = divided.total
   const [schema] = useState(() => divisionSchema(currency))
-  const [values] = useState(() => newDivision(today, daysFrom(today, 30)))
+  const [values] = useState(() => newDivision(today, addDays(today, 30)))
   return (
     <Dialog
       title="Divide into instalments"

@@ -9,7 +9,7 @@ import { useCan } from '#web/features/session/permissions.ts'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { Delivery } from './e-invoice-delivery.tsx'
-import { clientBillingPath } from './paths.ts'
+import { clientBillingPath } from '../paths.ts'
 
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const { _id: invoiceId, company, status } = invoice

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { casePath, portfolioPath } from './paths.ts'
+import { casePath, portfolioPathOf } from '../paths.ts'
 
 const load = forStaffWith('settings', (cache, { params: { companyId = '' } }) =>
   Promise.all([
@@ -65,7 +65,7 @@ function Completed({ companyId, projects }: { companyId: string; projects: reado
             </span>
             <LinkButton
               size="sm"
-              to={`${portfolioPath(companyId)}/new?project=${_id}`}
+              to={`${portfolioPathOf(companyId)}/new?project=${_id}`}
               aria-label={`Write up ${title}`}
             >
               Write up

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import drawingStyles from '#web/styles/drawing.css?url'
 import { settingsQuery } from '../settings/website/settings-query.ts'
 import { CaseForm } from './case-form.tsx'
-import { casePath, portfolioPath } from './paths.ts'
+import { casePath, portfolioPathOf } from '../paths.ts'
 
 const load = forStaffWith('settings', (cache, { params, url }) =>
   Promise.all([
@@ -82,7 +82,7 @@ export default function NewCase() {
           await navigate(casePath(added), { replace: true })
         }}
       >
-        <LinkButton to={portfolioPath(companyId)}>Cancel</LinkButton>
+        <LinkButton to={portfolioPathOf(companyId)}>Cancel</LinkButton>
       </CaseForm>
     </section>
   )

@@ -18,7 +18,7 @@ import { MissingPage, missingPage } from '../missing-page.tsx'
 import { settingsQuery } from '../settings/website/settings-query.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CaseForm } from './case-form.tsx'
-import { portfolioPath } from './paths.ts'
+import { portfolioPathOf } from '../paths.ts'
 
 const load = forStaffWith('settings', (cache, { params }) =>
   Promise.all([
@@ -42,7 +42,7 @@ export default function PortfolioCasePage() {
   const { data: shown, error } = useSuspenseQuery(caseWith(caseId))
   const isEditing = useSearchParams()[0].has('edit')
   if (missingOf(error)) {
-    const back = { to: portfolioPath(companyId), what: 'the portfolio' }
+    const back = { to: portfolioPathOf(companyId), what: 'the portfolio' }
     return <MissingPage recordId={caseId} deleted={undefined} wayOn={back} />
   }
   return (

@@ -1,7 +1,7 @@
 // Profitability: what projects or clients were billed against what the time on them has cost.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { daysBetween, daysFrom } from '#contract/days.ts'
+import { daysBetween, addDays } from '#contract/days.ts'
 import { ProfitabilityQuery, maxProfitabilityDays, profitability } from '#contract/profitability.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -36,8 +36,8 @@ const maxSpan = maxProfitabilityDays - 1
 function withinLimits({ by, from, to }: Choices, changed: Partial<Choices>): Choices {
   const days = daysBetween(from, to)
   if (!(days < 0 || days > maxSpan)) return { by, from, to }
-  if (changed.to === undefined) return { by, from, to: daysFrom(from, days < 0 ? 0 : maxSpan) }
-  return { by, from: daysFrom(to, days < 0 ? 0 : -maxSpan), to }
+  if (changed.to === undefined) return { by, from, to: addDays(from, days < 0 ? 0 : maxSpan) }
+  return { by, from: addDays(to, days < 0 ? 0 : -maxSpan), to }
 }
 
 const queryFor = (query: Choices) => queryOf(profitability.get, { query })

@@ -8,7 +8,7 @@ import { useCan } from '#web/features/session/permissions.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CompanySection } from '../company/company-section.tsx'
-import { reportPath } from './report-path.ts'
+import { reportPath } from '../paths.ts'
 import { ScheduleSummary } from './schedule-summary.tsx'
 
 interface ReportsTabProps {

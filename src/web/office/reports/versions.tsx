@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { reportPath } from './report-path.ts'
+import { reportPath } from '../paths.ts'
 
 export function Versions({ report }: { report: Report }) {
   const { versions, number } = report

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
-import { retainerPath } from './paths.ts'
+import { retainerPath } from '../paths.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
   cache.prefetchQuery(retainersOf(params['companyId'] ?? '')),

@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EndFields, ProjectFields } from './cover-fields.tsx'
-import { retainerPath } from './paths.ts'
+import { retainerPath } from '../paths.ts'
 import { TermFields } from './term-fields.tsx'
 
 const load = forStaffWith('money', (cache) => cache.ensureQueryData(invoiceDefaults))

@@ -1,7 +1,8 @@
 // What the client was asked for: taken back as long as there is no answer, invoiced where the draft was deleted.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Overage, type Retainer, retainers } from '#contract/retainers.ts'
+import { type Retainer, retainers } from '#contract/retainers.ts'
+import type { Overage } from '#contract/retainer-overages.ts'
 import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
 import { OverageFacts } from '#web/features/retainers/overage-facts.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'

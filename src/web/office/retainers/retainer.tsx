@@ -35,11 +35,10 @@ import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { schedulePath } from '../schedules/paths.ts'
+import { retainersPathOf, schedulePath } from '../paths.ts'
 import { AskOverage } from './ask-overage.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { OverageList } from './overage-list.tsx'
-import { retainersPathOf } from './paths.ts'
 
 const load = forStaffWith('money', (cache, { params }) => {
   const { companyId = '', retainerId = '' } = params

@@ -1,7 +1,8 @@
 // The fields of what is agreed on: allowance, rollover, price, overage.
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countsHours } from '#contract/retainer-words.ts'
-import type { RetainerKind, Rollover } from '#contract/retainers.ts'
+import type { RetainerKind } from '#contract/retainers.ts'
+import type { Rollover } from '#contract/retainer-terms.ts'
 import type { TermsValues } from '#web/features/retainers/retainer-values.ts'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 

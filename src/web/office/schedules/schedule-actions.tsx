@@ -1,6 +1,6 @@
 // Pauses a recurring invoice, lets it go on, or ends it.
 import { useState } from 'react'
-import { type Schedule, schedules } from '#contract/schedules.ts'
+import { type Schedule, schedules } from '#contract/invoice-schedules.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'

@@ -1,5 +1,5 @@
 // The editor of a recurring invoice.
-import { type NewSchedule, scheduleUnits } from '#contract/schedules.ts'
+import { type NewSchedule, scheduleUnits } from '#contract/invoice-schedules.ts'
 import {
   ScheduleForm as schema,
   type ScheduleValues,

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { schedulesOf } from '#web/features/invoices/schedule-queries.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { schedulePath } from './paths.ts'
+import { schedulePath } from '../paths.ts'
 import { howWords, nextWords, scheduleName } from './schedule-words.ts'
 
 export function ScheduleList({ companyId }: { companyId: string }) {

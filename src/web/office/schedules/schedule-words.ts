@@ -1,5 +1,5 @@
 // Recurring invoices in words.
-import { type Schedule, scheduleWords } from '#contract/schedules.ts'
+import { type Schedule, scheduleWords } from '#contract/invoice-schedules.ts'
 import { longDate } from '#web/lib/dates.ts'
 
 export const scheduleName = ({ lines }: Schedule): string =>

@@ -1,6 +1,6 @@
 // What the server answered about a recurring invoice, into all that shows it.
 import { useQueryClient } from '@tanstack/react-query'
-import type { Schedule } from '#contract/schedules.ts'
+import type { Schedule } from '#contract/invoice-schedules.ts'
 import { scheduleWith, schedulesOf } from '#web/features/invoices/schedule-queries.ts'
 
 export function useScheduleCache(companyId: string) {

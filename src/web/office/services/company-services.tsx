@@ -8,7 +8,7 @@ import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CompanySection } from '../company/company-section.tsx'
-import { servicePath, servicesPath } from './paths.ts'
+import { servicePath, servicesPathOf } from '../paths.ts'
 
 const load: Load = (cache, { params }) =>
   Promise.all([
@@ -30,7 +30,11 @@ export default function CompanyServices() {
         emptyTitle="No services yet: domains, hosting, licenses and certificates with their renewal dates."
         add={
           clients && (
-            <LinkButton variant="primary" to={`${servicesPath(companyId)}/new`} preventScrollReset>
+            <LinkButton
+              variant="primary"
+              to={`${servicesPathOf(companyId)}/new`}
+              preventScrollReset
+            >
               Add service
             </LinkButton>
           )

@@ -11,7 +11,7 @@ import {
 } from '#web/features/client-services/service-words.ts'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '../list-table.tsx'
-import { servicePath, servicesPath } from './paths.ts'
+import { servicePath, servicesPathOf } from '../paths.ts'
 
 type Column = ListColumn<ClientService, (typeof clientServiceSorts)[number]>
 
@@ -40,7 +40,7 @@ export const renewalColumns: readonly Column[] = [
     title: 'Client',
     className: 'md:w-[22%] md:max-w-0 md:truncate',
     cell: ({ company, companyName }) => (
-      <Link to={servicesPath(company)} className="hover:underline">
+      <Link to={servicesPathOf(company)} className="hover:underline">
         <span dir="auto">{companyName}</span>
       </Link>
     ),

@@ -17,7 +17,7 @@ import { listAddress } from '../list-address.ts'
 import { ListFilters } from '../list-filters.tsx'
 import { ListResults } from '../list-results.tsx'
 import { loadList, useList } from '../use-list.ts'
-import { renewalsPath } from './paths.ts'
+import { renewalsPath } from '../paths.ts'
 import { RenewAction, renewalColumns } from './renewal-columns.tsx'
 
 const all = { address: listAddress(ClientServiceQuery), pageOf: renewalsPage }

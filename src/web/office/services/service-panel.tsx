@@ -23,7 +23,7 @@ import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { servicePath } from './paths.ts'
+import { servicePath } from '../paths.ts'
 
 const load: Load = (cache, { params: { companyId = '', serviceId = '' } }) =>
   Promise.all([

@@ -1,7 +1,7 @@
 // What the week sheet shows stands in the address: the week by one of its days, the day of it, whose time.
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 import type { TimeDays } from '#contract/time.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
@@ -32,7 +32,7 @@ function choicesIn(address: URLSearchParams, today: string, ownId: string): Time
 /** The week and the one before, whose rows go on. */
 export function daysShown(day: string): TimeDays {
   const [monday = day] = weekOf(day)
-  return { from: daysFrom(monday, -7), to: daysFrom(monday, 6) }
+  return { from: addDays(monday, -7), to: addDays(monday, 6) }
 }
 
 export const timeShown = ({ day, person }: TimeChoices) =>

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Outlet } from 'react-router'
 import type { User } from '#contract/auth.ts'
-import { daysFrom } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import type { TimePerson } from '#contract/time.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
@@ -108,13 +108,13 @@ interface WeekPickerProps {
 function WeekPicker({ day, today, show }: WeekPickerProps) {
   return (
     <div className="flex items-center">
-      <IconButton label="Previous week" onClick={() => show(daysFrom(day, -7))}>
+      <IconButton label="Previous week" onClick={() => show(addDays(day, -7))}>
         <ChevronLeft size={18} aria-hidden />
       </IconButton>
       <LinkButton to={`?day=${today}`} preventScrollReset>
         This week
       </LinkButton>
-      <IconButton label="Next week" onClick={() => show(daysFrom(day, 7))}>
+      <IconButton label="Next week" onClick={() => show(addDays(day, 7))}>
         <ChevronRight size={18} aria-hidden />
       </IconButton>
     </div>

@@ -1,11 +1,11 @@
 // The week sheet: its seven days, and a row for each thing that was worked on.
-import { daysFrom, weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
 import type { TimeEntry } from '#contract/time.ts'
 
 /** From Monday to Sunday. */
 export function weekOf(day: string): string[] {
-  const monday = daysFrom(day, -((weekdayOf(day) + 6) % 7))
-  return Array.from({ length: 7 }, (_, at) => daysFrom(monday, at))
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
 /** A project, or a task of it. */

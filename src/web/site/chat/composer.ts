@@ -36,7 +36,7 @@ export function composer(send: (text: string) => void): Composer {
 
   function submit(): void {
     const text = field.value.trim()
-    const isTooLong = text.length > words.longest
+    const isTooLong = text.length > words.maxLength
     mark(isTooLong ? words.tooLong(text.length) : '')
     field.focus()
     if (isTooLong || !text) return

@@ -1,5 +1,5 @@
 // What the chat says.
-const longest = 4000
+const maxLength = 4000
 
 export const words = {
   here: 'Somebody is here',
@@ -27,6 +27,6 @@ export const words = {
   unread: 'new answer',
   promise: (email: string) => `Thank you. If you leave, we answer to ${email}.`,
   tooLong: (length: number) =>
-    `A message has at most ${longest.toLocaleString('en')} characters. This one has ${length.toLocaleString('en')}.`,
-  longest,
+    `A message has at most ${maxLength.toLocaleString('en')} characters. This one has ${length.toLocaleString('en')}.`,
+  maxLength,
 } as const

@@ -2,7 +2,7 @@
 // public site, or work for the program is as the calls take it.
 import * as z from 'zod'
 import { WorkingHours } from '#contract/booking.ts'
-import { BrandColour, BrandFonts, maxColours } from '#contract/brand.ts'
+import { BrandColor, BrandFonts, maxColors } from '#contract/brand.ts'
 import { maxCommentLength } from '#contract/comments.ts'
 import { EventException, TimeZone, maxExceptions } from '#contract/events.ts'
 import { FileName } from '#contract/file-name.ts'
@@ -42,7 +42,7 @@ const knownLocale = z.string().refine((locale) => {
 export const rowChecks: Record<string, Record<string, z.ZodType>> = {
   booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(28) },
   brands: {
-    colours: z.array(accepted(BrandColour)).max(maxColours),
+    colours: z.array(accepted(BrandColor)).max(maxColors),
     fonts: accepted(BrandFonts),
   },
   campaigns: { rank: Rank },

@@ -1,16 +1,14 @@
 // Challenges that a passkey signs: random, hashed at rest, each for one purpose and one answer, right or wrong, within five minutes.
-import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { challengeMinutes } from '../rules.ts'
 import * as store from './store.ts'
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
-
 export async function makeChallenge(tx: Tx, challenge: store.NewChallenge): Promise<string> {
-  const text = randomBytes(32).toString('base64url')
+  const text = newToken()
   const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)
-  await store.insertChallenge(tx, challenge, hashOf(text), expiresAt)
+  await store.insertChallenge(tx, challenge, hashToken(text), expiresAt)
   return text
 }
 
@@ -39,6 +37,6 @@ export async function consumeChallenge(
   // Nobody frames our pages; an answer from a frame is somebody else's doing.
   if (!clientData || clientData.crossOrigin) return undefined
   const { challenge } = clientData
-  const begun = await store.consumeChallenge(db, purpose, hashOf(challenge))
+  const begun = await store.consumeChallenge(db, purpose, hashToken(challenge))
   return begun && { ...begun, challenge }
 }

@@ -4,12 +4,12 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { byNetwork, consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import * as accounts from '../accounts-store.ts'
 import type { AuthPlatform } from '../auth-platform.ts'
 import { passkeyLimits } from '../rules.ts'
 import { type SignedIn, admit, getUser } from '../sessions.ts'
 import { canPersonEnter } from '../store.ts'
-import { challengeHash } from '../two-factor/challenges.ts'
 import { emailTwoFactor } from '../two-factor/set-up.ts'
 import { findChallenge, lockChallenge } from '../two-factor/store.ts'
 import { limitCodes } from '../sign-in-attempts.ts'
@@ -71,7 +71,7 @@ export async function beginVerification(
   source: CallSource,
 ): Promise<RequestOptions> {
   await limitBegun(platform, source)
-  const signInHash = challengeHash(challenge)
+  const signInHash = hashToken(challenge)
   const waiting = await findChallenge(platform.agency, signInHash)
   if (!waiting) throw challengeOver()
   const { userId } = waiting

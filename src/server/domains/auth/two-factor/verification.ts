@@ -3,13 +3,13 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import * as accounts from '../accounts-store.ts'
 import type { AuthPlatform } from '../auth-platform.ts'
 import { twoFactorChanged } from '../emails.ts'
 import { type SignedIn, admit, getUser } from '../sessions.ts'
 import { limitCodes } from '../sign-in-attempts.ts'
 import { canPersonEnter } from '../store.ts'
-import { challengeHash } from './challenges.ts'
 import { recoveryHash, stepOfCode, typedCode } from './codes.ts'
 import { decryptSeed } from './seeds.ts'
 import * as store from './store.ts'
@@ -76,7 +76,7 @@ export async function admitWaiting(
   prove: (waiting: { userId: string; tokenHash: Buffer }) => Promise<Proof>,
 ) {
   const { agency } = platform
-  const tokenHash = challengeHash(challenge)
+  const tokenHash = hashToken(challenge)
   const waiting = await store.findChallenge(agency, tokenHash)
   const account = waiting && (await accounts.findAccount(agency, { id: waiting.userId }))
   if (!account) throw challengeOver()

@@ -1,7 +1,7 @@
 // Reminds the agency of the monthly reports that are due, each once: their drafts wait with the month's figures, as the texts
 // are a person's to write.
 import { lockCompany } from '#server/domains/companies/service.ts'
-import { localDay } from '#server/platform/clock.ts'
+import { isNight, localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
@@ -10,15 +10,12 @@ import * as campaignStore from '../store.ts'
 import { type ScheduleRow, beginsAfter, dueAfter, isOverBefore, reportedMonth } from './rules.ts'
 import * as store from './store.ts'
 
-/** Nobody is reminded at night. */
-const fromHour = 8
-
 /**
  * One month of one schedule in each transaction.
  * @returns how many were reminded of
  */
 export async function remindOfDueReports(platform: Platform, now = new Date()): Promise<number> {
-  if (now.getHours() < fromHour) return 0
+  if (isNight(now)) return 0
   const today = localDay(now)
   return makeEachDue({
     contextOf: () => programContext(platform),

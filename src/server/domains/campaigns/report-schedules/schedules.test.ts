@@ -1,6 +1,7 @@
 // Monthly reports: each month reminded of once, whatever is killed or runs twice; emailed to the chosen who may see them, and nobody else.
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/days.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -19,7 +20,6 @@ import {
   runNotificationMails,
 } from '#tests/support/notifications.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { daysAfter } from '../days.ts'
 import { remindOfDueReports } from './due.ts'
 import { type ScheduleRow, changedSchedule, dueAfter, plannedOn, reportedMonth } from './rules.ts'
 
@@ -66,7 +66,7 @@ const told = async (caller: typeof admin) =>
 const monthBefore = reportedMonth(today)
 
 describe('when it is due', () => {
-  const day = fc.integer({ min: 0, max: 4000 }).map((days) => daysAfter('2024-01-01', days))
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
 
   test('is from today on, on its day, and once in each month', () => {
     fc.assert(
@@ -75,7 +75,7 @@ describe('when it is due', () => {
         expect(on >= now).toBe(true)
         expect(Number(on.slice(8))).toBe(of)
         if (lastOn !== null) expect(on.slice(0, 7) > lastOn.slice(0, 7)).toBe(true)
-        if (lastOn === null) expect(on < daysAfter(now, 32)).toBe(true)
+        if (lastOn === null) expect(on < addDays(now, 32)).toBe(true)
         expect(dueAfter({ day: of, nextOn: on }).slice(0, 7) > on.slice(0, 7)).toBe(true)
       }),
     )

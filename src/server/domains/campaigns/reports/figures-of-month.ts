@@ -1,7 +1,8 @@
 // A campaign's figures as a report of a month has them: by the functions of its results, from what there was by then. Pure.
+import { addDays } from '#contract/days.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { daysAfter, earlier, lastDayOf, monthOf } from '../days.ts'
+import { earlier, lastDayOf, monthOf } from '../days.ts'
 import { sumOrNone } from '../figures-rules.ts'
 import type { ValueRow } from '../figures-store.ts'
 import { type FiguresRows, costsPer, presentFigures } from '../present-figures.ts'
@@ -33,7 +34,7 @@ export function figuresOfMonth(rows: FiguresRows, month: string, today: string):
   const ofMonth = values.filter(({ day }) => monthOf(day) === month)
   const measured = new Set(rows.values.map(({ metric }) => metric))
   const campaign = withTotals(rows.campaign, measured, values)
-  const then = earlier(today, daysAfter(lastDay, 1))
+  const then = earlier(today, addDays(lastDay, 1))
   const {
     version: _version,
     values: _values,

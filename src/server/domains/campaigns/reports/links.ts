@@ -1,5 +1,4 @@
 // Private links to a published report: random, hashed at rest, expiring, revoked at once.
-import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import {
   type MadeReportLink,
@@ -12,6 +11,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
 import * as linksStore from './links-store.ts'
 import { policy } from './policy.ts'
@@ -21,7 +21,6 @@ import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 import { listInternalCampaigns } from './versions-store.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMs = 86_400_000
 
 const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow): ReportLink => ({
@@ -62,13 +61,13 @@ export function addLink(
     if (report.publishedVersion === null) {
       throw new AppError('wrong_state', { message: 'Publish the report first, then share it.' })
     }
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     const createdAt = new Date()
     const expiresAt = new Date(createdAt.getTime() + days * dayMs)
     const link = await linksStore.insertLink(tx, {
       ...{ id: uuidv7(), createdAt, expiresAt, reportId },
       companyId: report.companyId,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       personId: ctx.viewer.personId,
     })
     await ctx.record(tx, auditEntry('shared by link', report))
@@ -100,7 +99,7 @@ async function canStillBeMade(
 /** @throws AppError `not_found` for a link that expired or was revoked, and for what is no link at all */
 export const readShared = (ctx: PublicContext, token: string): Promise<SharedReport> =>
   ctx.read(async (tx) => {
-    const row = await linksStore.findLinkedReport(tx, hashOf(token))
+    const row = await linksStore.findLinkedReport(tx, hashToken(token))
     if (!row || !(await canStillBeMade(tx, row))) throw new AppError('not_found')
     const internal = await listInternalCampaigns(tx, row.companyId)
     return presentShared(withoutCampaigns(row, internal))

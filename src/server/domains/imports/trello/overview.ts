@@ -1,4 +1,5 @@
 // What is shown of a board, with what was chosen for it and what would come of it. Pure.
+import { addDays } from '#contract/days.ts'
 import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'
 import { lacksApproval } from '#contract/approvals.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
@@ -105,12 +106,11 @@ function countsOf(
 
 const maxTitle = 200
 const defaultDays = 90
-const dayMs = 86_400_000
 
 /** Named as the board; from today until the last of its due dates, or for three months. */
 function projectFor({ name }: Board, { tasks }: ConvertedBoard, { now, timeZone }: BoardPlace) {
   const today = daysIn(timeZone)(now)
-  const earliest = new Date(Date.parse(today) + defaultDays * dayMs).toISOString().slice(0, 10)
+  const earliest = addDays(today, defaultDays)
   const dues = tasks.flatMap(({ fields, archived }) => (archived ? [] : (fields.dueDate ?? [])))
   const endDate = dues.reduce((last, due) => (due > last ? due : last), earliest)
   const title = name.slice(0, maxTitle).toWellFormed().trim() || 'Trello board'

@@ -1,10 +1,11 @@
 // What an e-invoice says, by the terms of EN 16931 and in its words for amounts: of the frozen invoice, whatever the syntax. Pure.
 import { countryCodeOf } from '#contract/countries.ts'
 import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
-import type { Buyer, InvoiceKind, Seller } from '#contract/invoices.ts'
+import type { InvoiceKind } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { decimalsOf, plainAmount } from '#contract/money.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
-import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { type PaymentMeans, paymentMeansOf } from './payment-means.ts'
 import { oneUnit, unitCode } from './units.ts'

@@ -2,7 +2,7 @@
 import { countryCodeOf } from '#contract/countries.ts'
 import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/e-invoices.ts'
 import { totalsOf } from '#contract/invoice-totals.ts'
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { decimalsOf } from '#contract/money.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { untaxedCode } from './model.ts'

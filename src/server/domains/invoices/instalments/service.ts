@@ -1,5 +1,6 @@
 // Instalments: made of an accepted quote or a draft, invoiced one by one, put together again while none was.
 import { uuidv7 } from 'uuidv7'
+import { addDays } from '#contract/days.ts'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
@@ -12,7 +13,6 @@ import { assertInvoiceable } from '../quotes/rules.ts'
 import { auditEntry as quoteEntry, lockQuote } from '../quotes/service.ts'
 import { raiseVersion } from '../quotes/store.ts'
 import type { LineFields } from '../lines.ts'
-import { dayAfter } from '../reminder-days.ts'
 import { addDraft, auditEntry, lockInvoice, newRow } from '../service.ts'
 import { deleteDraft } from '../store.ts'
 import { presentPlan } from './present.ts'
@@ -101,7 +101,7 @@ export function invoiceInstalment(
     }
     const { companyId, companyName, projectId, currency, notes, terms } = plan
     const { dueDays } = await readBilling(tx)
-    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const dueDate = addDays(localDay(new Date()), dueDays)
     const content = { currency, lines: linesOf(plan, part), discount: null, notes, terms }
     const of = { companyId, companyName, projectId, instalmentId, issueDate: null, dueDate }
     return addDraft(ctx, tx, newRow({ ...content, ...of, total: part.total }))
@@ -124,7 +124,7 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     }
     const { currency, lines, discount, notes, terms, total } = plan
     const { dueDays } = await readBilling(tx)
-    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const dueDate = addDays(localDay(new Date()), dueDays)
     const content = { currency, lines, discount, notes, terms, total }
     const draft = newRow({
       ...content,

@@ -1,6 +1,6 @@
 // The table of a document's lines, over as many pages as it takes, each with the heading.
 import { totalsOf } from '#contract/invoice-totals.ts'
-import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { LineFields } from '../lines.ts'

@@ -1,5 +1,5 @@
 // What is drawn: an invoice, a credit note or a quote, in the words of the document. Pure.
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '../quotes/rules.ts'
 import type { InvoiceRow } from '../rules.ts'

@@ -1,5 +1,5 @@
 // What stands in an invoice or a quote, as text.
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { Discount } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { InvoiceRow } from '../rules.ts'

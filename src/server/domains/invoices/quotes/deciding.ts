@@ -1,4 +1,5 @@
 // A quote goes to the client, who decides; what was accepted becomes an invoice.
+import { addDays } from '#contract/days.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Quote, QuoteDecision } from '#contract/quotes.ts'
 import { isMember } from '#server/domains/auth/service.ts'
@@ -9,7 +10,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { currentBuyer, currentSeller } from '../parties.ts'
-import { dayAfter } from '../reminder-days.ts'
 import { numberOf } from '../rules.ts'
 import { addDraft, newRow } from '../service.ts'
 import { takeNumber } from '../store.ts'
@@ -111,7 +111,7 @@ export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
     assertInvoiceable(quote)
     const { companyId, companyName, projectId, currency, lines, discount, notes, total } = quote
     const { dueDays, terms } = await readBilling(tx)
-    const dueDate = dayAfter(localDay(new Date()), dueDays)
+    const dueDate = addDays(localDay(new Date()), dueDays)
     const own = { companyId, companyName, projectId, currency, lines, discount, notes, total }
     const from = { quoteId: id, quoteNumber: quote.number }
     await store.raiseVersion(tx, id)

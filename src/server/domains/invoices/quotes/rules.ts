@@ -1,5 +1,5 @@
 // What a quote is, how it changes, and what the client decides. Pure.
-import type { Buyer, Seller } from '#contract/invoices.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'

@@ -1,5 +1,6 @@
 // Quotes: listed, read, and written until they are accepted.
 import { uuidv7 } from 'uuidv7'
+import { addDays } from '#contract/days.ts'
 import { plainAmount } from '#contract/money.ts'
 import type {
   ListedQuote,
@@ -20,7 +21,6 @@ import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
-import { dayAfter } from '../reminder-days.ts'
 import { emailQuote } from './emails.ts'
 import { canHandle } from './policy.ts'
 import { presentListed, presentQuote } from './present.ts'
@@ -106,7 +106,7 @@ export const quoteList: List<QuoteQuery, QuoteRow, ListedQuote> = {
 export function getDefaults(ctx: Context): Promise<QuoteDefaults> {
   return ctx.read(async (tx) => {
     const { currency, taxRate, quoteDays } = await readBilling(tx)
-    return { currency, taxRate, validUntil: dayAfter(localDay(new Date()), quoteDays) }
+    return { currency, taxRate, validUntil: addDays(localDay(new Date()), quoteDays) }
   })
 }
 

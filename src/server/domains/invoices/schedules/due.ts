@@ -1,20 +1,17 @@
 // Makes the recurring invoices that are due: each period once, whatever ends the program and however many run.
+import { addDays } from '#contract/days.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
 import type { Context, Platform } from '#server/platform/context.ts'
 import { programContext } from '#server/platform/context.ts'
-import { localDay } from '#server/platform/clock.ts'
+import { isNight, localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import { emailClient } from '../client-emails.ts'
 import { invoiceSent } from '../emails.ts'
-import { dayAfter } from '../reminder-days.ts'
 import { issueInvoice } from '../sending.ts'
 import { insertDraft, newRow } from '../service.ts'
 import { type ScheduleRow, contentFor, periodAfter } from './rules.ts'
 import * as store from './store.ts'
-
-/** No client is sent an invoice at night. */
-const fromHour = 8
 
 /**
  * One period of one schedule in each transaction.
@@ -26,7 +23,7 @@ export async function makeDueInvoices(
   now = new Date(),
   isDeliverySetUp = false,
 ): Promise<number> {
-  if (now.getHours() < fromHour) return 0
+  if (isNight(now)) return 0
   const today = localDay(now)
   return makeEachDue({
     contextOf: () => programContext(platform),
@@ -55,7 +52,7 @@ async function makePeriod(
   const draft = newRow({
     ...{ companyId, companyName, projectId, issueDate: null },
     ...contentFor(schedule, day),
-    dueDate: dayAfter(today, dueDays),
+    dueDate: addDays(today, dueDays),
   })
   await insertDraft(ctx, tx, draft)
   await store.setPeriod(tx, draft.id, { scheduleId, day })

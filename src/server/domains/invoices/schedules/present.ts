@@ -1,5 +1,5 @@
 // From a recurring invoice's row to the wire.
-import type { Schedule } from '#contract/schedules.ts'
+import type { Schedule } from '#contract/invoice-schedules.ts'
 import { presentLines } from '../lines.ts'
 import { type ScheduleRow, nextDates } from './rules.ts'
 

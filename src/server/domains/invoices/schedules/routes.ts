@@ -1,5 +1,5 @@
 // The calls of recurring invoices.
-import { schedules } from '#contract/schedules.ts'
+import { schedules } from '#contract/invoice-schedules.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'
 

@@ -1,11 +1,12 @@
 // When recurring invoices are made, and of what. Pure.
+import { addDays } from '#contract/days.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import {
   type NewSchedule,
   type ScheduleChange,
   type ScheduleRule,
   nextPeriod,
-} from '#contract/schedules.ts'
+} from '#contract/invoice-schedules.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
 
@@ -29,9 +30,6 @@ export interface ScheduleRow extends LineFields {
   updatedAt: Date
 }
 
-const dayBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
 const later = (one: string, other: string) => (one > other ? one : other)
 
 type Planned = Pick<ScheduleRow, 'rule' | 'startsOn' | 'endsOn'>
@@ -44,7 +42,7 @@ export function periodAfter({ rule, startsOn, endsOn }: Planned, after: string):
 
 /** What lies before today is over, and what was made is not made again. */
 const planned = (row: Planned & Pick<ScheduleRow, 'lastOn'>, today: string): string | null =>
-  periodAfter(row, later(row.lastOn ?? '', dayBefore(today)))
+  periodAfter(row, later(row.lastOn ?? '', addDays(today, -1)))
 
 const neverDue = 'None would be made before this date'
 

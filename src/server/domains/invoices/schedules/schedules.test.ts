@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { invoices } from '#contract/invoices.ts'
 import { overview } from '#contract/overview.ts'
-import { type NewSchedule, type ScheduleRule, nextPeriod, schedules } from '#contract/schedules.ts'
+import {
+  type NewSchedule,
+  type ScheduleRule,
+  nextPeriod,
+  schedules,
+} from '#contract/invoice-schedules.ts'
 import { sampleSchedule } from '#tests/support/samples.ts'
 import { startApp } from '#tests/support/app.ts'
 import { openWorld } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 // Recurring invoices: set, changed, paused and ended.
 import { uuidv7 } from 'uuidv7'
-import type { NewSchedule, Schedule, ScheduleChange } from '#contract/schedules.ts'
+import type { NewSchedule, Schedule, ScheduleChange } from '#contract/invoice-schedules.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'

@@ -11,7 +11,7 @@ import type { ReportFigures } from '#contract/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { type FigureTable, drawTable } from '#server/platform/pdf/table.ts'
-import { drawCourses } from './courses.ts'
+import { drawMetricCharts } from './metric-charts.ts'
 import { type ReportDocument, dayInWords, restatedName } from './words.ts'
 
 /** Of a title, a line and a table's head with a row. */
@@ -101,5 +101,5 @@ export function drawCampaign(
     sheet.y += 14
     drawTable(sheet, look, costTable(figures, month))
   }
-  drawCourses(sheet, look, figures.metrics)
+  drawMetricCharts(sheet, look, figures.metrics)
 }

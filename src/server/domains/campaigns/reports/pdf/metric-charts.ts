@@ -1,0 +1,136 @@
+// Each metric month by month: bars for what was, dashes for what was planned, and the table below; two side by side where they fit.
+import type { MetricFigures } from '#contract/campaign-figures.ts'
+import { figureText, monthText } from '#contract/figure-words.ts'
+import type { Look } from '#server/platform/pdf/look.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import {
+  type FigureTable,
+  type Frame,
+  drawTable,
+  fitsIn,
+  tableHeight,
+} from '#server/platform/pdf/table.ts'
+
+/** Of a campaign that runs for years, the last of them: all of it is on the report's page. */
+const maxMonths = 24
+
+const gutter = 24
+const chartHeight = 66
+const between = 14
+
+const monthsTable = ({ unit, months }: MetricFigures): FigureTable => ({
+  head: ['Month', 'Actual', 'Plan'],
+  isDense: true,
+  rows: months.map(({ month, actual, planned }) => ({
+    name: monthText(month),
+    figures: [figureText(unit, actual), figureText(unit, planned)],
+  })),
+})
+
+/** The table says the same in words. */
+function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Frame): void {
+  const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
+  // A few months do not become walls.
+  const step = (frame.right - frame.left) / Math.max(6, months.length)
+  const width = step * 0.6
+  const base = sheet.y + chartHeight
+  const y = (value: number) => base - (value / top) * (chartHeight - 4)
+  const { doc } = sheet
+  sheet.artifact(() => {
+    for (const [place, { actual, planned }] of months.entries()) {
+      const x = frame.left + place * step + (step - width) / 2
+      if (actual !== null && actual > 0) {
+        doc.rect(x, y(actual), width, base - y(actual)).fill(look.accent)
+      }
+      if (planned !== null) {
+        doc.moveTo(x - 2, y(planned)).lineTo(x + width + 2, y(planned))
+        doc.lineWidth(1.2).dash(3, { space: 2 }).stroke(look.ink).undash()
+      }
+    }
+  })
+  sheet.rule(base, look.ink, frame.left, frame.right)
+  sheet.y = base + 10
+}
+
+/** A metric's months with their heading. */
+interface MetricChart {
+  metric: MetricFigures
+  table: FigureTable
+}
+
+const titleOf = (sheet: Sheet, look: Look, { metric }: MetricChart, { left, right }: Frame) =>
+  sheet.lines(`${metric.name} by month`, look.strong, right - left)
+
+const titleHeight = ({ strong }: Look, lines: readonly string[]) =>
+  lines.length * strong.size * strong.leading + 6
+
+function heightOf(sheet: Sheet, look: Look, chart: MetricChart, frame: Frame): number {
+  const title = titleHeight(look, titleOf(sheet, look, chart, frame))
+  return title + chartHeight + 10 + tableHeight(sheet, look, chart.table, frame)
+}
+
+function drawChart(sheet: Sheet, look: Look, chart: MetricChart, frame: Frame): void {
+  const lines = titleOf(sheet, look, chart, frame)
+  const at = { x: frame.left, y: sheet.y, style: look.strong }
+  sheet.element('H3', sheet.root, () => sheet.drawLines(lines, at))
+  sheet.y += titleHeight(look, lines)
+  drawBars(sheet, look, chart.metric, frame)
+  drawTable(sheet, look, chart.table, frame)
+}
+
+/** Beginning at the same height; what is longer than a page, or wider than half of one, stands alone. */
+function drawPair(sheet: Sheet, look: Look, pair: readonly MetricChart[]): void {
+  const { left, right } = sheet
+  const middle = (left + right) / 2
+  const halves = [
+    { left, right: middle - gutter / 2 },
+    { left: middle + gutter / 2, right },
+  ] as const
+  const height = Math.max(...pair.map((chart) => heightOf(sheet, look, chart, halves[0])))
+  const areNarrow = pair.every(({ table }) => fitsIn(sheet, look, table, halves[0]))
+  if (!areNarrow || height > sheet.pageRoom) return drawEach(sheet, look, pair)
+  if (height > sheet.room) sheet.addPage()
+  const { y } = sheet
+  const ends = pair.map((chart, place) => {
+    sheet.y = y
+    drawChart(sheet, look, chart, halves[place % 2] ?? halves[0])
+    return sheet.y
+  })
+  sheet.y = Math.max(...ends) + between
+}
+
+function drawEach(sheet: Sheet, look: Look, charts: readonly MetricChart[]): void {
+  const { left, right } = sheet
+  for (const chart of charts) {
+    if (sheet.room < chartHeight + 120) sheet.addPage()
+    drawChart(sheet, look, chart, { left, right })
+    sheet.y += between
+  }
+}
+
+const hasMonths = ({ months }: MetricFigures) =>
+  months.some(({ actual, planned }) => actual !== null || planned !== null)
+
+export function drawMetricCharts(
+  sheet: Sheet,
+  look: Look,
+  metrics: readonly MetricFigures[],
+): void {
+  const charts = metrics
+    .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))
+    .filter(hasMonths)
+    .map((metric) => ({ metric, table: monthsTable(metric) }))
+  if (charts.length === 0) return
+  const [first] = charts
+  const height = first && heightOf(sheet, look, first, { left: sheet.left, right: sheet.right })
+  // With what it explains, where that has room on one page.
+  if (height && height + 40 > sheet.room && height + 40 < sheet.pageRoom) sheet.addPage()
+  else sheet.y += 16
+  const isCut = metrics.some(({ months }) => months.length > maxMonths)
+  const span = isCut ? ` The last ${maxMonths} months are shown.` : ''
+  sheet.paragraph(sheet.root, `Bars show what was reached, dashes the plan.${span}`, look.small)
+  sheet.y += 8
+  for (let place = 0; place < charts.length; place += 2) {
+    drawPair(sheet, look, charts.slice(place, place + 2))
+  }
+}

@@ -1,0 +1,78 @@
+// Sends the emails that a message causes, to the agency or the visitor, and records on the message how it went.
+import type { Database } from '#server/platform/database/pool.ts'
+import { PermanentError, type Job } from '#server/platform/jobs.ts'
+import { queues } from '#server/platform/jobs/queues.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { TransportUnavailable } from '#server/platform/mail/transport.ts'
+import type { Updates } from '#server/platform/updates.ts'
+import { type TakenDelivery, endDelivery, takeDelivery } from './delivery-store.ts'
+import { emailToAgency, emailToVisitor } from './emails.ts'
+import { listChatMessages } from './chat-message-store.ts'
+import { presentMessage } from './present.ts'
+import type { Provider } from './provider.ts'
+import * as store from './store.ts'
+
+export interface DeliveryOptions {
+  agency: Database
+  updates: Updates
+  mail: Mail
+  /** For contact messages, where one is set. */
+  provider: Provider | undefined
+}
+
+const maxErrorLength = 300
+
+/** In words for the inbox. */
+function wordsOf(error: unknown): string {
+  if (error instanceof TransportUnavailable) return 'Network Error'
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/\s+/g, ' ').slice(0, maxErrorLength)
+}
+
+async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<void> {
+  const { agency, mail, provider } = options
+  const { id, messageId, chatMessageId } = delivery
+  const message = await store.findMessage(agency, messageId)
+  if (!message) return
+  if (chatMessageId === null && provider && message.kind === 'contact') {
+    return provider(presentMessage(message))
+  }
+  const context = await mail.context()
+  const chatMessages = await listChatMessages(agency, messageId)
+  const chatMessage = chatMessages.find((one) => one.id === chatMessageId)
+  if (chatMessageId !== null && !chatMessage) return
+  const email = chatMessage
+    ? emailToVisitor(context, message, chatMessage)
+    : emailToAgency(context, message, chatMessages)
+  // The delivery's id goes with it: sent again by hand, it is known for the same mail.
+  await mail.send(email, { id, createdAt: chatMessage?.at ?? message.receivedAt }, 'delivery')
+}
+
+/** The worker of the queue. */
+export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
+  const { agency, updates } = options
+
+  async function announce(messageId: string): Promise<void> {
+    const version = await store.raiseVersion(agency, messageId)
+    if (version !== undefined) {
+      updates.publish({ changes: [{ kind: 'message', id: messageId, version }] })
+    }
+  }
+
+  return async ({ id: jobId, data, createdAt }) => {
+    const delivery = await takeDelivery(agency, data.delivery, jobId)
+    if (!delivery) return
+    await announce(delivery.messageId)
+    try {
+      await send(options, delivery)
+    } catch (error) {
+      const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
+      const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
+      await endDelivery(agency, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
+      await announce(delivery.messageId)
+      throw error
+    }
+    await endDelivery(agency, delivery.id, jobId, undefined)
+    await announce(delivery.messageId)
+  }
+}

@@ -1,0 +1,64 @@
+// Answers to calls that failed: every one is made here, in the contract's shape.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { appErrorOf } from '../database/errors.ts'
+import { AppError, invalid } from '../app-error.ts'
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+}
+
+/** What went wrong, as an AppError; undefined for faults of ours. */
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const fault = error as Partial<FastifyError>
+  const known = byFastifyCode[fault.code ?? '']
+  if (known) return new AppError(known)
+  if (fault.code === 'FST_ERR_BAD_URL' || fault.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return invalid({ address: 'This is not a well-formed address' })
+  }
+  const fromDatabase = appErrorOf(error)
+  if (fromDatabase) return fromDatabase
+  if (fault.statusCode === 415) return new AppError('unsupported_type')
+  if (fault.statusCode === 413) return new AppError('too_large')
+  if (fault.statusCode && fault.statusCode < 500) {
+    return invalid({ body: 'This is not a well-formed request body' })
+  }
+  return undefined
+}
+
+export function sendAppError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  appError: AppError,
+): void {
+  const { code, message, fields, deleted, changed, sessionEnd, alternatives } = appError
+  const { retryAfterSeconds } = appError
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const body: ErrorBody = {
+    error: {
+      code,
+      message,
+      ...(fields && { fields }),
+      ...(deleted && { deleted }),
+      ...(changed && { changed }),
+      ...(sessionEnd && { sessionEnd }),
+      ...(alternatives && { alternatives }),
+      requestId: request.id,
+    },
+  }
+  reply
+    .code(errors[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const appError = toAppError(error)
+  if (!appError) request.log.error({ err: error }, 'A call failed')
+  else if (appError.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
+  sendAppError(request, reply, appError ?? new AppError('internal'))
+}

@@ -1,0 +1,108 @@
+// The contract as people and programs read it: OpenAPI at /openapi.json, readable at /docs, nothing from outside.
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { contract } from '#contract/index.ts'
+
+const domainOf = new Map<Endpoint, string>(
+  Object.entries(contract).flatMap(([domain, calls]) =>
+    Object.values(calls).map((endpoint: Endpoint) => [endpoint, domain] as const),
+  ),
+)
+
+function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const { access, params, query, body, isIdempotent, errors: own = [] } = endpoint
+  const { worksWithoutTwoFactor = false } = endpoint
+  const codes: ErrorCode[] = [...own]
+  if (params || query || body) codes.push('invalid')
+  if (access !== 'public') codes.push('signed_out')
+  if (access === 'admin' || access === 'member') codes.push('forbidden')
+  if (access !== 'public' && !worksWithoutTwoFactor) codes.push('two_factor_required')
+  if (params) codes.push('not_found')
+  if (isIdempotent) codes.push('key_reused')
+  return codes
+}
+
+const errorBody = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errors) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+function errorAnswers(endpoint: Endpoint): Record<number, object> {
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const description = codes.map((code) => `\`${code}\`: ${errors[code].words}`).join('\n\n')
+      return [status, { ...errorBody, description }]
+    }),
+  )
+}
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 200,
+      description: 'The same key with the same body does its work once, for 24 hours.',
+    },
+  },
+}
+
+/** Adds to the schemas what the contract says beside them. */
+const describe: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const { endpoint } = (document.route.config ?? {}) as { endpoint?: Endpoint }
+  if (!endpoint) return { schema, url }
+  const described = {
+    ...schema,
+    tags: [domainOf.get(endpoint) ?? 'other'],
+    ...(endpoint.access === 'public' && { security: [] }),
+    ...(endpoint.isIdempotent && { headers: keyHeader }),
+    response: { ...(schema.response as object), ...errorAnswers(endpoint) },
+  }
+  return { schema: described, url }
+}
+
+export async function openApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Enfilade',
+        version: '1.0.0',
+        description:
+          'The calls of one installation. Those that create or send something list the header `Idempotency-Key`; the others take no notice of it.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      },
+      security: [{ bearer: [] }],
+    },
+    transform: describe,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Its own policy would allow addresses from outside, and forbid plain http.
+    transformStaticCSP: (policy) =>
+      policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, ''),
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,2 +1,0 @@
-// Where the client's invoices stand.
-export const clientInvoicesPath = '/app/client/invoices'

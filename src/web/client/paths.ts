@@ -1,0 +1,10 @@
+// Addresses in the client area that several screens lead to.
+
+export const clientInvoicesPath = '/app/client/invoices'
+export const clientNotificationsPath = '/app/client/notifications'
+export const clientPortfolioPath = '/app/client/portfolio'
+export const clientPostsPath = '/app/client/posts'
+export const clientQuotesPath = '/app/client/quotes'
+export const clientReportsPath = '/app/client/reports'
+export const clientRetainersPath = '/app/client/retainers'
+export const clientServicesPath = '/app/client/services'

@@ -1,2 +1,0 @@
-// Where a company's cases in the public portfolio stand in the client area.
-export const clientPortfolioPath = '/app/client/portfolio'

@@ -1,2 +1,0 @@
-// Where a client's posts stand.
-export const clientPostsPath = '/app/client/posts'

@@ -1,2 +1,0 @@
-// Where the client's quotes stand.
-export const clientQuotesPath = '/app/client/quotes'

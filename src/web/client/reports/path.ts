@@ -1,3 +1,0 @@
-// Where the client's reports are read.
-
-export const clientReportsPath = '/app/client/reports'

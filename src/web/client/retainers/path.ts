@@ -1,2 +1,0 @@
-// Where the retainers of the company stand.
-export const clientRetainersPath = '/app/client/retainers'

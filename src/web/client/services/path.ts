@@ -1,2 +1,0 @@
-// Where a company's services stand in the client area.
-export const clientServicesPath = '/app/client/services'

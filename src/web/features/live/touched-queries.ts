@@ -1,0 +1,307 @@
+// Which cached queries each kind of live update touches.
+import type { QueryKey } from '@tanstack/react-query'
+import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, postApprovals } from '#contract/approvals.ts'
+import { brand } from '#contract/brand.ts'
+import { booking } from '#contract/booking.ts'
+import { campaignFigures } from '#contract/campaign-figures.ts'
+import { campaigns } from '#contract/campaigns.ts'
+import { clientBilling } from '#contract/client-billing.ts'
+import { clientServices } from '#contract/client-services.ts'
+import { comments } from '#contract/comments.ts'
+import { companies } from '#contract/companies.ts'
+import { eInvoices } from '#contract/e-invoices.ts'
+import { events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
+import { directory } from '#contract/directory.ts'
+import { instalments } from '#contract/instalments.ts'
+import { invoices } from '#contract/invoices.ts'
+import { messages } from '#contract/messages.ts'
+import { myTasks } from '#contract/my-tasks.ts'
+import { notifications } from '#contract/notifications.ts'
+import { overview } from '#contract/overview.ts'
+import { people } from '#contract/people.ts'
+import { quotes } from '#contract/quotes.ts'
+import { reportSchedules } from '#contract/report-schedules.ts'
+import { reports } from '#contract/reports.ts'
+import { repeats } from '#contract/repeat.ts'
+import { personalData } from '#contract/personal-data.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
+import { posts } from '#contract/posts.ts'
+import { projects } from '#contract/projects.ts'
+import { requests } from '#contract/requests.ts'
+import { socialAccounts } from '#contract/social-accounts.ts'
+import { tasks } from '#contract/tasks.ts'
+import { templates } from '#contract/templates.ts'
+import { retainers } from '#contract/retainers.ts'
+import { schedules } from '#contract/invoice-schedules.ts'
+import { settings } from '#contract/settings.ts'
+import { setup } from '#contract/setup.ts'
+import { payments } from '#contract/payments.ts'
+import { profitability } from '#contract/profitability.ts'
+import { timeRates } from '#contract/time-rates.ts'
+import { time } from '#contract/time.ts'
+import type { Update } from '#contract/updates.ts'
+import { website } from '#contract/website-calls.ts'
+import type { ChangedCard } from './card-reads.ts'
+
+export interface Touched {
+  /** Read one by one, into the lists they are in. */
+  cards: ChangedCard[]
+  /** One record, read again unless it has this version already; of one that is gone, the server tells who deleted it. */
+  records: QueryKey[]
+  /** Read again in any case. */
+  others: QueryKey[]
+}
+
+/** @returns what to read again once the update has come */
+export function touchedQueries(update: Update): Touched {
+  // A newer server may announce a kind that this build does not know.
+  const byKind: Partial<typeof touchedBy> = touchedBy
+  return { cards: [], records: [], others: [], ...byKind[update.kind]?.(update) }
+}
+
+function projectCard(id: string, companyId: string, version?: number): ChangedCard {
+  return {
+    id,
+    version,
+    list: [projects.allOfCompany.path, { params: { companyId } }],
+    endpoint: projects.get,
+    sent: { params: { projectId: id } },
+  }
+}
+
+function taskCard(id: string, projectId: string, version: number): ChangedCard {
+  return {
+    id,
+    version,
+    list: [tasks.allOfProject.path, { params: { projectId } }],
+    endpoint: tasks.get,
+    sent: { params: { taskId: id } },
+  }
+}
+
+function campaignCard(id: string, projectId: string, version: number): ChangedCard {
+  return {
+    id,
+    version,
+    list: [campaigns.allOfProject.path, { params: { projectId } }],
+    endpoint: campaigns.get,
+    sent: { params: { campaignId: id } },
+  }
+}
+
+/** By kind; what does not compile is a kind that has been forgotten. */
+const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = {
+  company: ({ company = '' }) => ({
+    records: [[companies.get.path, { params: { companyId: company } }]],
+    others: [
+      [companies.list.path],
+      [companies.all.path],
+      [setup.checklist.path],
+      [overview.attention.path],
+      // Its people are told of as a change of the company.
+      [people.list.path, { params: { companyId: company } }],
+      [people.invitations.path, { params: { companyId: company } }],
+      [directory.list.path],
+      // And so are its rates.
+      [timeRates.ofCompany.path, { params: { companyId: company } }],
+      [clientBilling.get.path, { params: { companyId: company } }],
+      [eInvoices.check.path],
+    ],
+  }),
+  project: ({ id, version, company = '' }) => ({
+    cards: [projectCard(id, company, version)],
+    others: [
+      [projects.names.path, { params: { companyId: company } }],
+      [approvals.waiting.path, { params: { companyId: company } }],
+      [events.list.path],
+      [companies.list.path],
+      [companies.all.path],
+      [setup.checklist.path],
+    ],
+  }),
+  // A project's card shows its tasks and how many are done.
+  task: ({ id, version, company = '', project = '' }) => ({
+    cards: [taskCard(id, project, version), projectCard(project, company)],
+    others: [
+      [tasks.archivedOfProject.path, { params: { projectId: project } }],
+      [tasks.allOfCompany.path, { params: { companyId: company } }],
+      [approvals.get.path, { params: { taskId: id } }],
+      [approvalLinks.list.path, { params: { taskId: id } }],
+      [approvals.waiting.path, { params: { companyId: company } }],
+      [requests.ofCompany.path, { params: { companyId: company } }],
+      [people.contacts.path, { params: { companyId: company } }],
+      [myTasks.list.path],
+      [events.list.path],
+      [overview.attention.path],
+      [repeats.allOfProject.path, { params: { projectId: project } }],
+    ],
+  }),
+  campaign: ({ id, version, company = '', project = '' }) => ({
+    cards: [campaignCard(id, project, version)],
+    records: [[campaignFigures.get.path, { params: { campaignId: id } }]],
+    others: [
+      [campaignFigures.ofCompany.path, { params: { companyId: company } }],
+      // A draft shows the figures of now.
+      [reports.get.path],
+      // Those of what is internal are not listed to clients.
+      [reports.ofCampaign.path, { params: { campaignId: id } }],
+      [reports.ofCompany.path, { params: { companyId: company } }],
+      [posts.ofCompany.path, { params: { companyId: company } }],
+      [posts.get.path],
+      [events.list.path],
+      [overview.attention.path],
+    ],
+  }),
+  // It stands on its project's card.
+  event: ({ id, company = '', project = '' }) => ({
+    cards: project === '' ? [] : [projectCard(project, company)],
+    records: [[events.get.path, { params: { eventId: id } }]],
+    others: [[events.list.path]],
+  }),
+  file: ({ company = '' }) => ({
+    others: [
+      [files.ofTask.path],
+      [files.ofCompany.path],
+      [files.usage.path],
+      // Its logo, which shows once it is drawn.
+      [brand.get.path, { params: { companyId: company } }],
+      [approvals.get.path],
+      [approvalLinks.list.path],
+      [postApprovals.get.path],
+      [postApprovalLinks.list.path],
+      [files.ofPost.path],
+      // Its picture, which shows once it is drawn.
+      [posts.get.path],
+    ],
+  }),
+  website: () => ({ records: [[website.settings.path]], others: [[setup.checklist.path]] }),
+  settings: () => ({
+    records: [[settings.get.path]],
+    // Of e-invoices what is missing, of files how much room there is.
+    others: [[eInvoices.check.path], [files.usage.path]],
+  }),
+  message: ({ id }) => ({
+    records: [[messages.get.path, { params: { messageId: id } }]],
+    others: [[messages.list.path], [messages.counts.path], [overview.attention.path]],
+  }),
+  booking: () => ({
+    others: [[events.list.path], [overview.attention.path]],
+  }),
+  template: () => ({ others: [[templates.list.path]] }),
+  person: ({ id }) => ({
+    others: [
+      [directory.list.path],
+      [directory.get.path, { params: { personId: id } }],
+      [directory.sessions.path, { params: { personId: id } }],
+      [directory.invitations.path],
+      [personalData.requests.path],
+      [booking.hosts.path],
+    ],
+  }),
+  // Its messages are announced as the message's; an update of the chat says whether the visitor is there.
+  chat: ({ id }) => ({
+    others: [[messages.get.path, { params: { messageId: id } }], [messages.list.path]],
+  }),
+  comment: ({ company = '' }) => ({
+    others: [[comments.latestOfCompany.path, { params: { companyId: company } }]],
+  }),
+  notification: () => ({ others: [[notifications.list.path]] }),
+  brand: ({ company = '' }) => ({
+    records: [[brand.get.path, { params: { companyId: company } }]],
+  }),
+  socialAccount: ({ company = '' }) => ({
+    others: [[socialAccounts.list.path, { params: { companyId: company } }]],
+  }),
+  portfolioCase: ({ id, company = '' }) => ({
+    records: [[portfolioCases.get.path, { params: { caseId: id } }]],
+    others: [
+      [portfolioCases.ofCompany.path, { params: { companyId: company } }],
+      [overview.attention.path],
+      // The site's content, in previews of cases.
+      [website.get.path],
+    ],
+  }),
+  clientService: ({ id, company = '' }) => ({
+    records: [[clientServices.get.path, { params: { companyId: company, serviceId: id } }]],
+    others: [
+      [clientServices.list.path],
+      [clientServices.ofCompany.path, { params: { companyId: company } }],
+      [events.list.path],
+      [overview.attention.path],
+    ],
+  }),
+  invoice: ({ id, company = '' }) => ({
+    records: [[invoices.get.path, { params: { invoiceId: id } }]],
+    others: [
+      [invoices.list.path],
+      [invoices.sums.path],
+      [invoices.revenue.path],
+      [profitability.get.path],
+      [payments.unmatched.path],
+      [eInvoices.check.path, { params: { invoiceId: id } }],
+      [quotes.list.path],
+      [quotes.get.path],
+      [instalments.ofCompany.path, { params: { companyId: company } }],
+      [retainers.list.path, { params: { companyId: company } }],
+      [retainers.get.path],
+      [overview.attention.path],
+    ],
+  }),
+  quote: ({ id, company = '' }) => ({
+    records: [[quotes.get.path, { params: { quoteId: id } }]],
+    others: [
+      [quotes.list.path],
+      [overview.attention.path],
+      [instalments.ofCompany.path, { params: { companyId: company } }],
+    ],
+  }),
+  retainer: ({ id, company = '' }) => ({
+    others: [
+      [retainers.list.path, { params: { companyId: company } }],
+      [retainers.get.path, { params: { companyId: company, retainerId: id } }],
+    ],
+  }),
+  schedule: ({ id, company = '' }) => ({
+    others: [
+      [schedules.list.path, { params: { companyId: company } }],
+      [schedules.get.path, { params: { companyId: company, scheduleId: id } }],
+    ],
+  }),
+  report: ({ id, company = '' }) => ({
+    records: [[reports.get.path, { params: { reportId: id } }]],
+    others: [
+      [reports.ofCampaign.path],
+      [reports.ofCompany.path, { params: { companyId: company } }],
+      [reports.links.path, { params: { reportId: id } }],
+      [overview.attention.path],
+    ],
+  }),
+  reportSchedule: ({ company = '' }) => ({
+    others: [
+      [reportSchedules.ofCampaign.path],
+      [reportSchedules.ofCompany.path, { params: { companyId: company } }],
+    ],
+  }),
+  post: ({ id, company = '' }) => ({
+    records: [[posts.get.path, { params: { postId: id } }]],
+    others: [
+      [posts.ofCompany.path, { params: { companyId: company } }],
+      [postApprovals.get.path, { params: { postId: id } }],
+      [postApprovalLinks.list.path, { params: { postId: id } }],
+      [files.ofPost.path, { params: { postId: id } }],
+      [approvals.waiting.path, { params: { companyId: company } }],
+    ],
+  }),
+  timeEntry: () => ({
+    others: [
+      [time.list.path],
+      [time.people.path],
+      [time.running.path],
+      [retainers.list.path],
+      [retainers.get.path],
+      [profitability.get.path],
+    ],
+  }),
+}

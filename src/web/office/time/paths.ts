@@ -1,3 +1,0 @@
-// Where time stands in the back-office.
-
-export const timePath = '/app/admin/time'

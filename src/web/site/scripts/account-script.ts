@@ -1,0 +1,15 @@
+// Whether somebody is signed in here, and is staff, told before the first paint: the page itself is the same for everyone.
+
+/** Runs inlined in the head: it must not use anything from outside itself but its setting. */
+export function accountScript(cookie: string) {
+  const show = () => {
+    const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+    const root = document.documentElement
+    if (found === undefined) delete root.dataset['signedIn']
+    else root.dataset['signedIn'] = found.slice(cookie.length + 1)
+  }
+  show()
+  // Also of a page that was prerendered, or comes back from the history.
+  addEventListener('pageshow', show)
+  document.addEventListener('prerenderingchange', show)
+}

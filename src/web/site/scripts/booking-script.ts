@@ -1,0 +1,58 @@
+// The pages of booking with a script: the visitor's time zone without being asked, and what is half written stays.
+
+/** Runs inlined at the end of the page: it must not use anything from outside itself but its settings. */
+export function bookingScript(draftKey: string) {
+  const form = document.querySelector<HTMLFormElement>('#booking-form')
+  const zoneForm = document.querySelector<HTMLFormElement>('#zone-form')
+  const zones = zoneForm?.querySelector<HTMLSelectElement>('select')
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const address = new URL(location.href)
+  const isKnown = [...(zones?.options ?? [])].some(({ value }) => value === own)
+  // Where something is booked already, the times are shown as that is.
+  if (form && zones && isKnown && zones.value !== own && !address.searchParams.has('timeZone')) {
+    address.searchParams.set('timeZone', own)
+    location.replace(address)
+    return
+  }
+  zones?.addEventListener('change', () => zoneForm?.requestSubmit())
+
+  const storage = {
+    read: (): string[] => {
+      try {
+        return JSON.parse(sessionStorage.getItem(draftKey) ?? '[]') as string[]
+      } catch {
+        // Storage is off or holds something else.
+        return []
+      }
+    },
+    write: (values: string[]) => {
+      try {
+        sessionStorage.setItem(draftKey, JSON.stringify(values))
+      } catch {
+        // Storage is off: the browser may still keep the fields.
+      }
+    },
+  }
+  if (!form) {
+    // What was written has arrived.
+    if (address.searchParams.get('done') === 'booked') storage.write([])
+    return
+  }
+  const fields = ['name', 'email', 'note'].map(
+    (name) => form.elements.namedItem(name) as HTMLInputElement,
+  )
+  // The draft is newer than what the browser would put back.
+  form.autocomplete = 'off'
+  const draft = storage.read()
+  fields.forEach((field, at) => {
+    field.value ||= draft[at] ?? ''
+  })
+  form.addEventListener('input', () => storage.write(fields.map(({ value }) => value)))
+  let isSending = false
+  form.addEventListener('submit', (event) => {
+    if (isSending) event.preventDefault()
+    isSending = true
+  })
+  // Back from the next page, it is another try.
+  addEventListener('pageshow', () => (isSending = false))
+}
