@@ -4,7 +4,7 @@ import { Percent } from './billing.ts'
 import { Month } from './campaign-figures.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { Invoice, InvoiceStatus } from './invoices.ts'
+import { Invoice, InvoiceStatus, VoidInvoice } from './invoices.ts'
 import { reporting } from './reporting.ts'
 import { Currency, Money } from './money.ts'
 import {
@@ -173,6 +173,8 @@ export const Overage = z.strictObject({
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
+  /** That were made of it and declared void, the earliest first. */
+  voidInvoices: z.array(VoidInvoice),
   can: can('decide', 'withdraw', 'invoice'),
 })
 export type Overage = z.infer<typeof Overage>

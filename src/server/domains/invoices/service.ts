@@ -232,6 +232,7 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
   })
 }
 
-export const { continueSeries, status: invoiceStatus } = store
+export const { continueSeries, status: invoiceStatus, voidInvoicesOf } = store
 export { dayAfter } from './reminder-days.ts'
+export { presentVoid } from './present.ts'
 export type { InvoiceRow } from './rules.ts'

@@ -25,6 +25,7 @@ export interface OverageRow {
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null
+  voidInvoices: { id: string; number: string | null }[]
 }
 
 export const refused = (message: string): AppError => new AppError('wrong_state', { message })

@@ -1,5 +1,6 @@
 // From a retainer's row to the wire: the months it has had, its meter, and what the client was asked for.
 import type { Delivery, Overage, Retainer, RetainerMonth, Terms } from '#contract/retainers.ts'
+import { presentVoid } from '#server/domains/invoices/service.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { type MonthRow, type TermsRow, meterOf, monthOf, termsIn } from './months.ts'
@@ -68,6 +69,7 @@ function presentOverage(
       reason: row.reason,
     },
     invoice: invoiceOf(row, viewer),
+    voidInvoices: row.voidInvoices.map(presentVoid),
     can: permissions(overagePolicy, viewer, { ...row, companyId }),
   }
 }

@@ -5,6 +5,7 @@ import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
 import { projects } from '#contract/projects.ts'
+import { overview } from '#contract/overview.ts'
 import { type NewRetainer, type NewTerms, type Retainer, retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { type NewTimeEntry, time } from '#contract/time.ts'
@@ -359,9 +360,12 @@ describe('overage', () => {
     const former = await invoiceOf()
     await admin.call(invoices.send, { params: { invoiceId: former }, body: {} })
     await admin.call(invoices.void, { params: { invoiceId: former }, body: {} })
+    const voidInvoices = [{ _id: former, number: expect.any(String) }]
     expect((await again(retainer)).overages).toMatchObject([
-      { state: 'approved', invoice: null, can: { invoice: true } },
+      { state: 'approved', invoice: null, voidInvoices, can: { invoice: true } },
     ])
+    const [theirs] = (await owner.call(retainers.get, ofRetainer(retainer))).overages
+    expect(theirs).toMatchObject({ invoice: null, voidInvoices })
     const made = await Promise.all([
       admin.send(retainers.invoiceOverage, { params }),
       bookkeeper.send(retainers.invoiceOverage, { params }),
@@ -370,6 +374,38 @@ describe('overage', () => {
     expect(await invoiceOf()).not.toBe(former)
     const draft = await admin.call(invoices.get, { params: { invoiceId: await invoiceOf() } })
     expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
+  })
+
+  test('approved and without an invoice it waits on Home for those who bill, and nobody else', async () => {
+    const retainer = await add({ title: 'Care' })
+    await log()
+    const { params } = ofOverage(await ask(retainer))
+    const elsewhere = await world.addStaff({ staffRole: 'bookkeeper', companies: [otherCompany] })
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    const waiting = async (caller = admin) => {
+      const { groups } = await caller.call(overview.attention, { query: { day: today } })
+      return groups.find(({ kind }) => kind === 'overage')?.items
+    }
+    await owner.call(retainers.approveOverage, ofOverage(await again(retainer)))
+    expect(await waiting()).toBeUndefined()
+    const invoiceOf = async () => (await again(retainer)).overages[0]?.invoice?._id ?? ''
+    await admin.call(invoices.remove, { params: { invoiceId: await invoiceOf() } })
+    const line = {
+      _id: params.overageId,
+      title: 'Care, November 2026',
+      place: company.name,
+      due: null,
+      path: `/app/admin/clients/${company._id}/retainers/${retainer._id}`,
+    }
+    expect(await waiting()).toEqual([line])
+    expect(await waiting(bookkeeper)).toEqual([line])
+    expect(await waiting(elsewhere)).toBeUndefined()
+    expect(await waiting(contributor)).toBeUndefined()
+    const { _id: invoiceId } = await admin.call(retainers.invoiceOverage, { params })
+    expect(await waiting()).toBeUndefined()
+    await admin.call(invoices.send, { params: { invoiceId }, body: {} })
+    await admin.call(invoices.void, { params: { invoiceId }, body: {} })
+    expect(await waiting()).toEqual([line])
   })
 
   test('time that was deleted meanwhile comes back free where the question was taken back', async () => {
