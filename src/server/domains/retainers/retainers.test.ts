@@ -297,6 +297,17 @@ describe('overage', () => {
     expect((await owner.error(retainers.approveOverage, euros)).code).toBe('stale')
   })
 
+  test('more than an invoice can be of is not asked for, and the meter is read all the same', async () => {
+    const retainer = await add({ overageRate: usd(10_000_000_000_000) })
+    await log()
+    expect((await ask(retainer)).overages[0]).toMatchObject({ net: usd(5_000_000_000_000) })
+    await log({ day: '2026-11-02', minutes: 90 })
+    expect((await again(retainer)).months.at(-1)).toMatchObject({ overage: 120, toAsk: null })
+    const body = { month: november, units: 90, net: usd(1) }
+    const refused = await admin.error(retainers.askOverage, { ...ofRetainer(retainer), body })
+    expect(refused.code).toBe('wrong_state')
+  })
+
   test('less that was used by the time of the yes is not billed', async () => {
     const retainer = await add()
     const { _id: early } = await log({ day: '2026-11-02', minutes: 40 })
