@@ -651,6 +651,7 @@ export interface Schema {
     figures: JsonList<ReportFigures>
     restated: JsonList<Restatement>
     published_at: Date
+    published_by: string | null
     published_first: string
     published_last: string
   }
