@@ -232,6 +232,10 @@ export function activityWords(entry: ActivityEntry): ActivityWords {
   }
 }
 
+/** Of whom the sentence is. */
+export const actorName = ({ person, isAutomatic }: ActivityEntry): string =>
+  person?.name ?? (isAutomatic ? 'Automation' : 'Someone')
+
 export function activitySentence(entry: ActivityEntry): string {
   const { before, title, after } = activityWords(entry)
   return before + title + after

@@ -9,6 +9,8 @@ export const ActivityEntry = z.strictObject({
   at: Moment,
   /** Who did it; null for a visitor, the program itself, and people who are gone. */
   person: z.strictObject({ _id: Id, name: z.string() }).nullable(),
+  /** The program did it by itself, as nobody’s. */
+  isAutomatic: z.boolean(),
   action: z.string(),
   kind: z.string(),
   record: Id,

@@ -96,7 +96,7 @@ const summary = {
 export const ListedInvoice = z.strictObject(summary)
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
-/** In the history of a quote or an instalment. */
+/** In the history of a quote, an instalment or overage. */
 export const VoidInvoice = z.strictObject({ _id: Id, number: z.string() })
 export type VoidInvoice = z.infer<typeof VoidInvoice>
 

@@ -35,7 +35,7 @@ export type News = z.infer<typeof News>
  * What waits for somebody of staff. `overdue`, `today`: their own tasks · `reply`: messages that are owed an answer soon ·
  * `review`: work in review, of whoever runs projects all, else one's own · `approval`: companies that have registered ·
  * `booking`: consultations of today that are one's own, and any that have lost their host · `quote`: accepted, and without an
- * invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
+ * invoice · `overage`: approved by the client, and without an invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
  * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client ·
  * `report`: the report of a month that is to be published · `renewal`: services that renew within days and not by themselves ·
  * `consent`: portfolio cases whose words a client has changed · `payment`: it came online and stands on no invoice ·
@@ -51,6 +51,7 @@ export const attentionKinds = [
   'report',
   'quote',
   'instalment',
+  'overage',
   'draft',
   'renewal',
   'consent',

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Percent } from './billing.ts'
 import { Month } from './campaign-figures.ts'
-import { InvoiceStatus } from './invoices.ts'
+import { InvoiceStatus, VoidInvoice } from './invoices.ts'
 import { Money } from './money.ts'
 import { Units } from './retainer-terms.ts'
 import { Id, Moment, PersonName, can, optionalText, text } from './shared.ts'
@@ -36,6 +36,8 @@ export const Overage = z.strictObject({
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
+  /** That were made of it and declared void, the earliest first. */
+  voidInvoices: z.array(VoidInvoice),
   can: can('decide', 'withdraw', 'invoice'),
 })
 export type Overage = z.infer<typeof Overage>

@@ -1,10 +1,13 @@
 // The activity log as people read it: filters, pages, the file, the lines of a record, and who may read which.
 import { expect, test } from 'vitest'
-import { activitySentence } from '#contract/activity-words.ts'
+import { activitySentence, actorName } from '#contract/activity-words.ts'
 import { type ActivityEntry, activity } from '#contract/activity.ts'
 import { directory } from '#contract/directory.ts'
 import { companies } from '#contract/companies.ts'
+import { schedules } from '#contract/invoice-schedules.ts'
 import { tasks } from '#contract/tasks.ts'
+import { makeDueInvoices } from '#server/domains/invoices/schedules/due.ts'
+import { sampleSchedule } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -36,6 +39,31 @@ test('the lines of a task, the latest first, in words, with its people and a lin
     path: `/app/admin/tasks/${task._id}?company=${world.company._id}&project=${project._id}`,
   })
   expect(items[0]?.person?.name).toMatch(/^\w+ \w+$/)
+})
+
+test('what the program does by itself has no person, and says so; what a visitor does says nothing', async () => {
+  const company = await world.addCompany({ name: 'By itself' })
+  const params = { companyId: company._id }
+  const body = { ...sampleSchedule, startsOn: '2031-03-01', sends: true }
+  await admin.call(schedules.create, { params, body })
+  await makeDueInvoices(world.app.platform, new Date('2031-03-01T12:00:00'))
+  await world.database.query(
+    `insert into activity (id, company_id, action, kind, record_id)
+     values (gen_random_uuid(), $1, 'approved by link', 'task', gen_random_uuid())`,
+    [company._id],
+  )
+  const { items } = await linesOf(admin, 'company', company._id)
+  const named = items.map((entry) => [actorName(entry), entry.action, entry.kind])
+  expect(named).toEqual(
+    expect.arrayContaining([
+      ['Automation', 'sent', 'invoice'],
+      ['Automation', 'created', 'invoice'],
+      ['Someone', 'approved by link', 'task'],
+    ]),
+  )
+  expect(named.filter(([name]) => name === 'Automation')).toHaveLength(2)
+  const csv = await admin.send(activity.list, { query: { company: company._id, format: 'csv' } })
+  expect(csv.body).toMatch(/,Automation,sent invoice/)
 })
 
 test('entries make sense when what they tell of is gone', async () => {

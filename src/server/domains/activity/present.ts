@@ -10,6 +10,17 @@ function stateOf({ detail: { state, fields } }: EntryRow): string | null {
   return state
 }
 
+/** All else without a person is a visitor’s or a guest’s, by a link. */
+const automaticActions = new Set([
+  'created task',
+  'created report',
+  'renewed by itself clientService',
+])
+
+/** Visitors do nothing with invoices; what is paid at Stripe the program records. */
+const isAutomatic = ({ actorId, kind, action }: EntryRow): boolean =>
+  actorId === null && (kind === 'invoice' || automaticActions.has(`${action} ${kind}`))
+
 export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
   const { id, kind, recordId, companyId, projectId, companyName, projectTitle, detail } = row
   return {
@@ -19,6 +30,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
       row.actorId !== null && row.actorName !== null
         ? { _id: row.actorId, name: row.actorName }
         : null,
+    isAutomatic: isAutomatic(row),
     action: row.action,
     kind,
     record: recordId,

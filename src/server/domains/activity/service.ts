@@ -1,6 +1,6 @@
 // The activity log for those who read it: pages, a file of all of it, the lines of one record.
 import { Readable } from 'node:stream'
-import { activitySentence } from '#contract/activity-words.ts'
+import { activitySentence, actorName } from '#contract/activity-words.ts'
 import type { ActivityEntry, ActivityQuery, RecordKind } from '#contract/activity.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,7 +26,7 @@ export function listActivity(ctx: Context, query: ActivityQuery) {
 
 const csv: CsvColumns<ActivityEntry> = {
   When: ({ at }) => at,
-  Person: ({ person }) => person?.name ?? '',
+  Person: (entry) => (entry.person || entry.isAutomatic ? actorName(entry) : ''),
   What: activitySentence,
   Kind: ({ kind }) => kind,
   Title: ({ title }) => title ?? '',

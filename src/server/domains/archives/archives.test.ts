@@ -104,6 +104,7 @@ test('has the records, the people and the files with their contents; passwords n
     email: owner.email,
     email_confirmed_at: expect.any(String),
     banned_at: null,
+    erased_at: null,
     created_at: expect.any(String),
   })
   // Of the agency's staff who did something here, no more than who they are.

@@ -135,6 +135,7 @@ export const userColumns: readonly string[] = [
   'email',
   'email_confirmed_at',
   'banned_at',
+  'erased_at',
   'locale',
   'time_zone',
   'created_at',
@@ -149,5 +150,6 @@ export const companyUserColumns: readonly string[] = [
   'email',
   'email_confirmed_at',
   'banned_at',
+  'erased_at',
   'created_at',
 ]

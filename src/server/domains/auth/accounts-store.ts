@@ -144,6 +144,17 @@ export async function deleteSessionById(db: Tx, personId: string, id: string): P
   return gone !== undefined
 }
 
+/** Keeps the session until the transaction ends. */
+export async function lockSession(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function isSessionSince(db: Tx, id: string, minutes: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')

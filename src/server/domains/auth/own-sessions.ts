@@ -20,6 +20,14 @@ export async function listSessionsOf(
 export const listOwnSessions = (agency: Database, { personId, sessionId }: Viewer) =>
   listSessionsOf(agency, personId, sessionId)
 
+/**
+ * Keeps the viewer's session until `tx` ends.
+ * @throws AppError `signed_out` for whoever was shut out meanwhile
+ */
+export async function assertSession(tx: Tx, { sessionId }: Viewer): Promise<void> {
+  if (!(await accounts.lockSession(tx, sessionId))) throw new AppError('signed_out')
+}
+
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { personId, sessionId } = ctx.viewer
   await ctx.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { openStream } from '#tests/support/live.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { password } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -39,6 +40,23 @@ describe('the profile', () => {
     const { locale, timeZone } = await me.call(auth.changeProfile, { body: { locale: null } })
     expect([locale, timeZone]).toEqual([null, 'Europe/Berlin'])
     expect((await me.call(auth.session, {})).user.name).toEqual(name)
+  })
+
+  test('whoever is shut out, or erased, while they change their name changes nothing', async () => {
+    const me = await someone()
+    const { name } = await me.call(auth.profile, {})
+    const open = await openTransaction(world)
+    await open.run('select from users where id = $1 for update', [me.id])
+    await open.run('delete from sessions where user_id = $1', [me.id])
+    const changed = me.error(auth.changeProfile, { body: { name: { first: 'Nia', last: 'B' } } })
+    await expect.poll(() => open.countWaiting()).toBe(1)
+    await open.commit()
+    expect(await changed).toMatchObject({ status: 401 })
+    const [row] = await database.query(
+      'select first_name as first, last_name as last from users where id = $1',
+      [me.id],
+    )
+    expect(row).toEqual(name)
   })
 
   test.each([

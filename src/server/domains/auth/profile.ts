@@ -5,6 +5,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import * as accounts from './accounts-store.ts'
 import { askForAddress, canEmail } from './addresses.ts'
+import { assertSession } from './own-sessions.ts'
 import { verifyOwnPassword, lockOwnAccount } from './passwords.ts'
 import { presentProfile } from './present.ts'
 import { addressLimit } from './rules.ts'
@@ -34,6 +35,8 @@ export async function changeProfile(
   await ctx.transaction(async (tx) => {
     if (verified) await lockOwnAccount(tx, verified)
     else await accounts.lockAccount(tx, personId)
+    // Who was erased meanwhile gets no name back.
+    await assertSession(tx, ctx.viewer)
     await accounts.updateAccount(tx, personId, {
       ...name,
       ...(locale !== undefined && { locale }),

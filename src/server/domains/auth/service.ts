@@ -71,7 +71,7 @@ export const {
   lockAccount,
   updateAccount,
 } = accounts
-export { listSessionsOf } from './own-sessions.ts'
+export { assertSession, listSessionsOf } from './own-sessions.ts'
 export type { AccountRow } from './accounts-store.ts'
 
 /** @returns false when the address is in use: then nothing was written */

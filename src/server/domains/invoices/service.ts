@@ -232,5 +232,6 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
   })
 }
 
-export const { continueSeries, status: invoiceStatus } = store
+export const { continueSeries, status: invoiceStatus, voidInvoicesOf } = store
+export { presentVoid } from './present.ts'
 export type { InvoiceRow } from './rules.ts'

@@ -33,7 +33,7 @@ export const status = () => sql<InvoiceRow['status']>`case
 export const companyName = sql<string>`coalesce(companies.name, invoices.buyer ->> 'name', '')`
 
 /** Those that were made of it, and are void by now: the earliest first. @param id the column of what they were made of */
-export const voidInvoicesOf = (key: 'quote_id' | 'instalment_id', id: string) =>
+export const voidInvoicesOf = (key: 'quote_id' | 'instalment_id' | 'overage_id', id: string) =>
   sql<{ id: string; number: string | null }[]>`coalesce((
     select json_agg(json_build_object('id', gone.id, 'number', gone.number) order by gone.voided_at)
     from invoices gone where ${sql.ref(`gone.${key}`)} = ${sql.ref(id)} and gone.state = 'void'), '[]')`

@@ -103,6 +103,11 @@ test('without a rate, or in another currency, nothing is put there, and it is sa
   const rate = { amount: 5, currency: 'EUR' }
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rate } })
   expect((await refused(_id)).message).toMatch(/in EUR, the invoice in USD/)
+  await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rate: usd(10 ** 13) } })
+  expect(
+    await admin.call(invoices.unbilledTime, { params: { invoiceId: _id }, query: {} }),
+  ).toMatchObject({ minutes: 90, total: null, problem: expect.stringMatching(/more than an/) })
+  expect((await refused(_id)).status).toBe(400)
   expect(await billed()).toEqual([false])
 })
 

@@ -3,6 +3,7 @@ import { totalsOf } from '#contract/invoice-totals.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { TimeChoice, TimeLines, UnbilledTime } from '#contract/invoice-time.ts'
 import { countedLine, maxLines, maxTimeOfLine } from '#contract/line-items.ts'
+import { maxAmount } from '#contract/money.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import {
   type TimeLine,
@@ -57,6 +58,7 @@ export async function getUnbilledTime(
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
       assertFits(row, lines)
       const { subtotal } = totalsOf(lines.map(countedLine), null)
+      if (subtotal > maxAmount) throw refused('That comes to more than an invoice can be of.')
       return { ...counted, total: { amount: subtotal, currency }, problem: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -98,6 +98,18 @@ const sources: Record<StoredKind, Source> = {
           and not exists (select from invoices where invoices.instalment_id = part.id and invoices.state <> 'void')`
       : undefined,
 
+  overage: ({ viewer }) =>
+    isPermitted(viewer, 'money')
+      ? sql`select asked.id, retainers.title || ', ' || to_char(asked.month, 'FMMonth YYYY') as title,
+          companies.name as place, null::text as due,
+          '/app/admin/clients/' || asked.company_id || '/retainers/' || asked.retainer_id as path,
+          row_number() over (order by asked.decided_at, asked.id) as place_in_line
+        from retainer_overages asked join retainers on retainers.id = asked.retainer_id
+        join companies on companies.id = asked.company_id
+        where asked.state = 'approved' and ${visibleTo(viewer, 'asked.company_id')}
+          and not exists (select from invoices where invoices.overage_id = asked.id and invoices.state <> 'void')`
+      : undefined,
+
   draft: ({ viewer }) =>
     isPermitted(viewer, 'money')
       ? sql`select invoices.id, 'Recurring invoice' as title, companies.name as place, invoices.period_on::text as due,

@@ -49,6 +49,12 @@ const copiedNames: readonly { table: string; person: string; first: string; last
     last: 'decided_last',
   },
   { table: 'files', person: 'uploaded_by', first: 'uploader_first', last: 'uploader_last' },
+  {
+    table: 'report_versions',
+    person: 'published_by',
+    first: 'published_first',
+    last: 'published_last',
+  },
 ]
 
 export interface ErasedPerson {
@@ -72,7 +78,7 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
   for (const statement of [
     ...namesInTexts(person),
     ...(person.isConfirmed ? byAddress(person) : []),
-    publishedReports(person),
+    reportsOfBefore(person),
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,
     sql`delete from idempotency_keys where person = ${person.id}`,
@@ -105,10 +111,10 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`delete from staff_invitations where lower(email) = ${email}`,
 ]
 
-/** A version names who published it, and the log who did. */
-const publishedReports = ({ id, first, last }: ErasedPerson) =>
+/** Where an archive or a deletion of before is from, a version does not say by id who published it, but the log does that they did. */
+const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>
   sql`update report_versions set published_first = ${formerName.first}, published_last = ${formerName.last}
-    where published_first = ${first} and published_last = ${last} and exists (select from activity
+    where published_by is null and published_first = ${first} and published_last = ${last} and exists (select from activity
       where record_id = report_versions.report_id and actor_id = ${id} and action = 'published')`
 
 /** What others' records point to stays, as nobody who can come in. */

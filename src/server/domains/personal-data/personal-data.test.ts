@@ -14,6 +14,7 @@ import { files } from '#contract/files.ts'
 import { overview } from '#contract/overview.ts'
 import { people as companyPeople } from '#contract/people.ts'
 import { personalData } from '#contract/personal-data.ts'
+import { reports } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
 import { chainKeyOf } from '#server/domains/activity/chain.ts'
@@ -337,6 +338,38 @@ describe('erasure', () => {
     })
     const found = await admin.call(search.find, { query: { q: 'Former user' } })
     expect(found.hits.filter(({ kind }) => kind === 'person')).toEqual([])
+  })
+
+  test('finds the names of before in reports, published and deleted, and nobody else’s', async () => {
+    const publisher = await world.addStaff({ staffRole: 'manager' })
+    const namesake = await world.addStaff({ staffRole: 'manager' })
+    const rename = (first: string) =>
+      database.query('update users set first_name = $1 where id = any ($2::uuid[])', [
+        first,
+        [publisher.id, namesake.id],
+      ])
+    await rename('Perpetua')
+    const publish = async (person: typeof publisher, month: string) => {
+      const texts = { whatHappened: 'Sold out', why: 'Rain', whatNext: 'More' }
+      const params = { companyId: world.company._id }
+      const body = { month, ...texts }
+      const { _id: reportId } = await person.call(reports.createForCompany, { params, body })
+      await person.call(reports.publish, { params: { reportId }, body: {} })
+      return { params: { reportId }, query: {} }
+    }
+    const kept = await publish(publisher, '2026-01')
+    const deleted = await publish(publisher, '2026-02')
+    const others = await publish(namesake, '2026-03')
+    await admin.call(reports.remove, { params: deleted.params })
+    await rename('Quintilla')
+    await ask(publisher)
+    await decide(publisher)
+    const nameOf = async (report: typeof kept) =>
+      (await admin.call(reports.get, report)).versions[0]?.by.first
+    expect(await nameOf(kept)).toBe('Former')
+    expect(await nameOf(others)).toBe('Perpetua')
+    const left = `select from deletions where snapshot::text like '%Perpetua%'`
+    expect(await database.query(left)).toEqual([])
   })
 
   test('keeps the log, whose chain holds, with a neutral name', async () => {

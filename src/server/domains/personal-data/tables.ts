@@ -87,6 +87,11 @@ export const personalTables: readonly PersonalTable[] = [
     person: 'created_by',
     columns: ['id', 'item_id', 'created_at', 'expires_at', 'revoked_at'],
   },
+  {
+    table: 'report_versions',
+    person: 'published_by',
+    columns: ['report_id', 'number', 'published_at'],
+  },
   { table: 'report_links', person: 'created_by', columns: ['id', 'report_id', 'created_at'] },
   { table: 'quotes', person: 'decided_by', columns: ['id', 'number', 'decided_at'] },
   { table: 'retainer_overages', person: 'decided_by', columns: ['id', 'month', 'decided_at'] },

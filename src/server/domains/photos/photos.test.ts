@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { photos } from '#contract/photos.ts'
 import type { Person } from '#tests/support/people.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -66,6 +67,18 @@ describe('a photo', () => {
     const error = await owner.error(photos.change, { body: Buffer.from(await make()) })
     expect(error.status).toBe(status)
     if (status === 400) expect(error.fields?.['photo']).toMatch(/\w{3}/)
+  })
+
+  test('is not kept of who was shut out, or erased, while it was drawn', async () => {
+    const person = await world.addStaff({ staffRole: 'viewer' })
+    const open = await openTransaction(world)
+    await open.run('select from users where id = $1 for update', [person.id])
+    await open.run('delete from sessions where user_id = $1', [person.id])
+    const changed = person.error(photos.change, { body: await picture(100, 100) })
+    await expect.poll(() => open.countWaiting()).toBe(1)
+    await open.commit()
+    expect(await changed).toMatchObject({ status: 401 })
+    expect(await list(admin, person)).toEqual([])
   })
 
   test('is chosen some times an hour', async () => {

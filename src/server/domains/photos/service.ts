@@ -1,6 +1,7 @@
 // What can be done with photos of people, one function each.
 import { createHash } from 'node:crypto'
 import { type PersonPhoto, maxPhotosAtOnce } from '#contract/photos.ts'
+import { assertSession, lockAccount } from '#server/domains/auth/service.ts'
 import { imageTypeOf } from '#server/domains/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -38,7 +39,7 @@ export async function getPhoto(
   return content
 }
 
-/** @throws AppError `unsupported_type`; `invalid` at `photo`; `too_many_requests` */
+/** @throws AppError `unsupported_type`; `invalid` at `photo`; `signed_out`; `too_many_requests` */
 export async function changePhoto(
   limited: { agency: Database; hasRateLimits: boolean },
   ctx: Context,
@@ -51,7 +52,12 @@ export async function changePhoto(
   await consumeRateLimit(limited, photoLimit, personId)
   const content = await drawPhoto(file)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  await ctx.transaction((tx) => store.savePhoto(tx, { personId, hash, content }), 'agency')
+  await ctx.transaction(async (tx) => {
+    await lockAccount(tx, personId)
+    // Who was erased while it was drawn has none.
+    await assertSession(tx, ctx.viewer)
+    await store.savePhoto(tx, { personId, hash, content })
+  }, 'agency')
   return present({ personId, hash })
 }
 

@@ -1,6 +1,7 @@
 // What goes beyond a month's allowance: what the client can be asked for, what they decide, which time it is of. Pure.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/invoices.ts'
+import { maxAmount } from '#contract/money.ts'
 import { quantityOf } from '#contract/retainer-words.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { OverageState } from '#contract/retainer-overages.ts'
@@ -26,6 +27,7 @@ export interface OverageRow {
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null
+  voidInvoices: { id: string; number: string | null }[]
 }
 
 export const refused = (message: string): AppError => new AppError('wrong_state', { message })
@@ -63,7 +65,7 @@ function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Pr
   return { units, net, total }
 }
 
-/** Of a month's overage what the client has not been asked for; what costs nothing is not asked for. */
+/** Of a month's overage what the client has not been asked for; what costs nothing, or more than an invoice can be of, is not asked for. */
 export function toAsk(
   { kind, overages }: Pick<Asking, 'kind' | 'overages'>,
   { month, overage, terms }: MonthRow,
@@ -71,7 +73,8 @@ export function toAsk(
 ): Priced | null {
   const units = overage - unitsAsked(overages, month)
   if (units <= 0 || terms.overageRate === 0) return null
-  return priced(kind, units, { rate: terms.overageRate, taxRate })
+  const open = priced(kind, units, { rate: terms.overageRate, taxRate })
+  return open.total > maxAmount ? null : open
 }
 
 interface Shown {

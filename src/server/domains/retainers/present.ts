@@ -2,6 +2,7 @@
 import type { Delivery, Retainer, RetainerMonth } from '#contract/retainers.ts'
 import type { Overage } from '#contract/retainer-overages.ts'
 import type { Terms } from '#contract/retainer-terms.ts'
+import { presentVoid } from '#server/domains/invoices/service.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { type MonthRow, type TermsRow, meterOf, monthOf, termsIn } from './months.ts'
@@ -70,6 +71,7 @@ function presentOverage(
       reason: row.reason,
     },
     invoice: invoiceOf(row, viewer),
+    voidInvoices: row.voidInvoices.map(presentVoid),
     can: permissions(overagePolicy, viewer, { ...row, companyId }),
   }
 }

@@ -4,6 +4,7 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
+import { overview } from '#contract/overview.ts'
 import { projects } from '#contract/projects.ts'
 import { type NewRetainer, type Retainer, retainers } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
@@ -297,6 +298,17 @@ describe('overage', () => {
     expect((await owner.error(retainers.approveOverage, euros)).code).toBe('stale')
   })
 
+  test('more than an invoice can be of is not asked for, and the meter is read all the same', async () => {
+    const retainer = await add({ overageRate: usd(10_000_000_000_000) })
+    await log()
+    expect((await ask(retainer)).overages[0]).toMatchObject({ net: usd(5_000_000_000_000) })
+    await log({ day: '2026-11-02', minutes: 90 })
+    expect((await again(retainer)).months.at(-1)).toMatchObject({ overage: 120, toAsk: null })
+    const body = { month: november, units: 90, net: usd(1) }
+    const refused = await admin.error(retainers.askOverage, { ...ofRetainer(retainer), body })
+    expect(refused.code).toBe('wrong_state')
+  })
+
   test('less that was used by the time of the yes is not billed', async () => {
     const retainer = await add()
     const { _id: early } = await log({ day: '2026-11-02', minutes: 40 })
@@ -360,9 +372,12 @@ describe('overage', () => {
     const former = await invoiceOf()
     await admin.call(invoices.send, { params: { invoiceId: former }, body: {} })
     await admin.call(invoices.void, { params: { invoiceId: former }, body: {} })
+    const voidInvoices = [{ _id: former, number: expect.any(String) }]
     expect((await again(retainer)).overages).toMatchObject([
-      { state: 'approved', invoice: null, can: { invoice: true } },
+      { state: 'approved', invoice: null, voidInvoices, can: { invoice: true } },
     ])
+    const [theirs] = (await owner.call(retainers.get, ofRetainer(retainer))).overages
+    expect(theirs).toMatchObject({ invoice: null, voidInvoices })
     const made = await Promise.all([
       admin.send(retainers.invoiceOverage, { params }),
       bookkeeper.send(retainers.invoiceOverage, { params }),
@@ -371,6 +386,38 @@ describe('overage', () => {
     expect(await invoiceOf()).not.toBe(former)
     const draft = await admin.call(invoices.get, { params: { invoiceId: await invoiceOf() } })
     expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
+  })
+
+  test('approved and without an invoice it waits on Home for those who bill, and nobody else', async () => {
+    const retainer = await add({ title: 'Care' })
+    await log()
+    const { params } = ofOverage(await ask(retainer))
+    const elsewhere = await world.addStaff({ staffRole: 'bookkeeper', companies: [otherCompany] })
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    const waiting = async (caller = admin) => {
+      const { groups } = await caller.call(overview.attention, { query: { day: today } })
+      return groups.find(({ kind }) => kind === 'overage')?.items
+    }
+    await owner.call(retainers.approveOverage, ofOverage(await again(retainer)))
+    expect(await waiting()).toBeUndefined()
+    const invoiceOf = async () => (await again(retainer)).overages[0]?.invoice?._id ?? ''
+    await admin.call(invoices.remove, { params: { invoiceId: await invoiceOf() } })
+    const line = {
+      _id: params.overageId,
+      title: 'Care, November 2026',
+      place: company.name,
+      due: null,
+      path: `/app/admin/clients/${company._id}/retainers/${retainer._id}`,
+    }
+    expect(await waiting()).toEqual([line])
+    expect(await waiting(bookkeeper)).toEqual([line])
+    expect(await waiting(elsewhere)).toBeUndefined()
+    expect(await waiting(contributor)).toBeUndefined()
+    const { _id: invoiceId } = await admin.call(retainers.invoiceOverage, { params })
+    expect(await waiting()).toBeUndefined()
+    await admin.call(invoices.send, { params: { invoiceId }, body: {} })
+    await admin.call(invoices.void, { params: { invoiceId }, body: {} })
+    expect(await waiting()).toEqual([line])
   })
 
   test('time that was deleted meanwhile comes back free where the question was taken back', async () => {

@@ -94,6 +94,15 @@ test('it is shown before anything of it is there, administrators by name, and ca
   expect((await anonymous.send(setupArchives.add, of(received))).statusCode).toBe(409)
 })
 
+test('an administrator of whom the archive does not say whether they are banned is shown', async () => {
+  const silent = await withRows(ofAgency, 'users', (rows) =>
+    rows.map(({ banned_at: _, ...row }) => row),
+  )
+  const [received, known] = [await receive(silent), await receive(ofAgency)]
+  expect(received.overview.administratorCount).toBeGreaterThan(0)
+  expect(received.overview).toEqual({ ...known.overview, bytes: received.overview.bytes })
+})
+
 test('given up while it comes in, nothing of it is there', async () => {
   const received = await receive(ofAgency)
   await anonymous.call(setupArchives.add, of(received))

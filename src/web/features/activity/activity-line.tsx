@@ -1,7 +1,7 @@
 // One thing that was done, in a sentence: who, what, to which record, when.
 import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
-import { activityWords } from '#contract/activity-words.ts'
+import { activityWords, actorName } from '#contract/activity-words.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -17,7 +17,7 @@ interface ActivityLineProps {
 export function ActivityLine({ entry, isUnderDay = false, isOwn = false }: ActivityLineProps) {
   const { person, company, kind, at, isInternal, path } = entry
   const { before, title, after } = activityWords(entry)
-  const name = person?.name ?? 'Someone'
+  const name = actorName(entry)
   return (
     <li className="flex gap-2.5 py-2 text-sm">
       <PersonAvatar person={person?._id ?? null} name={name} size="xs" className="mt-px" />

@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, recurring drafts, renewals, what did not arrive, work and posts in review, companies waiting. Gone once it is done.
+// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, approved overage, recurring drafts, renewals, what did not arrive, work and posts in review, companies waiting. Gone once it is done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -59,6 +59,7 @@ const looks: Record<AttentionKind, KindLook> = {
   report: { icon: ChartColumn, words: 'Report due', all: '/app/admin/campaigns' },
   quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
   instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
+  overage: { icon: ReceiptText, words: 'Overage to invoice', all: '/app/admin/clients' },
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
   renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },

@@ -1,4 +1,4 @@
-// What the client was asked for: taken back as long as there is no answer, invoiced where the draft was deleted.
+// What the client was asked for: taken back as long as there is no answer, invoiced where the draft was deleted or the invoice declared void.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Retainer, retainers } from '#contract/retainers.ts'
@@ -11,6 +11,7 @@ import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { VoidInvoices } from '../invoices/void-invoices.tsx'
 
 export function OverageList({ retainer }: { retainer: Retainer }) {
   return (
@@ -19,6 +20,11 @@ export function OverageList({ retainer }: { retainer: Retainer }) {
         <li key={overage._id} className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
           <OverageFacts overage={overage} kind={retainer.kind} />
           <Actions retainer={retainer} overage={overage} />
+          {overage.voidInvoices.length > 0 && (
+            <div className="basis-full">
+              <VoidInvoices invoices={overage.voidInvoices} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -28,6 +28,7 @@ await admin.call(comments.add, {
   body: { text: 'Plain *words*', visibility: 'shared' },
 })
 await world.addPerson([{ company, role: 'owner' }])
+await world.addInvoice(company)
 const fields = { company: company._id }
 await uploadFile(admin, { name: 'notes.txt', content: 'What the file says', fields })
 // The site's content is written down when it is first read.
@@ -210,6 +211,7 @@ test('roles that there are not, or that nobody may have', async () => {
 })
 
 test.each([
+  ['activity', { detail: { person: 'x' } }, 'detail'],
   ['companies', { website: 'javascript:alert(1)' }, 'website'],
   ['companies', { email: 'a@b.test\r\nBcc: all@b.test' }, 'email'],
   ['projects', { rank: '<b>' }, 'rank'],
@@ -218,6 +220,8 @@ test.each([
   ['users', { time_zone: 'Mars/Base' }, 'time_zone'],
   ['files', { name: '../../passwd' }, 'name'],
   ['website_versions', { content: { agency: 'gone' } }, 'content'],
+  ['invoices', { currency: 'XX' }, 'currency'],
+  ['installation', { billing: { currency: 'usd' } }, 'billing'],
 ])('%s with %o', async (table, change, column) => {
   await refused(await changed(ofAgency, table, change), new RegExp(`"${column}" of ${table}`))
 })

@@ -1,6 +1,7 @@
 // What an archive becomes where it is brought in: derived anew, numbered on, and nobody let in by it; all of it, or nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comments } from '#contract/comments.ts'
+import { directory } from '#contract/directory.ts'
 import { invoices } from '#contract/invoices.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -160,6 +161,28 @@ test('the agency’s staff in a company’s archive are names: shut out, without
       has_chosen_companies: true,
       isBanned: true,
       email_confirmed_at: null,
+    })
+  }
+})
+
+test('who was erased stays so: in no list of people, and shut out whatever the archive says', async () => {
+  const { query } = world.database
+  const erased = await world.addPerson([{ company, role: 'owner' }])
+  await query(`update users set erased_at = now(), banned_at = now() where id = $1`, [erased.id])
+  const both = [await downloadArchive(admin), await downloadArchive(admin, company._id)]
+  for (const archive of both) {
+    const forged = await installation()
+    const unbanned = await withRows(archive, 'users', (rows) =>
+      rows.map(({ banned_at: _, ...row }) => row),
+    )
+    await forged.bring(unbanned)
+    const shutOut = `select from users where id = $1 and erased_at is not null and banned_at is not null`
+    expect(await forged.database.query(shutOut, [erased.id])).toHaveLength(1)
+    await asAdministrator(forged, async (caller) => {
+      const { items } = await caller.call(directory.list, { query: { size: 200 } })
+      const ids = items.map(({ _id }) => _id)
+      expect(ids).toContain(owner.id)
+      expect(ids).not.toContain(erased.id)
     })
   }
 })

@@ -26,8 +26,12 @@ const withoutRights = (row: Row): Row => ({
   banned_at: row['banned_at'] ?? new Date().toISOString(),
 })
 
-function personOf(row: Row, { kind, people }: Preparing): Row {
-  people.add(row['id'])
+/** Null: they can sign in. Who was erased stands in no list of people, so that nobody comes in unseen. */
+export const bannedAtOf = (row: Row): unknown => row['banned_at'] ?? row['erased_at'] ?? null
+
+function personOf(given: Row, { kind, people }: Preparing): Row {
+  people.add(given['id'])
+  const row: Row = { ...given, banned_at: bannedAtOf(given) }
   if (kind === 'agency') return row
   const own = { staff_role: null, has_chosen_companies: false }
   return row['role'] === 'client' ? { ...row, ...own } : withoutRights({ ...row, ...own })

@@ -38,15 +38,19 @@ const knownLocale = z.string().refine((locale) => {
   }
 })
 
-/** By table and column; columns that are not here have the database's own rules. */
-export const rowChecks: Record<string, Record<string, z.ZodType>> = {
+/** Of whatever table; where there has to be one, the database says so. */
+const everywhere: Record<string, z.ZodType> = { currency: accepted(Currency).or(z.null()) }
+
+/** By table and column. */
+const checks: Record<string, Record<string, z.ZodType>> = {
+  // Read as ids whenever the log is.
+  activity: { detail: z.looseObject({ person: z.guid().nullish(), task: z.guid().nullish() }) },
   booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(28) },
   brands: {
     colours: z.array(accepted(BrandColor)).max(maxColors),
     fonts: accepted(BrandFonts),
   },
   campaigns: { rank: Rank },
-  client_services: { currency: accepted(Currency).or(z.null()) },
   comments: { text: z.string().max(maxCommentLength) },
   companies: { name, website: unchanged(Website), email: unchanged(Email) },
   events: {
@@ -55,8 +59,8 @@ export const rowChecks: Record<string, Record<string, z.ZodType>> = {
     exceptions: z.array(EventException).max(maxExceptions),
   },
   files: { name: unchanged(FileName) },
+  installation: { billing: z.looseObject({ currency: Currency.optional() }).nullable() },
   projects: { title: name, rank: Rank },
-  service_renewals: { currency: accepted(Currency).or(z.null()) },
   social_accounts: { url: unchanged(OptionalUrl) },
   task_series: { rule: accepted(RepeatRule) },
   tasks: {
@@ -74,3 +78,7 @@ export const rowChecks: Record<string, Record<string, z.ZodType>> = {
   },
   website_versions: { content: z.unknown().refine(isContent) },
 }
+
+/** Undefined: the column has the database's own rules. */
+export const rowCheckOf = (table: string, column: string): z.ZodType | undefined =>
+  checks[table]?.[column] ?? everywhere[column]

@@ -2,7 +2,7 @@
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
-import { rowChecks } from './row-checks.ts'
+import { rowCheckOf } from './row-checks.ts'
 
 export type Row = Record<string, unknown>
 
@@ -47,7 +47,7 @@ export function readRows(
     const taken = Object.fromEntries(columns.map((column) => [column, row[column]]))
     for (const [column, value] of Object.entries(taken)) {
       const isLong = typeof value === 'string' && value.length > limits.text
-      const check = rowChecks[table.name]?.[column]
+      const check = rowCheckOf(table.name, column)
       if (isLong || (check && !check.safeParse(value).success)) {
         throw fail(`${shown(column)} of ${table.name} is not what it may be.`)
       }

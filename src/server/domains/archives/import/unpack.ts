@@ -13,6 +13,7 @@ import { type Entry, parseEntryName, maxBytesOf } from './entry-names.ts'
 import { FileStoring, type StoredFile } from './file-storing.ts'
 import { HashList } from './hash-list.ts'
 import { ArchiveFault, type ArchiveLimits, archiveLimits } from './limits.ts'
+import { bannedAtOf } from './prepare-rows.ts'
 import { readManifest } from './read-manifest.ts'
 import { readRows } from './rows.ts'
 import { type TarEntry, readTar } from './tar-reader.ts'
@@ -195,7 +196,7 @@ class Unpacking {
   #learnAdministrators(rows: Record<string, unknown>[]): void {
     if (this.#manifest?.kind !== 'agency') return
     for (const row of rows) {
-      if (row['staff_role'] !== 'administrator' || row['banned_at'] !== null) continue
+      if (row['staff_role'] !== 'administrator' || bannedAtOf(row) !== null) continue
       this.#administratorCount += 1
       if (this.#administrators.length >= maxNamed) continue
       const name = `${String(row['first_name'])} ${String(row['last_name'])}`

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
 import * as accounts from '../accounts-store.ts'
 import type { AuthPlatform } from '../auth-platform.ts'
+import { assertSession } from '../own-sessions.ts'
 import { lockOwnAccount, verifyOwnPassword } from '../passwords.ts'
 import { attemptLimits, maxPasskeys, passkeyLimits } from '../rules.ts'
 import {
@@ -47,7 +48,7 @@ export async function beginPasskey(
   return beginFactor(platform, ctx, password, async (tx, account) => {
     const present = await store.listPasskeys(tx, personId)
     assertRoom(present)
-    await assertSession(tx, sessionId)
+    await assertSession(tx, ctx.viewer)
     const userHandle = present[0]?.userHandle ?? randomBytes(32)
     const challenge = await makeChallenge(tx, {
       purpose: 'add',
@@ -57,11 +58,6 @@ export async function beginPasskey(
     })
     return creationOptions({ relyingParty, agencyName, account, challenge, userHandle, present })
   })
-}
-
-/** @throws AppError `signed_out` for whoever was shut out meanwhile */
-async function assertSession(tx: Tx, sessionId: string): Promise<void> {
-  if (!(await store.lockSession(tx, sessionId))) throw new AppError('signed_out')
 }
 
 interface Added {
@@ -101,10 +97,10 @@ function save(
   begun: Consumed,
   passkey: VerifiedCredential & { name: string; transports: string[] },
 ): Promise<Added> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId } = ctx.viewer
   return ctx.transaction(async (tx) => {
     await lockConfirmedAccount(tx, personId)
-    await assertSession(tx, sessionId)
+    await assertSession(tx, ctx.viewer)
     assertRoom(await store.listPasskeys(tx, personId))
     const isFirstFactor = (await listMethods(tx, personId)).length === 0
     const saved = await store.insertPasskey(tx, {

@@ -132,14 +132,3 @@ export function consumeChallenge(db: Tx, purpose: Purpose, challengeHash: Buffer
     .returning(['user_handle as userHandle', 'sign_in_hash as signInHash'])
     .executeTakeFirst()
 }
-
-/** Keeps the session until the transaction ends. */
-export async function lockSession(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -9,6 +9,7 @@ import { limitFailures } from '#server/platform/rate-limits.ts'
 import * as accounts from '../accounts-store.ts'
 import type { AuthPlatform } from '../auth-platform.ts'
 import { type TwoFactorEvent, twoFactorChanged } from '../emails.ts'
+import { assertSession } from '../own-sessions.ts'
 import { lockOwnAccount, verifyOwnPassword } from '../passwords.ts'
 import { presentPasskey } from '../passkeys/present.ts'
 import { listPasskeys } from '../passkeys/store.ts'
@@ -121,6 +122,7 @@ export async function confirmSetUp(
   await limitFailures(platform, keys, async () => {
     recoveryCodes = await ctx.transaction(async (tx) => {
       await accounts.lockAccount(tx, personId)
+      await assertSession(tx, ctx.viewer)
       const seed = await readPendingSeed(platform, tx, personId)
       const typed = typedCode(code)
       const step = 'digits' in typed ? stepOfCode(seed, typed.digits, new Date()) : undefined

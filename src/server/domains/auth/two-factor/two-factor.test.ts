@@ -14,6 +14,7 @@ import { mailboxOf } from '#tests/support/mailbox.ts'
 import { password } from '#tests/support/people.ts'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { type Authenticator, enableTwoFactor } from '#tests/support/two-factor.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -128,6 +129,20 @@ describe('setting it up', () => {
     const confirm = () => send(twoFactor.confirm, { body: { code: codeAt(secret, 0) } })
     const answers = await Promise.all([confirm(), confirm()])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  test('whoever is shut out while they confirm has set up nothing', async () => {
+    const { email, id } = await addPerson('admin')
+    const { call, error } = withToken(await world.signIn(email))
+    const { secret } = await call(twoFactor.enable, { body: {} })
+    const open = await openTransaction(world)
+    await open.run('select from users where id = $1 for update', [id])
+    const confirmed = error(twoFactor.confirm, { body: { code: codeAt(secret, 0) } })
+    await expect.poll(() => open.countWaiting()).toBe(1)
+    await open.run('delete from sessions where user_id = $1', [id])
+    await open.commit()
+    expect(await confirmed).toMatchObject({ status: 401 })
+    expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
   test('asks for the password unless one signed in just now', async () => {

@@ -136,6 +136,7 @@ export async function insertVersion(tx: Tx, row: ReportRow, version: NewVersion)
       ...textColumns(row),
       ...frozenColumns(forClients),
       published_at: publishedAt,
+      published_by: personId,
       published_first: person.first_name,
       published_last: person.last_name,
     })

@@ -104,6 +104,7 @@ export interface CampaignTables {
     figures: JsonList<ReportFigures>
     restated: JsonList<Restatement>
     published_at: Date
+    published_by: string | null
     published_first: string
     published_last: string
   }
