@@ -1,11 +1,12 @@
 // Shows the command palette when a button or Ctrl+K (Cmd+K) asks for it; its code is loaded when it is first opened.
-import { Suspense, lazy, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import { loadPalette, setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 import type { PaletteContext } from './use-palette.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const Palette = lazy(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** The letter, or where other scripts have another letter on the key, the key. */
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
