@@ -59,7 +59,7 @@ async function setUpSecondFactor(page: Page): Promise<Factor> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
   await expectAccessible(page)
-  expect(await page.getByRole('button', { name: 'Use a passkey instead' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor({ state: 'detached' })
   const recoveryCodes = await codes.allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('button', { name: 'I have stored them' }).click()
