@@ -6,7 +6,7 @@ import { journalDraft } from './draft-journal.ts'
 /** Ends each transaction that is under way. */
 let commits: (() => void)[] = []
 
-const put = vi.fn()
+const put = vi.fn<(entry: unknown, key: string) => void>()
 const store = { put }
 const database = {
   addEventListener: () => undefined,

@@ -30,7 +30,9 @@ afterEach(() => {
 
 test('what cannot be had while the server is there says so, and comes when it is asked for again', async () => {
   const { loadPatiently, currentToasts } = await open()
-  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Importing failed'))
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'code')
+    .mockRejectedValueOnce(new TypeError('Importing failed'))
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(1000)
   const [said] = currentToasts()
@@ -42,7 +44,9 @@ test('what cannot be had while the server is there says so, and comes when it is
 
 test('it is asked for again by itself as well', async () => {
   const { loadPatiently } = await open()
-  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Importing failed'))
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'code')
+    .mockRejectedValueOnce(new TypeError('Importing failed'))
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(4000)
   expect(await loading).toBe('code')
@@ -51,7 +55,7 @@ test('it is asked for again by itself as well', async () => {
 test('while the server is away it waits, and comes by itself', async () => {
   const { loadPatiently, currentToasts } = await open()
   isServerThere = false
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<string>>(async () => {
     if (!isServerThere) throw new TypeError('Importing failed')
     return 'code'
   })
