@@ -53,6 +53,28 @@ test('of the same field both are there to choose from; of the others nothing is 
   expect(server.stored).toEqual({ version: 3, name: 'Mine', notes: 'Theirs too' })
 })
 
+test('a record that has a kind is put together field by field all the same', async () => {
+  const service = { version: 1, kind: 'domain', name: 'a.test', notes: '' }
+  const theirs = { ...service, version: 2, notes: 'Theirs' }
+  const saved: unknown[] = []
+  await saveMerged(
+    {
+      valuesOf: ({ version: _, ...fields }: typeof service) => fields,
+      async save(values, over) {
+        saved.push(values)
+        return { ...values, version: over.version + 1 }
+      },
+      read: async () => theirs,
+    },
+    {
+      values: { kind: 'domain', name: 'b.test', notes: '' },
+      over: { kind: 'domain', name: 'a.test', notes: '' },
+    },
+    theirs,
+  )
+  expect(saved).toEqual([{ kind: 'domain', name: 'b.test', notes: 'Theirs' }])
+})
+
 test('a draft that was typed over an older version does not go over the newer one unasked', async () => {
   const newest = { version: 5, name: 'Theirs', notes: '' }
   const server = startServer(newest)
