@@ -206,52 +206,6 @@ test('what is wrong in a line is said at its field, and nothing typed is lost', 
   await said(page, /restored|undone|back/i).waitFor()
 })
 
-test('what two change in a draft is put together, of the same field both are shown; void says what the client has', async () => {
-  const page = await site.openAs(admin)
-  await writeDraft(page, 'Written by two')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
-  const path = `/invoices/${page.url().split('/').at(-1)}`
-  const change = async (data: object) => {
-    const answer = await page.request.put(path, { headers: { origin: site.url }, data })
-    expect(answer.ok()).toBe(true)
-  }
-  const stored = async () =>
-    (await (await page.request.get(path)).json()) as { notes: string; terms: string }
-  const notes = page.getByRole('textbox', { name: 'Notes' })
-  await notes.fill('Mine')
-  await change({ terms: 'Within a week.' })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await said(page, 'Draft saved').waitFor()
-  expect(await stored()).toMatchObject({ notes: 'Mine', terms: 'Within a week.' })
-
-  await notes.fill('Mine again')
-  await change({ notes: 'Theirs', terms: 'Within a month.' })
-  // A draft that was typed over what stood there before does not go over it unasked.
-  await page.reload()
-  await expect.poll(() => notes.inputValue()).toBe('Mine again')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  const dialog = page.getByRole('dialog', { name: 'You both changed this' })
-  await dialog.getByText('Theirs').waitFor()
-  await expectAccessible(page)
-  await dialog.getByRole('radio', { name: /^Yours/ }).check()
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
-  await expect.poll(stored).toMatchObject({ notes: 'Mine again', terms: 'Within a month.' })
-  await page.getByRole('button', { name: 'Compare' }).waitFor({ state: 'detached' })
-  expect(await notes.inputValue()).toBe('Mine again')
-
-  await page.getByRole('button', { name: 'Save and send…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
-  await numberOf(page)
-  await page.getByRole('button', { name: 'Void', exact: true }).click()
-  const asking = page.getByRole('dialog', { name: /^Declare Invoice .* void$/ })
-  await asking.getByText(/It was sent to Brightleaf Health on /).waitFor()
-  await expectAccessible(page)
-  await asking.getByRole('button', { name: 'Declare void' }).click()
-  await said(page, / is void$/).waitFor()
-})
-
 test('a draft gives its place to instalments, and comes back when they are put together', async () => {
   const page = await site.openAs(admin)
   const title = `Film of the year ${Date.now()}`
