@@ -59,6 +59,7 @@ async function setUpSecondFactor(page: Page): Promise<Factor> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor({ state: 'detached' })
   const recoveryCodes = await codes.allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('button', { name: 'I have stored them' }).click()
@@ -256,6 +257,55 @@ test('S2.20.4 a passkey: added under Security, signs in alone and as the second 
   await page.getByText('This passkey does not sign in here.').waitFor()
 })
 
+test('whoever has an account accepts an invitation by password and passkey', async () => {
+  const email = 'owner@harborview.test'
+  const page = await site.openAs(email)
+  await page.goto('/app/client/account/security')
+  const device = await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await adding.getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByText('10 recovery codes left.').waitFor()
+
+  const admin = await site.openAs('admin@enfilade.test')
+  const found = await admin.request.get('/companies?search=Brightleaf')
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  const invited = await admin.request.post(`/companies/${items[0]?._id}/invitations`, {
+    headers: { origin: site.url },
+    data: { email, role: 'member' },
+  })
+  expect(invited.status()).toBe(201)
+  const { link } = await waitForMail(site.dataDir, email, /invites you/)
+
+  await page.context().clearCookies()
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(demoPassword)
+  const accept = page.getByRole('button', { name: 'Accept invitation' })
+  await accept.click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await expectAccessible(page)
+
+  // What was not sent by passkey does not go by passkey afterwards.
+  const byPasskey = page.getByRole('button', { name: 'Use a passkey instead' })
+  await password.fill('')
+  await byPasskey.click()
+  await page.getByText('Password is required').waitFor()
+  await password.fill(demoPassword)
+  await code.fill('000000')
+  await accept.click()
+  await page.getByText('This code is not right').waitFor()
+
+  await device.setVerified(false)
+  await byPasskey.click()
+  await page.getByText('The browser’s dialog was closed').waitFor()
+  await device.setVerified(true)
+  await byPasskey.click()
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+})
+
 test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {
   const last = `Tallow${Date.now()}`
   const email = `wren-${last.toLowerCase()}@brightleaf.test`
@@ -358,4 +408,21 @@ test('an administrator demands one of the agency: who has none is led to set it 
   await page.getByText('The second factor of Elliot Marsh is reset').waitFor()
   await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
   await heading(colleague, 'Set up a second factor').waitFor()
+
+  // By a passkey, whose answer with the recovery codes never comes.
+  await addAuthenticator(colleague)
+  await colleague.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await colleague.getByLabel('Name').fill('Desk')
+  await expectAccessible(colleague)
+  await colleague.route('**/auth/passkeys', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await colleague.getByRole('button', { name: 'Continue', exact: true }).click()
+  await colleague.getByText('before your recovery codes arrived').waitFor()
+  await expectAccessible(colleague)
+  await colleague.getByRole('button', { name: 'Go on' }).click()
+  await heading(colleague, 'Welcome, Elliot').waitFor()
+  await colleague.goto('/app/admin/account/security')
+  await colleague.getByRole('list', { name: 'Passkeys' }).getByText('Desk').waitFor()
 })

@@ -458,7 +458,8 @@ export const formExceptions: Record<string, string> = {
   'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',
   'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',
   'src/web/office/time/edit-time.tsx': 'the fields of Add time, over an entry that is there',
-  'src/web/office/campaign-results/import-figures.tsx': 'a file, or a table that was copied',
+  'src/web/office/campaign-results/import-figures.tsx':
+    'a file, or a table that was copied, kept in a dialog that opens on another step',
   'src/web/features/records/use-record-form.tsx': 'what forms are made with',
   'src/web/features/companies/company-record.ts': 'what two forms are made with',
   'src/web/features/records/record-fields.tsx': 'what forms are made with',

@@ -105,7 +105,6 @@ function KnownForm({ token, email }: FormProps) {
     defaultValues: { password: '', code: '' },
     async onSubmit({ password, code }) {
       if (isByPasskey.current) {
-        isByPasskey.current = false
         const credential = await signWithPasskey(await api(passkeys.beginSignIn, {}))
         return accept({ password, credential })
       }
@@ -119,9 +118,11 @@ function KnownForm({ token, email }: FormProps) {
     failure: (error) => error.fields['credential'] ?? linkFailure(error),
   })
 
-  function acceptByPasskey() {
+  async function acceptByPasskey() {
     isByPasskey.current = true
-    void contractForm.submit()
+    await contractForm.submit()
+    // Also where nothing was sent, as a field was at fault.
+    isByPasskey.current = false
   }
 
   return (
@@ -146,7 +147,7 @@ function KnownForm({ token, email }: FormProps) {
             autoComplete="one-time-code"
             isRequired
           />
-          <Button className="justify-self-start" onClick={acceptByPasskey}>
+          <Button className="justify-self-start" onClick={() => void acceptByPasskey()}>
             Use a passkey instead
           </Button>
         </>

@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -28,6 +28,7 @@ import { dispatch, useSession } from '#web/lib/session.ts'
 import { useAfterMount } from '#web/ui/after-mount.ts'
 import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 /** For the area's `loader` export: its queries, and how this browser left the sidebar. */
 export const frameOnServer = (load: Load) => async (args: LoaderFunctionArgs) => ({
@@ -61,14 +62,10 @@ export function useAppWindow(isPresent = true) {
   return { user, unread: told?.unread }
 }
 
-/** Nothing is uploaded before the page is usable. Where it cannot be had the places that upload still show what they do. */
-const UploadTray = lazy(() =>
-  import('#web/features/files/upload-tray.tsx').then(
-    ({ UploadTray: Tray }) => ({ default: Tray }),
-    () => ({ default: Nothing }),
-  ),
-)
-const Nothing = () => null
+/** Nothing is uploaded before the page is usable. Until it is there the places that upload show what they do. */
+const UploadTray = lazyPart(async () => ({
+  default: (await import('#web/features/files/upload-tray.tsx')).UploadTray,
+}))
 
 interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
   /** Where the person's own account is seen to. */

@@ -1,4 +1,5 @@
 // For staff of whom the agency demands a second factor: nothing else can be done before it is set up.
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { twoFactorQuery } from '#web/features/account/account-queries.ts'
@@ -21,6 +22,8 @@ export const clientLoader = awaitInBrowser(load)
 
 export default function DemandedTwoFactor() {
   const user = useUser()
+  const { enabledAt, passkeys } = useSuspenseQuery(twoFactorQuery).data
+  const isSetUp = enabledAt !== null || passkeys.length > 0
   const [isPasskey, choosePasskey] = useState(false)
   // A whole new page: what was refused meanwhile is read again.
   const leave = () => location.assign(homeOf(user))
@@ -32,9 +35,12 @@ export default function DemandedTwoFactor() {
       <title>Set up a second factor</title>
       {isPasskey ? <AddPasskey onDone={leave} /> : <TwoFactorSetUp onDone={leave} />}
       <div className="mt-8 flex flex-wrap gap-2">
-        <Button onClick={() => choosePasskey(!isPasskey)}>
-          {isPasskey ? 'Use an app instead' : 'Use a passkey instead'}
-        </Button>
+        {/* Its recovery codes are shown only once. */}
+        {!isSetUp && (
+          <Button onClick={() => choosePasskey(!isPasskey)}>
+            {isPasskey ? 'Use an app instead' : 'Use a passkey instead'}
+          </Button>
+        )}
         <Button onClick={() => void signOut()}>Logout</Button>
       </div>
     </AccountLayout>

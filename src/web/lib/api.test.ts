@@ -28,6 +28,22 @@ test('S8.12.1 no answer is a Network Error', async () => {
   expect(message).toContain('Network Error')
 })
 
+test('an answer that breaks off, or is not the server’s, is a Network Error: it may have been done', async () => {
+  const broken = new ReadableStream({
+    pull: (stream) => stream.error(new TypeError('network error')),
+  })
+  answerWith(async () => new Response(broken))
+  expect(await failureOf(call())).toMatchObject({ code: 'network', mayBeDone: true })
+  answerWith(async () => new Response('<html>Sign in to this network'))
+  expect(await failureOf(call())).toMatchObject({ code: 'network', mayBeDone: true })
+})
+
+test('what the server has refused was not done', async () => {
+  const error = { code: 'stale', message: 'No.', requestId: 'r1' }
+  answerWith(async () => Response.json({ error }, { status: 409 }))
+  expect((await failureOf(call())).mayBeDone).toBe(false)
+})
+
 test('S8.12.2 a caller’s time-out says timeout exceeded', async () => {
   const signal = AbortSignal.timeout(1)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))

@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly alternatives: Slot[]
   /** After so long it may succeed, where the server tells. */
   readonly retryAfterSeconds: number | undefined
+  /** Of a write: whether it may have been done all the same, as one whose answer never came. */
+  readonly mayBeDone: boolean
 
   constructor(
     code: ErrorCode | 'network',
@@ -37,7 +39,7 @@ export class ApiError extends Error {
         ErrorBody['error'],
         'fields' | 'requestId' | 'deleted' | 'sessionEnd' | 'changed' | 'alternatives'
       >
-    > & { retryAfterSeconds?: number | undefined } = {},
+    > & { retryAfterSeconds?: number | undefined; isUnsent?: boolean } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -49,6 +51,7 @@ export class ApiError extends Error {
     this.changed = more.changed
     this.alternatives = more.alternatives ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.mayBeDone = !more.isUnsent && ['network', 'unavailable', 'internal'].includes(code)
   }
 }
 
@@ -116,7 +119,19 @@ export function createApi(transport: Transport): Api {
     const { status, text } = answered
     if (status >= 400) throw errorOf(answered)
     // The server checked its answer against the contract before it sent it.
-    return (text === '' ? undefined : JSON.parse(text)) as never
+    return (text === '' ? undefined : parseAnswer(text)) as never
+  }
+}
+
+/** @throws ApiError for what is not the server's: a gate of the network on the way answers pages of its own */
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(
+      'network',
+      'Network Error: the answer did not arrive whole. Please try again.',
+    )
   }
 }
 
@@ -139,6 +154,7 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
   const seen = updatesSeen()
   const viewed = viewedCompany()
   let response: Response
+  let text: string
   try {
     response = await fetch(path, {
       method,
@@ -152,6 +168,8 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
+    // The connection may break here as well.
+    text = await response.text()
   } catch {
     if (signal?.aborted) throw abortedError(signal)
     throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
@@ -159,5 +177,5 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
   recordSeen('byWrite', response.headers.get(updatesSeenHeader))
   recordBuild(response.headers.get(buildHeader))
   const retryAfter = response.headers.get('retry-after')
-  return { status: response.status, text: await response.text(), retryAfter }
+  return { status: response.status, text, retryAfter }
 }

@@ -6,7 +6,8 @@ import { journalDraft } from './draft-journal.ts'
 /** Ends each transaction that is under way. */
 let commits: (() => void)[] = []
 
-const store = { put: () => undefined }
+const put = vi.fn<(entry: unknown, key: string) => void>()
+const store = { put }
 const database = {
   addEventListener: () => undefined,
   transaction: () => ({
@@ -21,6 +22,7 @@ const request = {
 
 beforeEach(() => {
   commits = []
+  put.mockClear()
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open: () => request })
   vi.stubGlobal('localStorage', { removeItem: () => undefined, 'draft ada task 1': '{}' })
@@ -46,6 +48,21 @@ test('a disk that does not answer is not waited for long', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(await isOver(removal)).toBe(true)
 })
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'what is typed as the last one has just been written is written too, %i steps later',
+  async (steps) => {
+    vi.resetModules()
+    const journal = await import('./draft-journal.ts')
+    journal.journalDraft('draft ada task 1', '{}')
+    await vi.advanceTimersByTimeAsync(10)
+    for (const commit of commits) commit()
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
+    journal.journalDraft('draft ada task 2', '{}')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(put.mock.calls.map(([, key]) => key)).toContain('draft ada task 2')
+  },
+)
 
 test('what was removed does not come back where the page was closed before the disk had it', async () => {
   const task = 'draft ada task 1'
@@ -87,4 +104,28 @@ test('what was removed does not come back where the page was closed before the d
   expect(stored[task]).toBeUndefined()
   expect(stored['draft bo task 1']).toBeDefined()
   expect([...disk.keys()]).toEqual(['draft bo task 1'])
+})
+
+test('a draft for which there is no room does not keep the others from coming back', async () => {
+  const disk = ['draft ada task 1', 'draft ada task 2']
+  const answer = (result: unknown) => ({
+    result,
+    addEventListener: (kind: string, job: () => void) => kind === 'success' && job(),
+  })
+  Object.assign(store, {
+    getAllKeys: () => answer(disk),
+    getAll: () => answer(disk.map(() => ({ text: '{"savedAt":1}', at: 1 }))),
+  })
+  const putBack: string[] = []
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem(key: string) {
+      if (key === disk[0]) throw new Error('QuotaExceededError')
+      putBack.push(key)
+    },
+  })
+  vi.resetModules()
+  const { recoverDrafts } = await import('./draft-journal.ts')
+  await recoverDrafts()
+  expect(putBack).toEqual(['draft ada task 2'])
 })

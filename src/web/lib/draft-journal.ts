@@ -52,10 +52,7 @@ export function journalDraft(key: string, text: string | null): void {
   if (text === null) noteRemoval(key, at)
   if (isWriting) return
   isWriting = true
-  // Where it cannot be written, the browser's own storage has it in most cases.
   written = writePending()
-    .catch(() => pending.clear())
-    .finally(() => (isWriting = false))
 }
 
 /** Resolves once all of it is on the disk, or that takes too long. */
@@ -64,17 +61,26 @@ export const journalWritten = (): Promise<void> =>
 
 /** One transaction after the other, each with the latest of every draft. */
 async function writePending(): Promise<void> {
-  const opened = await (database ??= open())
-  while (pending.size > 0) {
-    const entries = [...pending]
+  try {
+    const opened = await (database ??= open())
+    while (pending.size > 0) await writeTo(opened)
+  } catch {
+    // Where it cannot be written, the browser's own storage has it in most cases.
     pending.clear()
-    const transaction = opened.transaction(storeName, 'readwrite', { durability: 'strict' })
-    for (const [key, entry] of entries) transaction.objectStore(storeName).put(entry, key)
-    // What is written next is what has come meanwhile.
-    await committed(transaction)
-    for (const [key] of entries) {
-      if (pending.get(key)?.text !== null) localStorage.removeItem(removalKey(key))
-    }
+  } finally {
+    // In the same step in which nothing is pending: what comes next begins anew.
+    isWriting = false
+  }
+}
+
+async function writeTo(opened: IDBDatabase): Promise<void> {
+  const entries = [...pending]
+  pending.clear()
+  const transaction = opened.transaction(storeName, 'readwrite', { durability: 'strict' })
+  for (const [key, entry] of entries) transaction.objectStore(storeName).put(entry, key)
+  await committed(transaction)
+  for (const [key] of entries) {
+    if (pending.get(key)?.text !== null) localStorage.removeItem(removalKey(key))
   }
 }
 
@@ -112,7 +118,16 @@ async function recover(): Promise<void> {
     if (text === null) {
       if (storedAt !== undefined && storedAt <= at) localStorage.removeItem(key)
       if (at < Date.now() - removalTtlMs) store.delete(key)
-    } else if ((storedAt ?? 0) < (savedAt(text) ?? 0)) localStorage.setItem(key, text)
+    } else if ((storedAt ?? 0) < (savedAt(text) ?? 0)) putBack(key, text)
+  }
+}
+
+/** One that is too large does not keep the others from coming back. */
+function putBack(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // It stays on the disk, for when there is room.
   }
 }
 

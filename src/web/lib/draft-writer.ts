@@ -10,6 +10,7 @@ import {
 } from './drafts.ts'
 import { mergedDraft } from './draft-merge.ts'
 import { isEqual } from './equal.ts'
+import { isSecret } from './sent-keys.ts'
 
 interface FormContent {
   values: DraftValues
@@ -84,9 +85,6 @@ const isSame = (draft: Omit<Draft, 'savedAt'>, stored: Draft | undefined): boole
   isEqual(draft.values, stored.values) &&
   isEqual(draft.base, stored.base) &&
   draft.version === stored.version
-
-/** What must not be stored. */
-const isSecret = (field: string) => /password|token|secret|totp/i.test(field)
 
 /** A copy: the form changes its values in place. */
 const asStored = (values: DraftValues) => JSON.parse(JSON.stringify(values)) as DraftValues

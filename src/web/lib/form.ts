@@ -12,6 +12,8 @@ import * as z from 'zod'
 import { ApiError } from './api.ts'
 import type { DraftName } from './drafts.ts'
 import { newKey } from './new-key.ts'
+import type { Typed } from './save-merged.ts'
+import { forgetKey, keyFor } from './sent-keys.ts'
 import { useUnsavedText } from './unsaved-text.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -36,8 +38,8 @@ export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.i
 interface ContractForm<Input, Output> {
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Gets a key that stays the same while the same values are sent again. */
-  onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
+  /** Gets a key that stays the same while the same values are sent again, and the values as they were typed. */
+  onSubmit: (values: Output, idempotencyKey: string, typed: Typed<Input>) => Promise<void>
   /** Replaces the server's sentence for failures that belong to no field. */
   failure?: (error: ApiError) => string
   /** What is typed stays on this device under this name until it is saved. */
@@ -46,17 +48,22 @@ interface ContractForm<Input, Output> {
   version?: () => number | undefined
 }
 
-/** The same key for the same values until they have arrived, so that a repeated attempt does its work once. */
-function useKeys() {
+/**
+ * The same key for the same values until they have arrived, so that a repeated attempt does its work once; of a form with a
+ * draft also when it is opened again.
+ */
+function useKeys(draft: DraftName | undefined) {
   const last = useRef({ text: '', key: '' })
   return {
     keyOf(values: unknown) {
+      if (draft !== undefined) return keyFor(draft, values)
       const text = JSON.stringify(values)
       if (last.current.text !== text) last.current = { text, key: newKey() }
       return last.current.key
     },
-    forget() {
+    forget(key: string) {
       last.current = { text: '', key: '' }
+      if (draft !== undefined) forgetKey(draft, key)
     },
   }
 }
@@ -76,18 +83,28 @@ export function useContractForm<Input extends FieldValues, Output>({
     mode: 'onTouched',
   })
   const [problem, setProblem] = useState<string>()
-  const { keyOf, forget } = useKeys()
+  const { keyOf, forget } = useKeys(draftName)
   const draft = useDraft(form, { name: draftName, version })
   useUnsavedText(form.formState.isDirty)
 
   const submit = form.handleSubmit(async (body) => {
     setProblem(undefined)
     try {
-      await onSubmit(body, keyOf(body))
-      forget()
+      const over = form.formState.defaultValues as Input
+      const key = keyOf(body)
+      await onSubmit(body, key, { values: structuredClone(form.getValues()), over })
+      forget(key)
       draft.forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'key_reused') {
+        // What it is of has changed since it was sent.
+        forget(keyOf(body))
+        setProblem(
+          'This was sent before, and has probably been done. Look whether it is there; sent once more it is done once more.',
+        )
+        return
+      }
       const values = form.getValues()
       const shown = Object.entries(error.fields).flatMap(([path, message]) => {
         const name = fieldOf(values, path)

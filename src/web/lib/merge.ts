@@ -76,8 +76,9 @@ class Merging {
     if (this.#isItems(base) && this.#isItems(mine) && this.#isItems(theirs)) {
       return this.#items(base, mine, theirs, place)
     }
-    // A drawing and an uploaded picture have nothing to put together.
-    if (isFields(base) && isFields(mine) && isFields(theirs) && !('kind' in base)) {
+    // A drawing and an uploaded picture have nothing to put together; a record that has a kind has.
+    const isWhole = place.path.length > 0 && isFields(base) && 'kind' in base
+    if (isFields(base) && isFields(mine) && isFields(theirs) && !isWhole) {
       return this.#fields(base, mine, theirs, place)
     }
     return this.#chosen(mine, theirs, place)

@@ -115,6 +115,18 @@ test('while the server is known to be away a write waits unsent for five seconds
   expect(await soon).toBe(200)
 })
 
+test('what was never sent is known not to be done; what was sent may be', async () => {
+  const { send } = await open()
+  const mayBeDone = async (request: Send) => {
+    const failure = send(request).catch((error: ApiError) => error.mayBeDone)
+    await vi.advanceTimersByTimeAsync(6000)
+    return failure
+  }
+  place = 'nothing'
+  expect(await mayBeDone(keyed), 'sent, and not sent again in time').toBe(true)
+  expect(await mayBeDone(keyed), 'while the server is known to be away').toBe(false)
+})
+
 test('without a network a write fails at once, and a read can be given up', async () => {
   const { send } = await open()
   place = 'nothing'

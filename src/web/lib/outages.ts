@@ -7,25 +7,32 @@ const maxWriteWaitMs = 5000
 
 const outageStatuses = new Set([502, 503, 504])
 
-function unreachable(): ApiError {
+function unreachable(isUnsent: boolean): ApiError {
   return new ApiError(
     'network',
     currentConnection() === 'offline'
       ? 'Network Error: you are offline. Please try again when you are back.'
       : 'Network Error: the server cannot be reached. Please try again.',
+    { isUnsent },
   )
 }
 
+interface Waiting {
+  isRead: boolean
+  isUnsent: boolean
+  signal: AbortSignal | undefined
+}
+
 /** @throws ApiError when it takes too long */
-async function waitUntilOnline(isRead: boolean, signal: AbortSignal | undefined): Promise<void> {
+async function waitUntilOnline({ isRead, isUnsent, signal }: Waiting): Promise<void> {
   const isHopeless = !isRead && currentConnection() === 'offline'
-  if (isHopeless) throw unreachable()
+  if (isHopeless) throw unreachable(isUnsent)
   const tooLong = new AbortController()
   const timer = isRead ? undefined : setTimeout(() => tooLong.abort(), maxWriteWaitMs)
   try {
     await whenOnline(AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])]))
   } catch {
-    throw signal?.aborted ? abortedError(signal) : unreachable()
+    throw signal?.aborted ? abortedError(signal) : unreachable(isUnsent)
   } finally {
     clearTimeout(timer)
   }
@@ -40,9 +47,8 @@ export function throughOutages(transport: Transport): Transport {
     const { method, headers, signal } = request
     const isRead = method === 'GET'
     const isRepeatable = isRead || headers?.['idempotency-key'] !== undefined
-    const wait = () => waitUntilOnline(isRead, signal)
-    for (;;) {
-      if (currentConnection() !== 'online') await wait()
+    for (let isUnsent = true; ; isUnsent = false) {
+      if (currentConnection() !== 'online') await waitUntilOnline({ isRead, isUnsent, signal })
       try {
         const answer = await transport(request)
         if (!outageStatuses.has(answer.status)) return answer

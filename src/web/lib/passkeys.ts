@@ -6,6 +6,7 @@ import type {
   RequestOptions,
 } from '#contract/webauthn.ts'
 import { ApiError } from './api.ts'
+import { loadCode } from './load-code.ts'
 
 /** By the name of the browser's error. */
 const words: Readonly<Record<string, string>> = {
@@ -26,9 +27,7 @@ async function ask<Answer>(
   if (!('PublicKeyCredential' in window)) {
     throw new ApiError('invalid', 'This browser has no passkeys, or the page is not secure.')
   }
-  const library = await load().catch(() => {
-    throw new ApiError('network', 'The network is away. Try again.')
-  })
+  const library = await loadCode(load)
   try {
     return await open(library)
   } catch (error) {

@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, type DraftName, readDraft } from './drafts.ts'
 import { DraftOwner } from './draft-owner.ts'
 import { DraftWriter } from './draft-writer.ts'
+import { isEqual } from './equal.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 export interface FormDraft {
@@ -33,6 +34,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
   const writer = useRef<DraftWriter>(undefined)
+  /** What the form began with, before a draft of an older record came into it. */
+  const fresh = useRef<FieldValues>(undefined)
   const draft = useMemo(
     () =>
       isHydrated && owner !== undefined && name !== undefined ? readDraft(owner, name) : undefined,
@@ -52,6 +55,7 @@ export function useDraft<Values extends FieldValues, Output>(
     if (!isHydrated || owner === undefined || name === undefined) return undefined
     const opened = new DraftWriter(owner, name, draft?.values ?? {})
     writer.current = opened
+    fresh.current = draft && form.formState.defaultValues
     if (draft) restore(form, draft)
     // What was typed before the page came to life.
     else onChange(form.getValues(), form.formState.defaultValues)
@@ -75,7 +79,7 @@ export function useDraft<Values extends FieldValues, Output>(
     forget,
     update: () => writer.current?.update(content(form.getValues(), form.formState.defaultValues)),
     discard() {
-      form.reset()
+      form.reset(fresh.current as Values | undefined)
       forget()
     },
   }
@@ -83,7 +87,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
 function restore<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { values }: Draft,
+  { values, base }: Draft,
 ): void {
   const typed: FieldValues = form.getValues()
   const defaults: FieldValues = form.formState.defaultValues ?? {}
@@ -93,6 +97,13 @@ function restore<Values extends FieldValues, Output>(
     const isBoth = typeof value === 'string' && typeof early === 'string' && early !== ''
     const isEarly = isBoth && ![value, defaults[field]].includes(early)
     return [field, isEarly ? `${value} ${early}` : value]
+  })
+  // It stays what was typed over what stood there then, whatever others have saved since.
+  const over = Object.entries(base).filter(([field]) => !isEqual(values[field], defaults[field]))
+  form.reset({ ...defaults, ...(Object.fromEntries(over) as Partial<Values>) } as Values, {
+    keepValues: true,
+    keepFieldsRef: true,
+    keepErrors: true,
   })
   // Lists of fields take their rows from a reset only.
   form.reset({ ...typed, ...(Object.fromEntries(restored) as Partial<Values>) } as Values, {

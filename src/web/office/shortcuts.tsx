@@ -1,9 +1,10 @@
 // The back-office's keys: a control that names its key in `aria-keyshortcuts` is reached by it.
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]'
 /** While one of these is open the page behind it is not in use; nor while a card is carried. */

@@ -7,7 +7,8 @@ import * as z from 'zod'
 import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -59,6 +60,21 @@ export default function ChangeWords() {
   const [values] = useState(() => valuesOf(opened))
   const cache = useQueryClient()
   const close = useCloseDialog()
+  const draft = `words of case ${caseId} ${opened.contentVersion}`
+  const { submit, conflict } = useMergedSave<PortfolioCase, Values>({
+    latest: data,
+    draft,
+    valuesOf,
+    async save(typed, { contentVersion }) {
+      const sent = { params: { caseId }, body: { ...bodyOf(schema, typed), contentVersion } }
+      const saved = await api(portfolioCases.reword, sent)
+      await showCase(cache, saved)
+      toast.success('Words saved')
+      return saved
+    },
+    read: () => cache.fetchQuery({ ...caseWith(caseId), staleTime: 0 }),
+    onSaved: close,
+  })
   return (
     <Dialog
       title="Change words"
@@ -69,27 +85,20 @@ export default function ChangeWords() {
         schema={schema}
         values={values}
         submitLabel="Save words"
-        draft={`words of case ${caseId} ${opened.contentVersion}`}
-        onSubmit={async (words) => {
-          const { contentVersion } = opened
-          try {
-            const sent = { params: { caseId }, body: { ...words, contentVersion } }
-            await showCase(cache, await api(portfolioCases.reword, sent))
-          } catch (error) {
-            if (error instanceof ApiError) await cache.invalidateQueries(caseWith(caseId))
-            throw error
-          }
-          toast.success('Words saved')
+        draft={draft}
+        onSubmit={async (_, __, typed) => {
+          await submit(typed)
           close()
         }}
-        failure={({ code, message }) =>
-          code === 'stale'
-            ? 'The agency changed this meanwhile. Close this and look at it again; what you typed can be copied from here.'
-            : message
-        }
+        failure={besideConflict}
         onClose={close}
       >
-        {(form) => <Words form={form} item={values} />}
+        {(form) => (
+          <>
+            {conflict && <SaveConflict {...conflict} what="this" className={wide} />}
+            <Words form={form} item={values} />
+          </>
+        )}
       </CreateForm>
     </Dialog>
   )

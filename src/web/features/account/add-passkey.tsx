@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { passkeys } from '#contract/passkeys.ts'
 import { PasskeyName } from '#contract/two-factor.ts'
+import type { NewCredential } from '#contract/webauthn.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -13,16 +14,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery, twoFactorQuery } from './account-queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { LostRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx'
 import { browserName } from './session-list.tsx'
+import { wasSetUp } from './was-set-up.ts'
 
 const NewPasskey = z.strictObject({ name: PasskeyName, password: z.string().max(1000) })
 
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const status = useSuspenseQuery(twoFactorQuery).data
-  const [codes, setCodes] = useState<readonly string[]>()
-  const [isAsked, ask] = useState(status.enabledAt !== null || status.passkeys.length > 0)
+  const [codes, setCodes] = useState<readonly string[] | 'lost'>()
+  const isFirst = status.enabledAt === null && status.passkeys.length === 0
+  const [isAsked, ask] = useState(!isFirst)
 
   const { form, submit, problem, isSubmitting } = useContractForm({
     schema: NewPasskey,
@@ -30,7 +33,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
     async onSubmit({ name, password }) {
       const options = await begin(password)
       const credential = await createPasskey(options)
-      const { recoveryCodes } = await api(passkeys.add, { body: { name, credential } })
+      const recoveryCodes = await add({ name, credential })
       form.reset()
       if (recoveryCodes) setCodes(recoveryCodes)
       for (const { queryKey } of [twoFactorQuery, sessionsQuery]) {
@@ -52,6 +55,19 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
     }
   }
 
+  async function add(body: {
+    name: string
+    credential: NewCredential
+  }): Promise<readonly string[] | 'lost' | null> {
+    try {
+      return (await api(passkeys.add, { body })).recoveryCodes
+    } catch (error) {
+      if (!(await wasSetUp(cache, status, error))) throw error
+      return isFirst ? 'lost' : null
+    }
+  }
+
+  if (codes === 'lost') return <LostRecoveryCodes onDone={onDone} />
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
     <form

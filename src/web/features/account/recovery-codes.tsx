@@ -3,6 +3,23 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
+/** The answer that had them never came. */
+export function LostRecoveryCodes({ onDone }: { onDone: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Banner tone="warn" title="Your second factor is on">
+        The connection broke before your recovery codes arrived. Make new ones in your account,
+        under Security, while you have your device.
+      </Banner>
+      <div className="flex justify-end">
+        <Button variant="primary" data-autofocus onClick={onDone}>
+          Go on
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 interface RecoveryCodesProps {
   codes: readonly string[]
   onDone: () => void

@@ -1,5 +1,5 @@
 // Setting up a second factor, step by step: the password where it is asked for, the app's QR code, recovery codes.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { TwoFactorCode, type TwoFactorSetUp as Begun, twoFactor } from '#contract/two-factor.ts'
@@ -11,20 +11,24 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { twoFactorQuery } from './account-queries.ts'
 import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { LostRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx'
+import { wasSetUp } from './was-set-up.ts'
 
 const formClass = 'grid grid-cols-[minmax(0,1fr)] gap-4'
+
+type Codes = readonly string[] | 'lost'
 
 export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const [begun, begin] = useState<Begun>()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [codes, setCodes] = useState<Codes>()
 
-  async function confirmed(recoveryCodes: readonly string[]) {
+  async function confirmed(recoveryCodes: Codes) {
     setCodes(recoveryCodes)
     await cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   }
 
+  if (codes === 'lost') return <LostRecoveryCodes onDone={onDone} />
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (begun) return <Confirm begun={begun} onConfirmed={confirmed} />
   return <Begin onBegun={begin} />
@@ -76,16 +80,23 @@ const Code = z.strictObject({ code: TwoFactorCode })
 
 interface ConfirmProps {
   begun: Begun
-  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>
+  onConfirmed: (recoveryCodes: Codes) => Promise<void>
 }
 
 function Confirm({ begun: { secret, otpauth }, onConfirmed }: ConfirmProps) {
+  const cache = useQueryClient()
+  const { data: status } = useSuspenseQuery(twoFactorQuery)
   const { form, submit, problem, isSubmitting } = useContractForm({
     schema: Code,
     defaultValues: { code: '' },
     async onSubmit(body) {
-      const { recoveryCodes } = await api(twoFactor.confirm, { body })
-      await onConfirmed(recoveryCodes)
+      try {
+        const { recoveryCodes } = await api(twoFactor.confirm, { body })
+        await onConfirmed(recoveryCodes)
+      } catch (error) {
+        if (!(await wasSetUp(cache, status, error))) throw error
+        await onConfirmed('lost')
+      }
     },
   })
   return (

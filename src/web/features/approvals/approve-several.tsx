@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { approvalOf, waitingOf } from './approval-queries.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
+import { notDone } from '#web/lib/not-done.ts'
 
 /** Items, as they were when they were chosen: what has changed since is not approved with the rest. */
 export function useChosen(waiting: readonly Waiting[]) {
@@ -60,7 +61,7 @@ export function ApproveSeveral(props: ApproveSeveralProps) {
       toast.error(`“${title}” was not approved. ${message}`)
     }
     if (error) {
-      toast.error(`Not approved. ${error.message}`, { retry: () => void approve(left) })
+      toast.error(notDone('What you chose', 'approved', error), { retry: () => void approve(left) })
     } else clear()
     for (const { kind, items } of batches) {
       for (const { _id } of items) {

@@ -27,6 +27,7 @@ import { GuestLinks } from './guest-links.tsx'
 import { Hold } from './hold.tsx'
 import { SendBack } from './send-back.tsx'
 import { TurnMark } from './turn-mark.tsx'
+import { notDone } from '#web/lib/not-done.ts'
 
 interface ItemApprovalProps {
   item: ApprovedItem
@@ -131,8 +132,11 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
       if (!(error instanceof ApiError)) throw error
       // What is shown may be older than what it was refused for.
       void cache.invalidateQueries({ queryKey: approvalOf(item).queryKey })
-      toast.error(`Not approved. ${error.message}`, {
-        ...(error.code === 'network' && { retry: () => void approve(idempotencyKey) }),
+      toast.error(notDone('This', 'approved', error), {
+        // By the same key: it may have been done.
+        ...((error.mayBeDone || error.code === 'network') && {
+          retry: () => void approve(idempotencyKey),
+        }),
       })
     } finally {
       setPending(false)
@@ -166,7 +170,9 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
       void cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Not saved. ${error.message}`, { retry: () => void choose(mode) })
+      toast.error(notDone('The way of approval', 'saved', error), {
+        retry: () => void choose(mode),
+      })
     }
   }
 

@@ -138,6 +138,7 @@ describe('a moveError', () => {
       toStatus: 'done',
       above: [],
       reason: 'The server is away.',
+      mayBeDone: false,
     })
     if (moveError) board.store.move(moveError)
     await board.answer(0, true)

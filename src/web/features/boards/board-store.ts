@@ -1,4 +1,5 @@
 // Holds a board's state outside React and sends its moves: one call per card at a time, in an order the server can follow.
+import { ApiError } from '#web/lib/api.ts'
 import type { Columns, Layout, CardMove } from './board-order.ts'
 import { boardReducer } from './board-reducer.ts'
 import { type BoardEvent, initialState } from './board-state.ts'
@@ -8,6 +9,8 @@ import type { BoardCard, Move, MoveTogether } from './board-types.ts'
 export interface MoveError<Status extends string> extends CardMove<Status> {
   cardTitle: string
   reason: string
+  /** Its answer never came. */
+  mayBeDone: boolean
 }
 
 /** Several cards, in the board's order, one below the other. */
@@ -107,7 +110,8 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     } catch (error) {
       const isOvertaken = state.pendingMoves.get(cardId)?.isUnsent ?? true
       const reason = error instanceof Error ? error.message : 'It could not be saved.'
-      if (!isOvertaken) onMoveError({ ...move, cardTitle, reason })
+      const mayBeDone = error instanceof ApiError && error.mayBeDone
+      if (!isOvertaken) onMoveError({ ...move, cardTitle, reason, mayBeDone })
       dispatch({ type: 'failed', cardId })
     }
   }

@@ -4,7 +4,6 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useRef,
   useState,
@@ -12,10 +11,13 @@ import {
 import { ApiError } from '#web/lib/api.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { titlesIn } from './pasted-lines.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { notDone } from '#web/lib/not-done.ts'
 
 export const ADD_BUTTON =
   'flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-left text-sm text-muted hover:bg-hover hover:text-text pointer-coarse:h-11'
@@ -40,7 +42,7 @@ interface QuickAddProps {
 /** Once, when it is shown. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-const PasteList = lazy(() => import('./paste-list.tsx'))
+const PasteList = lazyPart(() => import('./paste-list.tsx'))
 
 export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProps) {
   const [text, setText] = useTextDraft(draft)
@@ -53,6 +55,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
   const opener = useRef<HTMLButtonElement>(null)
   /** The key of what was sent last, unless one has typed on. */
   const sentLast = useRef('')
+  const underWay = useRef(new Set<string>())
   /** One after the other: they stand in the column in the order they were typed. */
   const adding = useRef(Promise.resolve())
 
@@ -66,15 +69,18 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     const hasTypedOn = () => sentLast.current !== key
     try {
       await onAdd(added, key)
+      forgetKey(draft, key)
       if (!hasTypedOn()) type('')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const retry = () => void add(added, key)
-      if (hasTypedOn()) toast.error(`“${added}” was not added. ${error.message}`, { retry })
+      if (hasTypedOn()) toast.error(notDone(`“${added}”`, 'added', error), { retry })
       else {
         setSent(false)
         setProblem(error.message)
       }
+    } finally {
+      underWay.current.delete(key)
     }
   }
 
@@ -83,7 +89,10 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     const added = title.trim()
     if (added === '') return
     // What was sent already and failed may have arrived: tried again it does its work once.
-    const key = sentLast.current || newKey()
+    // The same once more while the first is on its way is another one.
+    const known = keyFor(draft, added)
+    const key = sentLast.current || (underWay.current.has(known) ? newKey() : known)
+    underWay.current.add(key)
     sentLast.current = key
     setSent(true)
     setProblem(undefined)

@@ -103,12 +103,13 @@ function followSelection<Status extends string, Card extends BoardCard>({
 }
 
 function showMoveError<Status extends string, Card extends BoardCard>(
-  { cardTitle, reason, ...move }: MoveError<Status>,
+  { cardTitle, reason, mayBeDone, ...move }: MoveError<Status>,
   store: BoardStore<Status, Card>,
   columns: BoardProps<Status, Card>['columns'],
 ) {
   const column = columns.find(({ status }) => status === move.toStatus)?.title ?? ''
-  toast.error(`“${cardTitle}” was not moved to ${column} and is back in its place. ${reason}`, {
+  const failed = mayBeDone ? 'may not have been' : 'was not'
+  toast.error(`“${cardTitle}” ${failed} moved to ${column} and is back in its place. ${reason}`, {
     retry: () => store.move(move),
   })
 }

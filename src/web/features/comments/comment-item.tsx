@@ -26,6 +26,7 @@ import { CommentHistory } from './comment-history.tsx'
 import { dropComment } from './comment-queries.ts'
 import { EditComment, editDraftOf } from './edit-comment.tsx'
 import { VisibilityMark, grounds } from './visibility-mark.tsx'
+import { notDone } from '#web/lib/not-done.ts'
 
 export const authorOf = ({ author: { name } }: Comment): string =>
   `${name.first} ${name.last}`.trim()
@@ -154,7 +155,7 @@ function useRemove(comment: Comment) {
       await api(comments.remove, { params: { commentId } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`The comment was not deleted: ${error.message}`, { retry: () => void remove() })
+      toast.error(notDone('The comment', 'deleted', error), { retry: () => void remove() })
       return
     }
     dropComment(cache, comment)

@@ -1,14 +1,15 @@
 // A chart with the same figures as a table beside it. The library that draws it is loaded when it is shown; arrows walk
 // through its points, and each is read out.
-import { type KeyboardEvent, type ReactNode, Suspense, lazy, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { type ChartData, type ChartSeries, pointText, tableRows } from './chart-data.ts'
 import { colorOf } from './series-colors.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const Drawing = lazy(() => import('./drawing.tsx'))
+const Drawing = lazyPart(() => import('./drawing.tsx'))
 
 interface MetricChartProps {
   data: ChartData

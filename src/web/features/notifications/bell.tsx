@@ -1,7 +1,7 @@
 // The bell in the frame: how much is unread, and the latest in a panel below it.
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import { usePreload } from '#web/lib/preload.ts'
@@ -13,11 +13,12 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { BellPanelProps } from './bell-panel.tsx'
 import { latestNotifications } from './notification-queries.ts'
 import { useMarking } from './use-marking.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 /** With the words and the icon of every kind: loaded when the page is usable, and there at once from then on. */
 let loaded: typeof import('./bell-panel.tsx') | undefined
 const loadPanel = async () => (loaded ??= await import('./bell-panel.tsx'))
-const LoadingPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
+const LoadingPanel = lazyPart(async () => ({ default: (await loadPanel()).BellPanel }))
 
 interface BellProps {
   /** Where all of them are listed. */

@@ -1,9 +1,14 @@
-// Moves a post to another day: there at once, and back where it was when that fails.
+// Moves a post to another day: there at once, back where it was when that fails, undone like any change.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Post, posts } from '#contract/posts.ts'
+import type { SavedFields } from '#web/features/records/field-saver.ts'
+import { undoSave } from '#web/features/records/undo-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { notDone } from '#web/lib/not-done.ts'
+import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
+import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { postWith, readPostsAgain } from './post-queries.ts'
 
@@ -21,42 +26,78 @@ function put(cache: QueryClient, { _id, company }: Post, fields: Fields): void {
   )
 }
 
-/** @returns the post as it was saved; undefined where it was not */
-async function save(cache: QueryClient, post: Post, day: string): Promise<Post | undefined> {
+const valuesOf = ({ plannedOn }: Post) => ({ plannedOn })
+
+function callsOf(cache: QueryClient, post: Post): RecordCalls<Post, { plannedOn: string }> {
   const params = { postId: post._id }
+  return {
+    valuesOf,
+    save: (body) => api(posts.change, { params, body }),
+    read: () => cache.fetchQuery({ ...postWith(post._id), staleTime: 0 }),
+    cache(saved) {
+      cache.setQueryData(postWith(post._id).queryKey, (before) => before && { ...before, ...saved })
+      const { plannedOn, version, status } = saved
+      put(cache, post, { plannedOn, version, status })
+    },
+  }
+}
+
+function sayMoved(cache: QueryClient, fields: SavedFields<Post>): void {
+  const { saved } = fields
+  const { undo } = undoSave(callsOf(cache, saved), fields, saved.title)
+  const step = {
+    label: `“${saved.title}” moved to ${longDate(saved.plannedOn)}`,
+    async undo() {
+      await undo()
+      await readPostsAgain(cache, saved.company)
+    },
+  }
+  pushUndo(step)
+  toast.success(step.label, { action: undoAction(step) })
+}
+
+/** @returns the post as it is now; undefined where it was not moved */
+async function save(cache: QueryClient, post: Post, day: string): Promise<Post | undefined> {
+  const retry = () => void move(cache, post, day)
   try {
-    const body = { plannedOn: day, version: post.version }
-    const saved = await api(posts.change, { params, body })
-    cache.setQueryData(postWith(post._id).queryKey, saved)
-    const { plannedOn, version, status } = saved
-    put(cache, post, { plannedOn, version, status })
-    toast.success(`“${post.title}” moved to ${longDate(day)}`)
-    return saved
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    put(cache, post, { plannedOn: post.plannedOn })
-    toast.error(`“${post.title}” was not moved. ${error.message}`, {
-      retry: () => void retry(cache, post, day),
+    const outcome = await saveOver(callsOf(cache, post), post, { plannedOn: day })
+    if ('saved' in outcome) {
+      const { saved } = outcome
+      // It stood there already: an earlier attempt has arrived after all.
+      const before = outcome.before === saved ? post : outcome.before
+      sayMoved(cache, { saved, before, paths: ['plannedOn'], place: undefined })
+      return saved
+    }
+    const { newest, by = 'Someone else' } = outcome
+    const { plannedOn, version } = newest
+    put(cache, post, { plannedOn, version })
+    const where = `${by} has moved it to ${longDate(plannedOn)} meanwhile.`
+    toast.error(`“${post.title}” was not moved. ${where}`, {
+      // Whoever sees where the other has put it may still want it elsewhere.
+      retry: () => void move(cache, newest, day),
     })
+    return newest
+  } catch (error) {
+    put(cache, post, { plannedOn: post.plannedOn })
+    if (!(error instanceof ApiError)) throw error
+    toast.error(notDone(`“${post.title}”`, 'moved', error), { retry })
     return undefined
   }
 }
 
-/** Of the post as it is by then: whoever sees where somebody else has put it may still want it elsewhere. */
-async function retry(cache: QueryClient, post: Post, day: string): Promise<void> {
-  const now = await cache.fetchQuery({ ...postWith(post._id), staleTime: 0 }).catch(() => post)
-  await move(cache, now, day)
-}
-
-async function move(cache: QueryClient, post: Post, day: string): Promise<void> {
-  const before = underWay.get(post._id)
+export async function move(cache: QueryClient, post: Post, day: string): Promise<void> {
+  const before = underWay.get(post._id)?.catch(() => undefined)
   put(cache, post, { plannedOn: day })
   const moving = (async () => save(cache, (await before) ?? post, day))()
   underWay.set(post._id, moving)
-  await moving
-  if (underWay.get(post._id) !== moving) return
-  underWay.delete(post._id)
-  await readPostsAgain(cache, post.company)
+  try {
+    await moving
+  } finally {
+    if (underWay.get(post._id) === moving) {
+      underWay.delete(post._id)
+      await readPostsAgain(cache, post.company)
+    }
+  }
 }
 
 export function useMovePost() {

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { ApiError } from '#web/lib/api.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import type { Typed } from '#web/lib/save-merged.ts'
 import { DraftNote } from './draft-note.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ interface CreateFormProps<Input extends FieldValues, Output> {
   /** What it creates and where, under which its draft is kept: `task of 0199…`. */
   draft: DraftName
   /** Creates it and leads on. The same key for the same values does the work once. */
-  onSubmit: (values: Output, idempotencyKey: string) => Promise<void>
+  onSubmit: (values: Output, idempotencyKey: string, typed: Typed<Input>) => Promise<void>
   onClose: () => void
   /** Replaces the server's sentence for failures that belong to no field. */
   failure?: (error: ApiError) => string

@@ -1,11 +1,13 @@
 // Shows the command palette when a button or Ctrl+K (Cmd+K) asks for it; its code is loaded when it is first opened.
-import { Suspense, lazy, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
+import { currentConnection } from '#web/lib/connection.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import { loadPalette, setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 import type { PaletteContext } from './use-palette.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const Palette = lazy(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** The letter, or where other scripts have another letter on the key, the key. */
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
@@ -47,6 +49,9 @@ function useEarlyKeys(isOpen: boolean): EarlyKeys {
     early.current = keys
     function collect(event: KeyboardEvent) {
       if (early.current.isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      // As long as it does not come the keys are the page's.
+      if (currentConnection() !== 'online') return
+      if (event.key === 'Escape') setPaletteOpen(false)
       if (event.key.length === 1) keys.text += event.key
       else if (event.key === 'Backspace') keys.text = keys.text.slice(0, -1)
       else return

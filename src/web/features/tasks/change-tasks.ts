@@ -17,6 +17,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { pushUndo, UndoError, type UndoStep, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTasks, queriesOf, tasksOf } from './task-queries.ts'
+import { notDone } from '#web/lib/not-done.ts'
 
 type Titled = Pick<Task, '_id' | 'title'>
 
@@ -152,6 +153,6 @@ export async function duplicateTask(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void duplicateTask(client, task, key)
-    toast.error(`“${task.title}” was not duplicated. ${error.message}`, { retry })
+    toast.error(notDone(`“${task.title}”`, 'duplicated', error), { retry })
   }
 }

@@ -9,6 +9,7 @@ import type { Task } from '#contract/tasks.ts'
 import type { CardAction } from '#web/features/boards/board-types.ts'
 import type { CardSelection } from '#web/features/boards/selection.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { withCode } from '#web/ui/lazy-part.ts'
 
 const calls = () => import('./change-tasks.ts')
 
@@ -48,14 +49,14 @@ export function taskCardActions(
       id: 'duplicate',
       label: 'Duplicate',
       icon: <Copy {...icon} />,
-      onSelect: () => void calls().then(({ duplicateTask }) => duplicateTask(client, task)),
+      onSelect: () => void withCode(calls, ({ duplicateTask }) => duplicateTask(client, task)),
     },
     {
       id: 'archive',
       label: archived ? 'Restore' : 'Archive',
       icon: archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
       onSelect: () =>
-        void calls().then(({ changeTasks }) =>
+        void withCode(calls, ({ changeTasks }) =>
           changeTasks(client, [task], { archived: !archived }, archived ? 'restored' : 'archived'),
         ),
     },

@@ -1,7 +1,7 @@
 // In a task's panel: whether it returns, and when the next one is due.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Repeat2 from 'lucide-react/icons/repeat-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Repeat, type RepeatChange, repeats, ruleText } from '#contract/repeat.ts'
 import type { Task } from '#contract/tasks.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -12,8 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { repeatsOf } from './repeat-queries.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const RepeatDialog = lazy(() => import('./repeat-dialog.tsx'))
+const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'))
 
 interface TaskRepeatProps {
   task: Pick<Task, '_id' | 'title' | 'project' | 'dueDate' | 'series'>

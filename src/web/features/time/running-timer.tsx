@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type TimeEntry, forgottenAfterHours } from '#contract/time.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -12,9 +12,10 @@ import { formatElapsed } from './duration.ts'
 import { cachedTimer } from './time-queries.ts'
 import { stopTimer, titleOf } from './timer-calls.ts'
 import { useElapsed } from './use-elapsed.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 /** Seldom needed, on every screen. */
-const StopEarlier = lazy(() => import('./stop-earlier.tsx'))
+const StopEarlier = lazyPart(() => import('./stop-earlier.tsx'))
 
 interface PlaceProps {
   /** The week sheet. */

@@ -3,6 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import TimerIcon from 'lucide-react/icons/timer'
 import type { Task } from '#contract/tasks.ts'
 import type { CardAction } from '#web/features/boards/board-types.ts'
+import { withCode } from '#web/ui/lazy-part.ts'
+
+const calls = () => import('./timer-calls.ts')
 
 export const timerAction = (
   { _id, project }: Pick<Task, '_id' | 'project'>,
@@ -12,7 +15,5 @@ export const timerAction = (
   label: 'Start timer',
   icon: <TimerIcon size={16} aria-hidden />,
   onSelect: () =>
-    void import('./timer-calls.ts').then(({ startTimer }) =>
-      startTimer(client, { project, task: _id }),
-    ),
+    void withCode(calls, ({ startTimer }) => startTimer(client, { project, task: _id })),
 })

@@ -7,6 +7,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { formatMinutes } from './duration.ts'
 import { readTimeAgain, runningTimer } from './time-queries.ts'
+import { notDone } from '#web/lib/not-done.ts'
 
 export const titleOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): string =>
   task?.title ?? project.title
@@ -28,7 +29,7 @@ export async function startTimer(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void startTimer(client, body, key)
-    toast.error(`The timer was not started. ${error.message}`, { retry })
+    toast.error(notDone('The timer', 'started', error), { retry })
   }
 }
 
@@ -49,6 +50,6 @@ export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<
     // Stopped in another window.
     if (error.code === 'wrong_state') return showTimer(client, null)
     const retry = () => void stopTimer(client, timer)
-    toast.error(`The timer was not stopped. ${error.message}`, { retry })
+    toast.error(notDone('The timer', 'stopped', error), { retry })
   }
 }

@@ -1,5 +1,5 @@
 // Figures from a CSV file or a pasted table: which column is which, what would change, what is at fault; then written at once.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { campaignFigures } from '#contract/campaign-figures.ts'
@@ -15,6 +15,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { textOfFile } from '#web/lib/file-text.ts'
+import { useTextDraft } from '#web/lib/text-draft.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ export default function ImportFigures() {
   const close = useCloseDialog()
   const [asked, setAsked] = useState<MetricImport>()
   const [problem, setProblem] = useState<string>()
+  const [pasted, setPasted] = useTextDraft(`figures to import of ${campaignId}`)
 
   async function take(text: string) {
     setProblem(undefined)
@@ -50,10 +52,20 @@ export default function ImportFigures() {
           asked={asked}
           onAsk={setAsked}
           onBack={() => setAsked(undefined)}
-          onClose={close}
+          onImported={() => {
+            setPasted('')
+            close()
+          }}
         />
       ) : (
-        <Source problem={problem} onText={(text) => void take(text)} onClose={close} />
+        <Source
+          problem={problem}
+          pasted={pasted}
+          onPaste={setPasted}
+          onText={(text) => void take(text)}
+          onUnreadable={() => setProblem('The file could not be read. Choose it again.')}
+          onClose={close}
+        />
       )}
     </Dialog>
   )
@@ -61,28 +73,33 @@ export default function ImportFigures() {
 
 interface SourceProps {
   problem: string | undefined
+  pasted: string
+  onPaste: (text: string) => void
   onText: (text: string) => void
+  onUnreadable: () => void
   onClose: () => void
 }
 
-function Source({ problem, onText, onClose }: SourceProps) {
-  const [text, setText] = useState('')
+function Source(props: SourceProps) {
+  const { problem, pasted, onPaste, onText, onUnreadable, onClose } = props
   return (
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
-        <TableFileField onChoose={(file) => file && void textOfFile(file).then(onText)} />
+        <TableFileField
+          onChoose={(file) => file && void textOfFile(file).then(onText, onUnreadable)}
+        />
         <TextArea
           label="Or paste a table"
           description="With the names of its columns in the first line."
           rows={8}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={pasted}
+          onChange={({ target }) => onPaste(target.value)}
         />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={text.trim() === ''} onClick={() => onText(text)}>
+        <Button variant="primary" disabled={pasted.trim() === ''} onClick={() => onText(pasted)}>
           Preview
         </Button>
       </DialogFooter>
@@ -95,10 +112,10 @@ interface PreviewProps {
   asked: MetricImport
   onAsk: (asked: MetricImport) => void
   onBack: () => void
-  onClose: () => void
+  onImported: () => void
 }
 
-function Preview({ campaignId, asked, onAsk, onBack, onClose }: PreviewProps) {
+function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps) {
   const cache = useQueryClient()
   const params = { campaignId }
   const { data: figures } = useQuery(figuresOf(campaignId))
@@ -119,8 +136,8 @@ function Preview({ campaignId, asked, onAsk, onBack, onClose }: PreviewProps) {
     try {
       const done = await api(campaignMetrics.import, { params, body: asked })
       await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
-      tell(campaignId, done)
-      onClose()
+      tell(cache, campaignId, done)
+      onImported()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(Object.values(failure.fields)[0] ?? failure.message)
@@ -161,7 +178,11 @@ function Preview({ campaignId, asked, onAsk, onBack, onClose }: PreviewProps) {
 }
 
 /** Puts back what was there, unless somebody has changed the campaign since. */
-function tell(campaignId: string, { added, changed, values, version }: MetricImported): void {
+function tell(
+  cache: QueryClient,
+  campaignId: string,
+  { added, changed, values, version }: MetricImported,
+): void {
   if (values.length === 0)
     return void toast.success('Nothing to import: all of it is there already.')
   const label = `${added + changed} figures imported.`
@@ -173,6 +194,7 @@ function tell(campaignId: string, { added, changed, values, version }: MetricImp
         values: values.map(({ date, metric, before }) => ({ date, metric, value: before })),
       }
       await api(campaignFigures.change, { params: { campaignId }, body })
+      await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
     },
   }
   pushUndo(step)

@@ -14,12 +14,12 @@ import { untaxedCategories } from '#contract/tax.ts'
 import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
 import { billingOfClient } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
@@ -43,12 +43,27 @@ type Fields = z.output<typeof Values>
 
 const fieldsOf = ({ version: _, isDeliverySetUp: __, ...fields }: ClientBilling): Fields => fields
 
+const valuesOf = (billing: ClientBilling): Values => ({
+  ...fieldsOf(billing),
+  untaxedAs: billing.untaxedAs ?? '',
+})
+
 export default function EditClientBilling() {
   const companyId = useParams()['companyId'] ?? ''
   const { data } = useSuspenseQuery(billingOfClient(companyId))
   const close = useCloseDialog()
-  const save = useSave(companyId, data)
-  const [values] = useState<Values>(() => ({ ...fieldsOf(data), untaxedAs: data.untaxedAs ?? '' }))
+  const cache = useQueryClient()
+  const save = useSave(companyId)
+  const [values] = useState<Values>(() => valuesOf(data))
+  const draft = `billing of ${companyId}`
+  const { submit, conflict } = useMergedSave<ClientBilling, Values>({
+    latest: data,
+    draft,
+    valuesOf,
+    save: (typed, over) => save(bodyOf(Values, typed), over),
+    read: () => cache.fetchQuery({ ...billingOfClient(companyId), staleTime: 0 }),
+    onSaved: close,
+  })
   return (
     <Dialog
       title="Change billing"
@@ -59,15 +74,17 @@ export default function EditClientBilling() {
         schema={Values}
         values={values}
         submitLabel="Save"
-        draft={`billing of ${companyId}`}
-        onSubmit={async (fields) => {
-          await save(fields)
+        draft={draft}
+        onSubmit={async (_, __, typed) => {
+          await submit(typed)
           close()
         }}
+        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
+            {conflict && <SaveConflict {...conflict} what="this" className="sm:col-span-2" />}
             <Field
               form={form}
               name="vatId"
@@ -112,13 +129,10 @@ export default function EditClientBilling() {
   )
 }
 
-function useSave(companyId: string, opened: ClientBilling) {
+function useSave(companyId: string) {
   const cache = useQueryClient()
   const params = { companyId }
   const { queryKey } = billingOfClient(companyId)
-  const [before] = useState(opened)
-  /** That the form was made from; after a conflict none, so that it is saved over what the others did. */
-  const [base, setBase] = useState<number | undefined>(before.version)
 
   async function put(body: ClientBillingChange) {
     const saved = await api(clientBilling.change, { params, body })
@@ -126,19 +140,12 @@ function useSave(companyId: string, opened: ClientBilling) {
     await cache.invalidateQueries({ queryKey: [eInvoices.check.path] })
     return saved
   }
-  return async (fields: Fields) => {
-    try {
-      const { version } = await put({ ...fields, ...(base !== undefined && { version: base }) })
-      const back = { ...fieldsOf(before), version }
-      const step: UndoStep = { label: 'Billing saved', undo: async () => void (await put(back)) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') {
-        await refetchQueries(cache, { queryKey })
-        setBase(undefined)
-      }
-      throw error
-    }
+  return async (fields: Fields, over: ClientBilling): Promise<ClientBilling> => {
+    const saved = await put({ ...fields, version: over.version })
+    const back = { ...fieldsOf(over), version: saved.version }
+    const step: UndoStep = { label: 'Billing saved', undo: async () => void (await put(back)) }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+    return saved
   }
 }

@@ -1,16 +1,21 @@
 // When one of the staff takes consultations.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { type Host, type HostSettings, booking } from '#contract/booking.ts'
 import { weekdayName } from '#contract/recurrence.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { Typed } from '#web/lib/save-merged.ts'
+import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,35 +45,83 @@ export default function HostScreen() {
       </EmptyState>
     )
   }
-  // What is saved is what the next one begins with.
-  return <HostEditor key={host.version} host={host} />
+  return <EditHost key={host.person._id} host={host} />
 }
 
-/** Saves, and shows it in the list. */
-function useSave({ person }: Host) {
+function EditHost({ host }: { host: Host }) {
+  const draft = `consultation hours ${host.person._id}`
+  const { save, read } = useCalls(host)
+  const { submit, conflict } = useMergedSave<Host, HostValues>({
+    latest: host,
+    draft,
+    valuesOf,
+    async save(typed, over) {
+      const saved = await save(bodyOf(HostForm, typed), over.version)
+      const { person: _, version: __, ...before } = over
+      const undo = async () => void (await save(before, saved.version))
+      const step: UndoStep = { label: 'Consultation hours saved', undo }
+      pushUndo(step)
+      toast.success(step.label, { action: undoAction(step) })
+      return saved
+    },
+    read,
+    // It is read from the list.
+    onSaved: () => undefined,
+  })
+  return (
+    <HostEditor
+      // What is saved is what the next one begins with.
+      key={host.version}
+      host={host}
+      draft={draft}
+      onSave={submit}
+    >
+      {conflict && <SaveConflict {...conflict} what="these hours" />}
+    </HostEditor>
+  )
+}
+
+/** What is saved stands in the list. */
+function useCalls({ person: { _id: personId } }: Host) {
   const cache = useQueryClient()
-  return async (settings: HostSettings, version?: number): Promise<void> => {
-    const params = { personId: person._id }
-    const saved = await api(booking.changeHost, { params, body: { ...settings, version } })
-    cache.setQueryData(hostsQuery.queryKey, (hosts) =>
-      hosts?.map((one) => (one.person._id === person._id ? saved : one)),
-    )
+  return {
+    async save(settings: HostSettings, version: number): Promise<Host> {
+      const saved = await api(booking.changeHost, {
+        params: { personId },
+        body: { ...settings, version },
+      })
+      cache.setQueryData(hostsQuery.queryKey, (hosts) =>
+        hosts?.map((one) => (one.person._id === personId ? saved : one)),
+      )
+      return saved
+    },
+    async read(): Promise<Host> {
+      const hosts = await cache.fetchQuery({ ...hostsQuery, staleTime: 0 })
+      const found = hosts.find(({ person }) => person._id === personId)
+      if (!found) throw new ApiError('not_found', 'This person takes no consultations any more.')
+      return found
+    },
   }
 }
 
-function HostEditor({ host }: { host: Host }) {
-  const save = useSave(host)
+interface HostEditorProps {
+  host: Host
+  draft: DraftName
+  onSave: (typed: Typed<HostValues>) => Promise<unknown>
+  /** Above the fields. */
+  children: ReactNode
+}
+
+function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProps) {
   const [values] = useState(() => valuesOf(host))
   const { form, submit, problem, draft, isSubmitting } = useContractForm<HostValues, HostSettings>({
     schema: HostForm,
     defaultValues: values,
-    draft: `consultation hours ${host.person._id}`,
-    async onSubmit(settings) {
-      const { person: _, version, ...before } = host
-      await save(settings, version)
-      const step = { label: 'Consultation hours saved', undo: () => save(before) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+    draft: draftName,
+    version: () => host.version,
+    failure: besideConflict,
+    async onSubmit(_, __, typed) {
+      await onSave(typed)
     },
   })
   return (
@@ -86,6 +139,7 @@ function HostEditor({ host }: { host: Host }) {
         aria-label="Consultation hours"
         className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
       >
+        {children}
         {problem && <Banner tone="bad">{problem}</Banner>}
         <DraftNote draft={draft} />
         <FieldCheckbox form={form} name="isActive" label="Visitors can book" />

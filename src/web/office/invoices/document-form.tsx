@@ -14,9 +14,11 @@ import { type DocumentValues, totalsWhileTyping } from '#web/features/invoices/d
 import { TotalsList } from '#web/features/invoices/totals-list.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
+import type { Typed } from '#web/lib/save-merged.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
@@ -32,7 +34,7 @@ export interface DocumentFormProps<Values extends DocumentValues, Body> {
   /** Its own dates, beside the project. */
   renderDates: (form: UseFormReturn<Values, unknown, Body>) => ReactNode
   submitLabel: string
-  onSubmit: (values: Body, idempotencyKey: string) => Promise<void>
+  onSubmit: (values: Body, idempotencyKey: string, typed: Typed<Values>) => Promise<void>
   /** Beside the button that saves: saves first, then goes on. */
   next?: { label: string; onSaved: () => void }
   /** Leaves it as it was. */
@@ -52,8 +54,9 @@ export function DocumentForm<Values extends DocumentValues, Body>(
     defaultValues: values,
     draft: draftName,
     ...(version && { version }),
-    async onSubmit(body, key) {
-      await onSubmit(body, key)
+    failure: besideConflict,
+    async onSubmit(body, key, typed) {
+      await onSubmit(body, key, typed)
       if (isGoingOn) next?.onSaved()
     },
   })

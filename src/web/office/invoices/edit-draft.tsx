@@ -1,10 +1,10 @@
 // A draft of an invoice on its page: edited, sent.
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { InvoiceForm as schema, valuesOf } from '#web/features/invoices/invoice-values.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { SaveConflict } from './save-conflict.tsx'
 import { draftNameOf } from './save-first.tsx'
 import { useDocumentSave } from './use-document-save.ts'
 import { useInvoiceCache } from './use-invoice-cache.ts'

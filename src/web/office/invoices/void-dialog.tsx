@@ -1,22 +1,29 @@
 // Declares a sent invoice void, with a reason that the client reads.
+import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { optionalText } from '#contract/shared.ts'
+import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
 import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useInvoiceCache } from './use-invoice-cache.ts'
+import { whatClientHas } from './void-words.ts'
 
 const reasonText = optionalText(500)
 
 export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
   const { _id: invoiceId } = invoice
+  const { delivery } = useQuery(eInvoiceCheckOf(invoiceId)).data ?? {}
   const name = invoiceName(invoice)
   return (
     <ReasonDialog
       title={`Declare ${name} void`}
-      description="It keeps its number, nothing is to be paid of it, and the client is told. This cannot be undone."
+      description={[
+        ...whatClientHas(invoice, delivery),
+        'It keeps its number, nothing is to be paid of it, and the client is told. This cannot be undone.',
+      ].join(' ')}
       reason={reasonText}
       label="Reason"
       rows={3}

@@ -6,6 +6,7 @@ import { CaseItem } from '#contract/portfolio-cases.ts'
 import { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -28,7 +29,8 @@ interface CaseFormProps {
   submitLabel: string
   draft: DraftName
   version?: number
-  onSave: (item: CaseItem, idempotencyKey: string) => Promise<void>
+  /** @param over what stood in the form when it was typed over */
+  onSave: (item: CaseItem, idempotencyKey: string, over: CaseItem) => Promise<void>
   /** Beside the button. */
   children?: ReactNode
 }
@@ -51,11 +53,14 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
     defaultValues: { portfolio: [{ ...item, id: placeholderId }] },
     draft,
     version: () => version,
-    async onSubmit({ portfolio: [first] }, idempotencyKey) {
-      if (!first) return
+    failure: besideConflict,
+    async onSubmit({ portfolio: [first] }, idempotencyKey, { over }) {
+      const [before] = over.portfolio
+      if (!first || !before) return
       const { id: _, ...fields } = first
+      const { id: __, ...base } = before
       try {
-        await onSave(fields, idempotencyKey)
+        await onSave(fields, idempotencyKey, base)
       } catch (error) {
         throw atFormFields(error)
       }

@@ -1,12 +1,13 @@
 // One case of a client: where its consent stands, what is done next, what would be shown, and the form that changes it.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CaseStanding } from '#web/features/portfolio-cases/case-standing.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { CasePreview, siteContent } from '#web/site/preview/case-preview.tsx'
@@ -64,14 +65,31 @@ export default function PortfolioCasePage() {
   )
 }
 
+const itemOf = ({ item: { id: _, ...fields } }: PortfolioCase): CaseItem => fields
+
 function EditCase({ shown }: { shown: PortfolioCase }) {
   const cache = useQueryClient()
   const [, setAddress] = useSearchParams()
-  const { _id: caseId, item, version, state, isPublished } = shown
-  const { id: _, ...fields } = item
+  const { _id: caseId, version, state, isPublished } = shown
   const close = () => setAddress({}, { replace: true })
+  const draft = `portfolio case ${caseId}`
+  const { submit, conflict } = useMergedSave<PortfolioCase, CaseItem>({
+    latest: shown,
+    draft,
+    valuesOf: itemOf,
+    async save(changed, over) {
+      const sent = { params: { caseId }, body: { item: changed, version: over.version } }
+      const saved = await api(portfolioCases.change, sent)
+      await showCase(cache, saved)
+      toast.success('Saved')
+      return saved
+    },
+    read: () => cache.fetchQuery({ ...caseWith(caseId), staleTime: 0 }),
+    onSaved: close,
+  })
   return (
     <>
+      {conflict && <SaveConflict {...conflict} what="this" />}
       {state === 'agreed' && (
         <Banner tone="warn">
           {isPublished
@@ -83,20 +101,12 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
       <CaseForm
         // What others save meanwhile is what the form is about.
         key={version}
-        item={fields}
+        item={itemOf(shown)}
         submitLabel="Save"
-        draft={`portfolio case ${caseId}`}
+        draft={draft}
         version={version}
-        onSave={async (changed) => {
-          const sent = { params: { caseId }, body: { item: changed, version } }
-          try {
-            await showCase(cache, await api(portfolioCases.change, sent))
-          } catch (error) {
-            if (error instanceof ApiError && error.code === 'stale')
-              await cache.invalidateQueries(caseWith(caseId))
-            throw error
-          }
-          toast.success('Saved')
+        onSave={async (values, _, over) => {
+          await submit({ values, over })
           close()
         }}
       >

@@ -1,10 +1,10 @@
 // A quote in its editor: a draft, or a new version of what was sent.
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { QuoteForm as schema, quoteValuesOf } from '#web/features/invoices/quote-values.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SaveConflict } from '../invoices/save-conflict.tsx'
 import { useDocumentSave } from '../invoices/use-document-save.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { useQuoteCache } from './use-quote-cache.ts'

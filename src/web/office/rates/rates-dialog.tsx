@@ -10,11 +10,11 @@ import {
 } from '#contract/time-rates.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { api } from '#web/lib/browser.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
@@ -30,7 +30,6 @@ interface RatesDialogProps {
 
 export function RatesDialog({ companyId, rates, onClose }: RatesDialogProps) {
   const defaults = useQuery(invoiceDefaults)
-  const save = useSave(companyId, rates)
   return (
     <Dialog
       title="Change rates"
@@ -42,10 +41,6 @@ export function RatesDialog({ companyId, rates, onClose }: RatesDialogProps) {
           companyId={companyId}
           rates={rates}
           currency={defaults.data.currency}
-          onSave={async (change) => {
-            await save(change)
-            onClose()
-          }}
           onClose={onClose}
         />
       )}
@@ -53,53 +48,76 @@ export function RatesDialog({ companyId, rates, onClose }: RatesDialogProps) {
   )
 }
 
-function useSave(companyId: string, before: CompanyRates) {
+function useCalls(companyId: string) {
   const cache = useQueryClient()
   const params = { companyId }
-  const { queryKey } = queryOf(timeRates.ofCompany, { params })
-  /** That the form was made from; after a conflict the newest. */
-  const [base, setBase] = useState<number | undefined>(before.version)
+  const query = queryOf(timeRates.ofCompany, { params })
 
   async function put(body: CompanyRatesChange) {
     const saved = await api(timeRates.changeOfCompany, { params, body })
-    cache.setQueryData(queryKey, saved)
+    cache.setQueryData(query.queryKey, saved)
     return saved
   }
-  return async (change: CompanyRatesChange) => {
-    try {
-      const { version } = await put({ ...change, version: base ?? before.version })
-      const back = { ...changeBack(before, change), version }
+  return {
+    read: () => cache.fetchQuery({ ...query, staleTime: 0 }),
+    async save(change: CompanyRatesChange, over: CompanyRates): Promise<CompanyRates> {
+      const saved = await put({ ...change, version: over.version })
+      const back = { ...changeBack(over, change), version: saved.version }
       const step: UndoStep = { label: 'Rates saved', undo: async () => void (await put(back)) }
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
-    } catch (error) {
-      // Asked for once more, it is saved over what the others did.
-      if (error instanceof ApiError && error.code === 'stale') {
-        await refetchQueries(cache, { queryKey })
-        setBase(undefined)
-      }
-      throw error
-    }
+      return saved
+    },
   }
 }
 
 interface RatesFormProps extends RatesDialogProps {
   currency: string
-  onSave: (change: CompanyRatesChange) => Promise<void>
 }
 
-function RatesForm({ companyId, rates, currency, onSave, onClose }: RatesFormProps) {
+function RatesForm({ companyId, rates, currency, onClose }: RatesFormProps) {
   const [values] = useState(() => valuesOf(rates, currency))
+  const draft = `rates of ${companyId}`
+  const { save, read } = useCalls(companyId)
+  const { submit, conflict } = useMergedSave<CompanyRates, RatesValues>({
+    latest: rates,
+    draft,
+    valuesOf: (latest) => valuesOf(latest, currency),
+    save: (typed, over) => save(bodyOf(changeSchema(valuesOf(over, currency), over), typed), over),
+    read,
+    onSaved: onClose,
+  })
+  const titles = new Map(rates.projects.map(({ _id, title }) => [_id, title]))
   return (
     <CreateForm<RatesValues, CompanyRatesChange>
       schema={changeSchema(values, rates)}
       values={values}
       submitLabel="Save"
-      draft={`rates of ${companyId}`}
-      onSubmit={onSave}
+      draft={draft}
+      onSubmit={async (_, __, typed) => {
+        await submit(typed)
+        onClose()
+      }}
+      failure={besideConflict}
       onClose={onClose}
     >
-      {(form) => <Fields form={form} rates={rates} />}
+      {(form) => (
+        <>
+          {conflict && (
+            <SaveConflict
+              {...conflict}
+              what="this"
+              // A project's rate stands under its id.
+              conflicts={conflict.conflicts.map((one) => ({
+                ...one,
+                where: [titles.get(one.key) ?? one.where.join(' › ')],
+              }))}
+              className="sm:col-span-2"
+            />
+          )}
+          <Fields form={form} rates={rates} />
+        </>
+      )}
     </CreateForm>
   )
 }

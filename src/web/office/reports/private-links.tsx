@@ -18,6 +18,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { notDone } from '#web/lib/not-done.ts'
 
 const periods = [
   { value: '7', label: '7 days' },
@@ -32,14 +33,15 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
   const [made, setMade] = useState<MadeReportLink>()
   const refresh = () => cache.invalidateQueries({ queryKey: linksOf(reportId).queryKey })
 
-  async function revoke({ _id: linkId }: ReportLink) {
+  async function revoke(link: ReportLink) {
+    const { _id: linkId } = link
     try {
       await api(reports.revokeLink, { params: { reportId, linkId } })
       if (made?._id === linkId) setMade(undefined)
       toast.success('Link revoked')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`The link could not be revoked: ${error.message}`)
+      toast.error(notDone('The link', 'revoked', error), { retry: () => void revoke(link) })
     }
     await refresh()
   }
@@ -55,6 +57,7 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
           setMade(link)
           void refresh()
         }}
+        onFailed={() => void refresh()}
       />
       {made && <MadeLink link={made} />}
       <QueryError query={query} />
@@ -78,13 +81,13 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
   )
 }
 
-function AddLink({
-  reportId,
-  onMade,
-}: {
+interface AddLinkProps {
   reportId: string
   onMade: (link: MadeReportLink) => void
-}) {
+  onFailed: () => void
+}
+
+function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
   const [days, setDays] = useState(String(defaultLinkDays))
   const [isPending, setPending] = useState(false)
 
@@ -94,7 +97,9 @@ function AddLink({
       onMade(await api(reports.addLink, { params: { reportId }, body: { days: Number(days) } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`The link could not be made: ${error.message}`)
+      toast.error(notDone('The link', 'made', error))
+      // One that was made all the same stands in the list, and can be revoked.
+      onFailed()
     }
     setPending(false)
   }

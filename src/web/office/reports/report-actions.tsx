@@ -1,6 +1,6 @@
 // What can be done with a report: publish it, or say what it lacks; print it; delete it.
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textTitles } from '#contract/report-words.ts'
 import { PdfLink } from '#web/features/campaigns/reports/pdf-link.tsx'
@@ -84,7 +84,8 @@ function Publish({ report, onClose }: DialogProps) {
 function usePublish(report: Report, onDone: () => void) {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [idempotencyKey] = useState(newKey)
+  /** The same once more until there is an answer: what is published changes the report itself. */
+  const attempt = useRef<{ version: number; idempotencyKey: string }>(undefined)
   const { show, refreshLists } = useReportCache()
 
   async function publish() {
@@ -92,14 +93,17 @@ function usePublish(report: Report, onDone: () => void) {
     setProblem(undefined)
     try {
       const params = { reportId: report._id }
-      const body = { version: report.version }
-      const published = await api(reports.publish, { params, body }, { idempotencyKey })
+      attempt.current ??= { version: report.version, idempotencyKey: newKey() }
+      const { version, idempotencyKey } = attempt.current
+      const sent = { params, body: { version } }
+      const published = await api(reports.publish, sent, { idempotencyKey })
       show(published)
       void refreshLists()
       toast.success(`Version ${published.versions[0]?.number ?? ''} published`)
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (!error.mayBeDone) attempt.current = undefined
       setProblem(error.message)
       setPending(false)
     }

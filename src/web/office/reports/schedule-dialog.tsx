@@ -6,6 +6,8 @@ import {
   type ReportScheduleSettings,
   lastReportDay,
 } from '#contract/report-schedules.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import type { QueryOf } from '#web/lib/query.ts'
@@ -26,23 +28,49 @@ interface ScheduleDialogProps {
 const days = Array.from({ length: lastReportDay }, (_, place) => place + 1)
 const defaultDay = 3
 
+type ScheduleRecord = ReportScheduleSettings & { version: number }
+type ScheduleValues = Pick<ReportScheduleChange, 'day' | 'recipients'> & { paused: boolean }
+
+const recordOf = (settings: ReportScheduleSettings): ScheduleRecord => ({
+  ...settings,
+  version: settings.schedule?.version ?? 0,
+})
+
+const valuesOf = ({ schedule }: ScheduleRecord): ScheduleValues => ({
+  day: schedule?.day ?? defaultDay,
+  recipients: schedule?.recipients ?? [],
+  paused: schedule?.paused ?? false,
+})
+
 export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
   const { data } = useSuspenseQuery(query)
-  // As it was when it was opened: what others save meanwhile is not saved over.
-  const [{ schedule, people }] = useState(data)
-  const [day, setDay] = useState(schedule?.day ?? defaultDay)
-  const [recipients, setRecipients] = useState<readonly string[]>(schedule?.recipients ?? [])
+  // As it was when it was opened: what others save meanwhile is put together with what is chosen here.
+  const [opened] = useState(() => recordOf(data))
+  const { schedule, people } = opened
+  const over = valuesOf(opened)
+  const [day, setDay] = useState(over.day)
+  const [recipients, setRecipients] = useState<readonly string[]>(over.recipients)
   const close = useCloseDialog()
+  const cache = useQueryClient()
   const [isEnding, setEnding] = useState(false)
   const { run, isPending, problem } = useSaving(query, close)
-  const { paused = false } = schedule ?? {}
+  const { paused } = over
+  const { submit, conflict } = useMergedSave<ScheduleRecord, ScheduleValues>({
+    latest: opened,
+    valuesOf,
+    save: async (values, { version }) => recordOf(await set({ ...values, version })),
+    read: async () => recordOf(await cache.fetchQuery({ ...query, staleTime: 0 })),
+    onSaved: () => void run('Monthly report saved', async () => undefined),
+  })
   const save = (done: string, isPaused: boolean) =>
     run(done, () =>
-      set({
-        ...{ day, recipients: [...recipients], paused: isPaused },
-        version: schedule?.version ?? 0,
-      }),
+      submit({ over, values: { day, recipients: [...recipients], paused: isPaused } }),
     )
+  const namesOf = (ids: readonly string[]) =>
+    people
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ name }) => `${name.first} ${name.last}`)
+      .join(', ') || 'Nobody'
 
   return (
     <Dialog
@@ -52,6 +80,15 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
       onClose={close}
     >
       <DialogBody>
+        {conflict && (
+          <SaveConflict
+            {...conflict}
+            what="this"
+            className="mb-4"
+            // What stands under the key is the list of that name.
+            textOf={(key, value) => (key === 'recipients' ? namesOf(value as string[]) : undefined)}
+          />
+        )}
         {problem && !isEnding && (
           <Banner tone="bad" className="mb-4">
             {problem}
@@ -135,7 +172,7 @@ function useSaving(query: QueryOf<ReportScheduleSettings>, close: () => void) {
       close()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields['recipients'] ?? error.message)
+      setProblem(error.fields['recipients'] ?? besideConflict(error))
       setPending(false)
     }
   }

@@ -6,6 +6,8 @@ import { monthName } from '#contract/figure-words.ts'
 import { type Retainer, retainers } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
 import {
   type TermsValues,
@@ -21,7 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldSelect } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { TermFields } from './term-fields.tsx'
-import { useBasedSave } from './use-based-save.ts'
+import { useRetainerSave } from './use-retainer-save.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
   Promise.all([
@@ -54,10 +56,24 @@ export default function ChangeTerms() {
   const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
   const months = monthsFrom(retainer, useToday())
   const { kind, currency } = retainer
-  const [values] = useState(() => termsValuesOf(retainer, months[0] ?? ''))
+  const [from = ''] = months
+  const [values] = useState(() => termsValuesOf(retainer, from))
   const [schema] = useState(() => termsForm({ kind, currency }))
   const close = useCloseDialog()
-  const save = useBasedSave(retainer)
+  const draft = `terms of ${retainerId}`
+  const { submit, conflict } = useRetainerSave({
+    retainer,
+    draft,
+    schema,
+    valuesOf: (latest) => termsValuesOf(latest, from),
+    async call(body, version) {
+      const sent = { params: { companyId, retainerId }, body: { ...body, version } }
+      const saved = await api(retainers.changeTerms, sent)
+      toast.success(`Agreed from ${monthName(body.from)} on`)
+      return saved
+    },
+    onSaved: close,
+  })
   return (
     <Dialog
       title={kind === 'block' ? 'Top up or change terms' : 'Change terms'}
@@ -68,21 +84,14 @@ export default function ChangeTerms() {
         schema={schema}
         values={values}
         submitLabel="Save"
-        draft={`terms of ${retainerId}`}
-        onSubmit={async (body) => {
-          await save((version) =>
-            api(retainers.changeTerms, {
-              params: { companyId, retainerId },
-              body: { ...body, ...version },
-            }),
-          )
-          toast.success(`Agreed from ${monthName(body.from)} on`)
-          close()
-        }}
+        draft={draft}
+        onSubmit={(_, __, typed) => submit(typed)}
+        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
+            {conflict && <SaveConflict {...conflict} className="sm:col-span-2" />}
             <FieldSelect
               form={form}
               name="from"

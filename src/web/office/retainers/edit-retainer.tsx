@@ -5,6 +5,8 @@ import { useParams } from 'react-router'
 import { countsHours } from '#contract/retainer-words.ts'
 import { type RetainerChange, retainers } from '#contract/retainers.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
 import {
   CoverForm,
@@ -19,7 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EndFields, ProjectFields } from './cover-fields.tsx'
-import { useBasedSave } from './use-based-save.ts'
+import { useRetainerSave } from './use-retainer-save.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
   cache.ensureQueryData(retainerWith(params['companyId'] ?? '', params['retainerId'] ?? '')),
@@ -33,28 +35,33 @@ export default function EditRetainer() {
   const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
   const [values] = useState(() => coverValuesOf(retainer))
   const close = useCloseDialog()
-  const save = useBasedSave(retainer)
+  const draft = `retainer ${retainerId}`
+  const { submit, conflict } = useRetainerSave({
+    retainer,
+    draft,
+    schema: CoverForm,
+    valuesOf: coverValuesOf,
+    call: (change, version) =>
+      api(retainers.change, { params: { companyId, retainerId }, body: { ...change, version } }),
+    onSaved() {
+      toast.success('Retainer saved')
+      close()
+    },
+  })
   return (
     <Dialog title="Edit retainer" onClose={close}>
       <CreateForm<CoverValues, RetainerChange>
         schema={CoverForm}
         values={values}
         submitLabel="Save"
-        draft={`retainer ${retainerId}`}
-        onSubmit={async (change) => {
-          await save((version) =>
-            api(retainers.change, {
-              params: { companyId, retainerId },
-              body: { ...change, ...version },
-            }),
-          )
-          toast.success('Retainer saved')
-          close()
-        }}
+        draft={draft}
+        onSubmit={(_, __, typed) => submit(typed)}
+        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
+            {conflict && <SaveConflict {...conflict} className="sm:col-span-2" />}
             <Field
               form={form}
               name="title"

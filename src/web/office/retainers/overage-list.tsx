@@ -39,26 +39,28 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
   const { show, read } = useRetainerCache(companyId)
   const navigate = useNavigate()
 
-  async function run(call: () => Promise<void>) {
+  async function run(call: (key: string) => Promise<void>, key = newKey()) {
     setPending(true)
     try {
-      await call()
+      await call(key)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
-      await read(retainerId)
+      // By the same key: it may have been done.
+      toast.error(error.message, error.mayBeDone ? { retry: () => void run(call, key) } : {})
+      void read(retainerId)
+    } finally {
+      setPending(false)
     }
-    setPending(false)
   }
 
   const withdraw = () =>
-    run(async () => {
-      await show(await api(retainers.withdrawOverage, { params }, { idempotencyKey: newKey() }))
+    run(async (idempotencyKey) => {
+      await show(await api(retainers.withdrawOverage, { params }, { idempotencyKey }))
       toast.success('Question taken back')
     })
   const makeInvoice = () =>
-    run(async () => {
-      const draft = await api(retainers.invoiceOverage, { params }, { idempotencyKey: newKey() })
+    run(async (idempotencyKey) => {
+      const draft = await api(retainers.invoiceOverage, { params }, { idempotencyKey })
       await read(retainerId)
       await navigate(`/app/admin/invoices/${draft._id}`)
     })

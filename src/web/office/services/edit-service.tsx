@@ -19,13 +19,13 @@ import {
 } from '#web/features/client-services/service-values.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { forStaffWith } from '#web/features/session/permissions.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -41,58 +41,69 @@ export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 export const ErrorBoundary = missingDetails('serviceId', 'the services')
 
+type Service = Pick<ClientServiceDetail, '_id' | 'company'>
+
 export default function EditService() {
   const { companyId = '', serviceId = '' } = useParams()
   const { data } = useSuspenseQuery(serviceWith(companyId, serviceId))
   const [opened] = useState(data)
   const { currency } = useSuspenseQuery(invoiceDefaults).data
   const [values] = useState(() => valuesOf(opened, currency))
-  const save = useSave(opened)
   const close = useCloseDialog()
+  const draft = `service ${serviceId}`
+  const cache = useQueryClient()
+  const save = useSave()
+  const { submit, conflict } = useMergedSave<ClientServiceDetail, ServiceValues>({
+    latest: data,
+    draft,
+    valuesOf: (service) => valuesOf(service, currency),
+    save: (typed, over) => save(changeFrom(over, bodyOf(ServiceSchema, typed)), over),
+    read: () => cache.fetchQuery({ ...serviceWith(companyId, serviceId), staleTime: 0 }),
+    onSaved: close,
+  })
   return (
     <Dialog title={`Edit ${opened.name}`} onClose={close}>
       <CreateForm<ServiceValues, NewClientService>
         schema={ServiceSchema}
         values={values}
         submitLabel="Save"
-        draft={`service ${serviceId}`}
-        onSubmit={async (fields) => {
-          await save(changeFrom(opened, fields))
+        draft={draft}
+        onSubmit={async (_, __, typed) => {
+          await submit(typed)
           close()
         }}
+        failure={besideConflict}
         onClose={close}
       >
-        {(form) => <ServiceFields form={form} />}
+        {(form) => (
+          <>
+            {conflict && <SaveConflict {...conflict} what="this" className="sm:col-span-2" />}
+            <ServiceFields form={form} />
+          </>
+        )}
       </CreateForm>
     </Dialog>
   )
 }
 
-function useSave(opened: ClientServiceDetail) {
+function useSave() {
   const cache = useQueryClient()
-  const { _id: serviceId, company: companyId, name } = opened
-  /** That the form was made from; after a conflict none, so that it is saved over what the others did. */
-  const [base, setBase] = useState<number | undefined>(opened.version)
 
-  async function put(body: ClientServiceChange) {
+  async function put({ _id: serviceId, company: companyId }: Service, body: ClientServiceChange) {
     const saved = await api(clientServices.change, { params: { companyId, serviceId }, body })
     await showService(cache, saved)
     return saved
   }
-  return async (change: Partial<NewClientService>) => {
-    if (Object.keys(change).length === 0) return
-    try {
-      const { version } = await put({ ...change, ...(base !== undefined && { version: base }) })
-      const back = { ...changeBack(opened, change), version }
-      const step: UndoStep = { label: `${name} saved`, undo: async () => void (await put(back)) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') {
-        await refetchQueries(cache, { queryKey: serviceWith(companyId, serviceId).queryKey })
-        setBase(undefined)
-      }
-      throw error
+  return async (change: Partial<NewClientService>, over: ClientServiceDetail) => {
+    if (Object.keys(change).length === 0) return over
+    const saved = await put(over, { ...change, version: over.version })
+    const back = { ...changeBack(over, change), version: saved.version }
+    const step: UndoStep = {
+      label: `${over.name} saved`,
+      undo: async () => void (await put(over, back)),
     }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+    return saved
   }
 }

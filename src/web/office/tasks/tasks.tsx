@@ -1,6 +1,6 @@
 // Manage Tasks: the tasks of a project on their board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { maxNewTasks } from '#contract/bulk-tasks.ts'
 import { type Task, type TaskStatus, tasks } from '#contract/tasks.ts'
@@ -29,7 +29,10 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { useBoardAddress } from '../board-address.ts'
 import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
 import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
+import { lazyPart, withCode } from '#web/ui/lazy-part.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 
+const taskCalls = () => import('#web/features/tasks/change-tasks.ts')
 const selectedTasks = () => import('./selected-tasks.tsx')
 
 const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
@@ -52,11 +55,13 @@ const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
       timerAction(task, client),
     ],
     async moveTogether(client, moved, { toStatus: status, after }) {
-      const { changeTasks } = await import('#web/features/tasks/change-tasks.ts')
       const title = taskColumns.find((column) => column.status === status)?.title ?? status
-      return changeTasks(client, moved, { status, after }, `moved to ${title}`)
+      const saved = await withCode(taskCalls, ({ changeTasks }) =>
+        changeTasks(client, moved, { status, after }, `moved to ${title}`),
+      )
+      return saved ?? []
     },
-    Bar: lazy(selectedTasks),
+    Bar: lazyPart(selectedTasks),
   },
 }
 
@@ -89,7 +94,7 @@ function QuickAddTask({ ownerId: projectId, column: { status, title } }: QuickAd
       many={{
         max: maxNewTasks,
         async onAdd(titles, idempotencyKey) {
-          const { addTasks } = await import('#web/features/tasks/change-tasks.ts')
+          const { addTasks } = await loadCode(taskCalls)
           const list = titles.map((text) => ({ title: text, status }))
           await addTasks(cache, projectId, list, idempotencyKey)
         },
@@ -107,11 +112,11 @@ const dialogs = () =>
   Promise.all([
     import('./task-details.tsx'),
     import('./add-task.tsx'),
-    import('#web/features/tasks/change-tasks.ts'),
+    taskCalls(),
     selectedTasks(),
   ])
 
-const MyTasks = lazy(() => import('./my-tasks.tsx'))
+const MyTasks = lazyPart(() => import('./my-tasks.tsx'))
 
 export default function Tasks() {
   usePreload(dialogs)

@@ -6,7 +6,10 @@ import { useParams } from 'react-router'
 import { type TimeEntry, time } from '#contract/time.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { titleOf } from '#web/features/time/timer-calls.ts'
@@ -67,11 +70,9 @@ export default function EditTime() {
 }
 
 /** Saves, with the step that puts back what was. */
-function useSave(entry: TimeEntry) {
+function useSave({ _id: entryId }: TimeEntry) {
   const cache = useQueryClient()
-  const params = { entryId: entry._id }
-  /** That the form was made from; after a conflict the newest. */
-  const [base, setBase] = useState<number | undefined>(entry.version)
+  const params = { entryId }
 
   async function put(fields: EntryFieldsOf, version: number) {
     const saved = await api(time.change, { params, body: { ...fields, version } })
@@ -79,26 +80,18 @@ function useSave(entry: TimeEntry) {
     return saved
   }
 
-  return async (fields: EntryFieldsOf): Promise<void> => {
-    const { day, minutes, note, billable, task } = entry
-    try {
-      const saved = await put(fields, base ?? entry.version)
-      if (minutes === 0) return
-      const before = { day, minutes, note, billable, task: task?._id ?? null }
-      const step: UndoStep = {
-        label: `${titleOf(saved)} saved`,
-        undo: async () => void (await put(before, saved.version)),
-      }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
-    } catch (error) {
-      // Asked for once more, it is saved over what the others did.
-      if (error instanceof ApiError && error.code === 'stale') {
-        await readTimeAgain(cache)
-        setBase(undefined)
-      }
-      throw error
+  return async (fields: EntryFieldsOf, over: TimeEntry): Promise<TimeEntry> => {
+    const { day, minutes, note, billable, task } = over
+    const saved = await put(fields, over.version)
+    if (minutes === 0) return saved
+    const before = { day, minutes, note, billable, task: task?._id ?? null }
+    const step: UndoStep = {
+      label: `${titleOf(saved)} saved`,
+      undo: async () => void (await put(before, saved.version)),
     }
+    pushUndo(step)
+    toast.success(step.label, { action: undoAction(step) })
+    return saved
   }
 }
 
@@ -106,6 +99,23 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
   const cache = useQueryClient()
   const stepOf = useDeletionStep()
   const save = useSave(entry)
+  const choices = useTimeChoices()
+  const draftName = `time entry ${entry._id}`
+  const merged = useMergedSave<TimeEntry, EntryValues>({
+    latest: entry,
+    draft: draftName,
+    valuesOf,
+    save: (typed, over) => save(bodyOf(EntrySchema, typed), over),
+    async read() {
+      const entries = await cache.fetchQuery({ ...timeShown(choices), staleTime: 0 })
+      const found = entries.find(({ _id }) => _id === entry._id)
+      if (!found) throw new ApiError('not_found', 'There is no such entry in this week any more.')
+      return found
+    },
+    onSaved: onClose,
+  })
+  const { conflict } = merged
+  const tasks = useQuery({ ...tasksOf(entry.project._id), enabled: conflict !== undefined })
   const [values] = useState(() => valuesOf(entry))
   const [isDeleting, setDeleting] = useState(false)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<
@@ -114,10 +124,11 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
   >({
     schema: EntrySchema,
     defaultValues: values,
-    draft: `time entry ${entry._id}`,
+    draft: draftName,
     version: () => entry.version,
-    async onSubmit(fields) {
-      await save(fields)
+    failure: besideConflict,
+    async onSubmit(_, __, typed) {
+      await merged.submit(typed)
       onClose()
     },
   })
@@ -135,6 +146,17 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
           <Banner tone="bad" className="sm:col-span-2">
             {problem}
           </Banner>
+        )}
+        {conflict && (
+          <SaveConflict
+            {...conflict}
+            what="this"
+            textOf={(key, value) => {
+              if (key !== 'task') return undefined
+              return tasks.data?.find(({ _id }) => _id === value)?.title ?? 'The project as a whole'
+            }}
+            className="sm:col-span-2"
+          />
         )}
         {entry.startedAt !== null && (
           <Banner tone="warn" className="sm:col-span-2">

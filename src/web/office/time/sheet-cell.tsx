@@ -6,6 +6,7 @@ import { formatMinutes, parseMinutes } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { notDone } from '#web/lib/not-done.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Cell, cellFault, isOvertaken, saveCell } from './save-cell.ts'
@@ -46,7 +47,7 @@ export function SheetCell({ cell, label, canEdit, onKeyDown }: SheetCellProps) {
       setTyped(undefined)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const words = `${label} was not saved. ${error.message}`
+      const words = notDone(label, 'saved', error)
       if (isOvertaken(error)) {
         toast.error(words)
         await readTimeAgain(cache)

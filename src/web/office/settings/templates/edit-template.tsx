@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Template, templates } from '#contract/templates.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { besideConflict, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { itemsOf, outlineOf } from '#web/features/templates/outline.ts'
 import { templatesQuery } from '#web/features/templates/template-queries.ts'
@@ -36,12 +38,25 @@ export default function EditTemplate() {
   return <TemplateForm key={templateId} template={template} />
 }
 
+interface TemplateValues {
+  name: string
+  tasks: string
+}
+
+const valuesOf = ({ name, items }: Pick<Template, 'name' | 'items'>): TemplateValues => ({
+  name,
+  tasks: outlineOf(items),
+})
+
+const noTemplate: Template = { _id: '', name: '', items: [], version: 0 }
+
 function TemplateForm({ template: latest }: { template: Template | undefined }) {
-  // As it was when it was opened: what others save meanwhile is not saved over.
+  // As it was when it was opened: what others save meanwhile is put together with what is typed here.
   const [template] = useState(latest)
   const draft = `template ${template?._id ?? 'new'}`
-  const name = useEditedText(`${draft}, name`, template?.name ?? '')
-  const outline = useEditedText(`${draft}, tasks`, outlineOf(template?.items ?? []))
+  const over = valuesOf(template ?? noTemplate)
+  const name = useEditedText(`${draft}, name`, over.name)
+  const outline = useEditedText(`${draft}, tasks`, over.tasks)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -49,6 +64,22 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const stepOf = useDeletionStep()
+  const { submit, conflict } = useMergedSave<Template, TemplateValues>({
+    latest: latest ?? noTemplate,
+    valuesOf,
+    save: (values, { _id: templateId, items, version }) =>
+      api(templates.change, {
+        params: { templateId },
+        body: { name: values.name, items: itemsOf(values.tasks, items), version },
+      }),
+    async read() {
+      const all = await client.fetchQuery({ ...templatesQuery, staleTime: 0 })
+      const found = all.find(({ _id }) => _id === template?._id)
+      if (!found) throw new ApiError('not_found', 'There is no such template any more.')
+      return found
+    },
+    onSaved: (saved) => void leave(`“${saved.name}” saved`),
+  })
 
   async function leave(said?: string) {
     name.setText(null)
@@ -66,14 +97,12 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
     if (isMissing) return
     setSaving(true)
     try {
-      if (template) {
-        const { _id: templateId, version } = template
-        await api(templates.change, { params: { templateId }, body: { ...body, version } })
-      } else await api(templates.create, { body }, { idempotencyKey: key })
+      if (template) await submit({ over, values: { name: body.name, tasks: outline.text } })
+      else await api(templates.create, { body }, { idempotencyKey: key })
       await leave(`“${body.name}” saved`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(Object.values(error.fields)[0] ?? error.message)
+      setProblem(Object.values(error.fields)[0] ?? besideConflict(error))
       setSaving(false)
     }
   }
@@ -85,6 +114,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
       <PageHeader title={title} back={<Link to={listPath}>Templates</Link>} />
       <form autoComplete="off" onSubmit={(event) => void save(event)} className="grid gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
+        {conflict && <SaveConflict {...conflict} what="this template" />}
         <TextField
           label="Name"
           value={name.text}

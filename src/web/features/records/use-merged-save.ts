@@ -1,0 +1,82 @@
+// Saves a form over a record as a whole, put together with what others saved meanwhile; of the same field somebody chooses.
+import { use, useState } from 'react'
+import type * as z from 'zod'
+import { fieldErrors } from '#contract/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
+import { type DraftName, removeDraft } from '#web/lib/drafts.ts'
+import type { Choice } from '#web/lib/merge.ts'
+import {
+  decided,
+  type MergedCalls,
+  type Overtaken,
+  saveMerged,
+  type Typed,
+} from '#web/lib/save-merged.ts'
+import type { Versioned } from '#web/lib/save-over.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+interface MergedSave<Row extends Versioned, Values> extends MergedCalls<Row, Values> {
+  /** As it is now. */
+  latest: Row
+  /** Absent: what is chosen is kept by no draft. */
+  draft?: DraftName
+  /** After it was chosen whose stays. */
+  onSaved: (saved: Row) => void
+}
+
+export function useMergedSave<Row extends Versioned, Values>(options: MergedSave<Row, Values>) {
+  const { latest, draft, onSaved, ...calls } = options
+  const [overtaken, setOvertaken] = useState<Overtaken<Row, Values>>()
+  const owner = use(DraftOwner)
+
+  async function save(typed: Typed<Values>, seen: Row): Promise<Row | undefined> {
+    const outcome = await saveMerged(calls, typed, seen)
+    setOvertaken('saved' in outcome ? undefined : outcome)
+    return 'saved' in outcome ? outcome.saved : undefined
+  }
+
+  /** @throws ApiError `stale` where somebody has to choose */
+  async function submit(typed: Typed<Values>): Promise<Row> {
+    const saved = await save(typed, overtaken?.newest ?? latest)
+    if (!saved) throw new ApiError('stale', 'Someone else changed the same. Choose whose stays.')
+    return saved
+  }
+
+  async function choose(found: Overtaken<Row, Values>, choices: Record<string, Choice>) {
+    try {
+      const saved = await save(decided(calls, found, choices), found.newest)
+      if (!saved) return
+      if (owner !== undefined && draft !== undefined) removeDraft(owner, draft)
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(Object.values(error.fields)[0] ?? error.message, {
+        retry: () => void choose(found, choices),
+      })
+    }
+  }
+
+  return {
+    submit,
+    /** For `SaveConflict`. */
+    conflict: overtaken && {
+      name: overtaken.by,
+      conflicts: overtaken.conflicts,
+      whatNext: 'it is saved at once',
+      onChoose: (choices: Record<string, Choice>) => void choose(overtaken, choices),
+    },
+  }
+}
+
+/** @throws ApiError with what is wrong with what both have typed together */
+export function bodyOf<Body, Values>(schema: z.ZodType<Body, Values>, values: Values): Body {
+  const { success, data, error } = schema.safeParse(values)
+  if (success) return data
+  const fields = fieldErrors(error)
+  throw new ApiError('invalid', Object.values(fields)[0] ?? 'It is not valid', { fields })
+}
+
+/** What a form says beside the choice: it stands above it. */
+export const besideConflict = ({ code, message }: ApiError): string =>
+  code === 'stale' ? '' : message

@@ -1,0 +1,95 @@
+// A form saved as a whole while others save the same record.
+import { expect, test } from 'vitest'
+import { ApiError } from './api.ts'
+import { decided, saveMerged } from './save-merged.ts'
+
+interface Row {
+  version: number
+  name: string
+  notes: string
+}
+type Values = Omit<Row, 'version'>
+
+const opened: Row = { version: 1, name: 'Site', notes: '' }
+const valuesOf = ({ name, notes }: Row): Values => ({ name, notes })
+
+/** A server that has this by now. */
+function startServer(stored: Row) {
+  const server = {
+    stored,
+    valuesOf,
+    async save(values: Values, over: Row) {
+      if (over.version !== server.stored.version) {
+        const changed = { by: 'Bo', at: '2026-11-23T10:00:00Z' }
+        throw new ApiError('stale', 'Changed.', { changed })
+      }
+      return (server.stored = { ...values, version: over.version + 1 })
+    },
+    read: async () => server.stored,
+  }
+  return server
+}
+
+const typed = (values: Partial<Values>, over = valuesOf(opened)) => ({
+  values: { ...over, ...values },
+  over,
+})
+
+test('what others saved in other fields stays', async () => {
+  const server = startServer({ version: 3, name: 'Site', notes: 'Theirs' })
+  await saveMerged(server, typed({ name: 'Mine' }), opened)
+  expect(server.stored).toEqual({ version: 4, name: 'Mine', notes: 'Theirs' })
+})
+
+test('of the same field both are there to choose from; of the others nothing is lost', async () => {
+  const server = startServer({ version: 2, name: 'Theirs', notes: 'Theirs too' })
+  const outcome = await saveMerged(server, typed({ name: 'Mine' }), opened)
+  if ('saved' in outcome) throw new Error('It was saved')
+  expect(outcome.conflicts).toMatchObject([{ key: 'name', mine: 'Mine', theirs: 'Theirs' }])
+  expect(outcome.by).toBe('Bo')
+  expect(server.stored.version).toBe(2)
+  const next = decided(server, outcome, { name: 'mine' })
+  await saveMerged(server, next, outcome.newest)
+  expect(server.stored).toEqual({ version: 3, name: 'Mine', notes: 'Theirs too' })
+})
+
+test('a record that has a kind is put together field by field all the same', async () => {
+  const service = { version: 1, kind: 'domain', name: 'a.test', notes: '' }
+  const theirs = { ...service, version: 2, notes: 'Theirs' }
+  const saved: unknown[] = []
+  await saveMerged(
+    {
+      valuesOf: ({ version: _, ...fields }: typeof service) => fields,
+      async save(values, over) {
+        saved.push(values)
+        return { ...values, version: over.version + 1 }
+      },
+      read: async () => theirs,
+    },
+    {
+      values: { kind: 'domain', name: 'b.test', notes: '' },
+      over: { kind: 'domain', name: 'a.test', notes: '' },
+    },
+    theirs,
+  )
+  expect(saved).toEqual([{ kind: 'domain', name: 'b.test', notes: 'Theirs' }])
+})
+
+test('a draft that was typed over an older version does not go over the newer one unasked', async () => {
+  const newest = { version: 5, name: 'Theirs', notes: '' }
+  const server = startServer(newest)
+  const outcome = await saveMerged(server, typed({ name: 'Mine' }), newest)
+  expect(outcome).toMatchObject({ conflicts: [{ key: 'name' }], by: undefined })
+  expect(server.stored).toEqual(newest)
+})
+
+test('who saves once more while it is chosen is not overrun', async () => {
+  const server = startServer({ version: 2, name: 'Theirs', notes: '' })
+  const outcome = await saveMerged(server, typed({ name: 'Mine' }), opened)
+  if ('saved' in outcome) throw new Error('It was saved')
+  server.stored = { version: 3, name: 'Theirs again', notes: '' }
+  const next = decided(server, outcome, { name: 'mine' })
+  expect(await saveMerged(server, next, outcome.newest)).toMatchObject({
+    conflicts: [{ mine: 'Mine', theirs: 'Theirs again' }],
+  })
+})

@@ -1,0 +1,70 @@
+// Parts of a page whose code cannot be had at first; only the network is made up.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let isServerThere: boolean
+
+/** Anew for each test: connection and messages are states of the window. */
+async function open() {
+  vi.resetModules()
+  const { loadPatiently } = await import('./lazy-part.ts')
+  const { currentToasts } = await import('./toast-store.ts')
+  return { loadPatiently, currentToasts }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isServerThere = true
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      if (!isServerThere) throw new TypeError('Failed to fetch')
+      return Response.json({ status: 'ok' })
+    }),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('what cannot be had while the server is there says so, and comes when it is asked for again', async () => {
+  const { loadPatiently, currentToasts } = await open()
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'code')
+    .mockRejectedValueOnce(new TypeError('Importing failed'))
+  const loading = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(1000)
+  const [said] = currentToasts()
+  expect(said?.text).toContain('could not be loaded')
+  said?.action?.onSelect()
+  expect(await loading).toBe('code')
+  expect(currentToasts()).toEqual([])
+})
+
+test('it is asked for again by itself as well', async () => {
+  const { loadPatiently } = await open()
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'code')
+    .mockRejectedValueOnce(new TypeError('Importing failed'))
+  const loading = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await loading).toBe('code')
+})
+
+test('while the server is away it waits, and comes by itself', async () => {
+  const { loadPatiently, currentToasts } = await open()
+  isServerThere = false
+  const load = vi.fn<() => Promise<string>>(async () => {
+    if (!isServerThere) throw new TypeError('Importing failed')
+    return 'code'
+  })
+  const loading = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'A part of this page could not be loaded. It comes once you are back online.',
+  ])
+  isServerThere = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await loading).toBe('code')
+})
