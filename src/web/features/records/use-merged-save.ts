@@ -1,7 +1,7 @@
 // Saves a form over a record as a whole, put together with what others saved meanwhile; of the same field somebody chooses.
 import { use, useState } from 'react'
 import type * as z from 'zod'
-import { fieldErrors } from '#contract/words.ts'
+import { fieldErrors } from '#contract/validation-words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { type DraftName, removeDraft } from '#web/lib/drafts.ts'
