@@ -328,7 +328,10 @@ test('a template that somebody else has changed meanwhile is not saved over', as
   expect((await page.request.put(`/templates/${id}`, { data: theirs, headers })).ok()).toBe(true)
   await isRead
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^Someone else changed this meanwhile/).waitFor()
+  const versions = page.getByRole('dialog', { name: 'You both changed this' })
+  await versions.getByText('Theirs').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(/changed the same meanwhile. Save again to choose whose stays/).waitFor()
   expect(await outline.inputValue()).toBe('Kick-off\nLaunch')
   const list = await (await page.request.get('/templates')).json()
   expect(list).toContainEqual(

@@ -156,6 +156,36 @@ test('a press on a day adds an event there; it is edited, deleted, and back with
   await chip(dayCell(page, `${month}-12`), title).waitFor()
 })
 
+test('what a colleague saves meanwhile stays; where both changed the same, it is chosen, and what is typed after putting that off counts', async () => {
+  const page = await openCalendar()
+  const title = unique('Kick-off')
+  const id = await addEvent(page, { title, ...allDay(`${month}-06`) })
+  const colleague = async (change: Record<string, string>) => {
+    const headers = { origin: site.url }
+    const answer = await page.request.put(`/events/${id}`, { headers, data: change })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.reload()
+  await chip(page, title).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit event' })
+  const location = dialog.getByLabel('Location')
+  await location.fill('Room 2')
+  await colleague({ location: 'Room 3', description: 'Bring the plan' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const versions = page.getByRole('dialog', { name: 'You both changed this' })
+  await versions.getByText('Room 3').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByText(/changed the same meanwhile. Save again to choose whose stays/).waitFor()
+  await location.fill('Room 22')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await versions.getByText('Room 22').click()
+  await expectAccessible(page)
+  await versions.getByRole('button', { name: 'Go on with these' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+  const event: unknown = await (await page.request.get(`/events/${id}`)).json()
+  expect(event).toMatchObject({ location: 'Room 22', description: 'Bring the plan' })
+})
+
 test('dragged to another day and made longer, seen in another window; drawn over days; Undo', async () => {
   const page = await openCalendar()
   const title = unique('Moving fair')

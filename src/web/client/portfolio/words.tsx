@@ -7,8 +7,8 @@ import * as z from 'zod'
 import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -90,12 +90,11 @@ export default function ChangeWords() {
           await submit(typed)
           close()
         }}
-        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
-            {conflict && <SaveConflict {...conflict} what="this" className={wide} />}
+            {conflict && <MergeDialog {...conflict} />}
             <Words form={form} item={values} />
           </>
         )}

@@ -30,6 +30,10 @@ export const CardLink = createContext<CardLinkValue>({
   open: () => undefined,
 })
 
+/** Its first line leaves room for what stands in the card's corner: the box that selects it, or the menu's button. */
+const TITLE =
+  'text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8 pointer-fine:before:float-right pointer-fine:before:h-lh pointer-fine:before:w-6'
+
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
@@ -37,7 +41,7 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 export function CardTitle({ cardId, children }: { cardId: string; children: ReactNode }) {
   const { hrefOf, open } = use(CardLink)
   return (
-    <p dir="auto" className="text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8">
+    <p dir="auto" className={TITLE}>
       <a
         href={hrefOf(cardId)}
         data-card-link

@@ -1,9 +1,11 @@
-// The form over an event that is there: only what was changed is sent, over what others have saved to its other fields.
+// The form over an event that is there: only what was changed is sent, put together with what others have saved meanwhile.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type EventChange, type EventDetail, events } from '#contract/events.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -36,32 +38,43 @@ const scopes = [
 export function EditEvent({ event, canHide, actions, onClose, children }: EditEventProps) {
   const cache = useQueryClient()
   const timeZone = useTimeZone()
-  const [{ base, values }, setBase] = useState(() => ({
-    base: event,
-    values: valuesOf(event, timeZone),
-  }))
+  const [opened] = useState(event)
+  const [values] = useState(() => valuesOf(opened, timeZone))
   const [dropped, setDropped] = useState<readonly string[]>([])
+  const draftName = `event ${event._id}${event.occurrence === null ? '' : ` on ${event.occurrence}`}`
+  const { submit: submitMerged, conflict } = useMergedSave<EventDetail, EventValues>({
+    latest: event,
+    draft: draftName,
+    valuesOf: (row) => valuesOf(row, timeZone),
+    save,
+    read: () => cache.fetchQuery({ ...eventWith(event._id, event.occurrence), staleTime: 0 }),
+    onSaved: onClose,
+  })
 
-  async function save(after: EventValues) {
-    const change = changeOf(values, after)
-    if (Object.keys(change).length === 0) return onClose()
-    const { scope } = after
-    const dropEdited = dropped.length > 0
-    const sent = { ...change, ...scopeOf(event, scope), ...(dropEdited && { dropEdited }) }
+  async function save(typed: EventValues, over: EventDetail): Promise<EventDetail> {
+    const before = valuesOf(over, timeZone)
+    const after = bodyOf(EventSchema, typed)
+    const change = changeOf(before, after)
+    if (Object.keys(change).length === 0) return over
+    const { _id: eventId, version } = over
+    const body = {
+      ...change,
+      ...scopeOf(over, after.scope),
+      ...(dropped.length > 0 && { dropEdited: true }),
+      version,
+    }
     try {
-      const saved = await saveOver(cache, { base, change: sent, timeZone })
+      const saved = await api(events.change, { params: { eventId }, body })
       void readEntriesAgain(cache)
       void cache.invalidateQueries({
-        queryKey: [events.get.path, { params: { eventId: event._id } }],
+        queryKey: [events.get.path, { params: { eventId } }],
         refetchType: 'none',
       })
-      sayWhatWasDone(cache, { event, before: values, after, version: saved.version })
-      onClose()
+      sayWhatWasDone(cache, { event: over, before, after, version: saved.version })
+      return { ...over, ...saved }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edits_dropped')
         setDropped(Object.values(error.fields))
-      if (error instanceof OverwriteError)
-        setBase({ base: error.newest, values: valuesOf(error.newest, timeZone) })
       throw error
     }
   }
@@ -69,9 +82,12 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
   const { form, submit, problem, draft, isSubmitting } = useContractForm<EventValues, EventValues>({
     schema: EventSchema,
     defaultValues: values,
-    draft: `event ${event._id}${event.occurrence === null ? '' : ` on ${event.occurrence}`}`,
-    version: () => base.version,
-    onSubmit: save,
+    draft: draftName,
+    version: () => opened.version,
+    async onSubmit(_, __, typed) {
+      await submitMerged(typed)
+      onClose()
+    },
     failure: (error) =>
       error.code === 'edits_dropped' ? '' : (Object.values(error.fields)[0] ?? error.message),
   })
@@ -85,6 +101,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
             {problem}
           </Banner>
         )}
+        {conflict && <MergeDialog {...conflict} />}
         {dropped.length > 0 && <Dropped occurrences={dropped} />}
         <DraftNote draft={draft} />
         {event.occurrence !== null && (
@@ -134,38 +151,6 @@ function Dropped({ occurrences }: { occurrences: readonly string[] }) {
 
 const scopeOf = ({ occurrence }: EventDetail, scope: EventValues['scope']): EventChange =>
   occurrence === null ? {} : { occurrence, scope }
-
-/** Somebody has changed the same meanwhile: asked for once more, it is changed over that. */
-class OverwriteError extends ApiError {
-  readonly newest: EventDetail
-
-  constructor(stale: ApiError, newest: EventDetail) {
-    const by = stale.changed?.by ?? 'Someone else'
-    super('stale', `${by} changed the same meanwhile. Save again to have it as it stands here.`)
-    this.newest = newest
-  }
-}
-
-interface Save {
-  base: EventDetail
-  change: Partial<EventChange>
-  timeZone: string
-}
-
-/** @throws OverwriteError where the same was changed */
-async function saveOver(cache: QueryClient, { base, change, timeZone }: Save) {
-  const { _id: eventId, occurrence } = base
-  const params = { eventId }
-  try {
-    return await api(events.change, { params, body: { ...change, version: base.version } })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'stale') throw error
-    const newest = await cache.fetchQuery({ ...eventWith(eventId, occurrence), staleTime: 0 })
-    const others = changeOf(valuesOf(base, timeZone), valuesOf(newest, timeZone))
-    if (Object.keys(others).some((name) => name in change)) throw new OverwriteError(error, newest)
-    return api(events.change, { params, body: { ...change, version: newest.version } })
-  }
-}
 
 interface Done {
   event: EventDetail

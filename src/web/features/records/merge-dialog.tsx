@@ -1,5 +1,6 @@
 // Where two people changed the same thing, one choice each: both texts are there to read.
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Choice, Conflict } from '#web/lib/merge.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -21,7 +22,8 @@ export function MergeDialog(props: MergeDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isDecided = conflicts.every(({ key }) => choices[key])
   const places = conflicts.length === 1 ? 'one place' : `${conflicts.length} places`
-  return (
+  // Outside the form, which its Enter would send.
+  return createPortal(
     <Dialog
       title="You both changed this"
       description={`${name ?? 'Someone else'} and you changed ${places} differently. Choose which to go on with; ${whatNext}. Everything else is kept from both.`}
@@ -63,7 +65,8 @@ export function MergeDialog(props: MergeDialogProps) {
           Go on with these
         </Button>
       </DialogFooter>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 

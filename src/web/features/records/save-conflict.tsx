@@ -1,6 +1,5 @@
 // Says that someone else changed what is being edited, and puts both versions together.
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MergeDialog, type MergeDialogProps } from './merge-dialog.tsx'
@@ -30,19 +29,16 @@ export function SaveConflict({ what, className, ...merging }: SaveConflictProps)
       >
         Nothing of yours is lost.
       </Banner>
-      {isMerging &&
-        // Outside the form, which its Enter would send.
-        createPortal(
-          <MergeDialog
-            {...merging}
-            onChoose={(choices) => {
-              setMerging(false)
-              onChoose(choices)
-            }}
-            onClose={() => setMerging(false)}
-          />,
-          document.body,
-        )}
+      {isMerging && (
+        <MergeDialog
+          {...merging}
+          onChoose={(choices) => {
+            setMerging(false)
+            onChoose(choices)
+          }}
+          onClose={() => setMerging(false)}
+        />
+      )}
     </>
   )
 }

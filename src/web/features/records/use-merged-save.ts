@@ -30,27 +30,27 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
   const [overtaken, setOvertaken] = useState<Overtaken<Row, Values>>()
   const owner = use(DraftOwner)
 
-  async function save(typed: Typed<Values>, seen: Row): Promise<Row | undefined> {
-    const outcome = await saveMerged(calls, typed, seen)
-    setOvertaken('saved' in outcome ? undefined : outcome)
-    return 'saved' in outcome ? outcome.saved : undefined
-  }
-
   /** @throws ApiError `stale` where somebody has to choose */
-  async function submit(typed: Typed<Values>): Promise<Row> {
-    const saved = await save(typed, overtaken?.newest ?? latest)
-    if (!saved) throw new ApiError('stale', 'Someone else changed the same. Choose whose stays.')
-    return saved
+  async function save(typed: Typed<Values>, seen: Row): Promise<Row> {
+    const outcome = await saveMerged(calls, typed, seen)
+    if ('saved' in outcome) return outcome.saved
+    setOvertaken(outcome)
+    const by = outcome.by ?? 'Someone else'
+    throw new ApiError(
+      'stale',
+      `${by} changed the same meanwhile. Save again to choose whose stays.`,
+    )
   }
 
   async function choose(found: Overtaken<Row, Values>, choices: Record<string, Choice>) {
+    setOvertaken(undefined)
     try {
       const saved = await save(decided(calls, found, choices), found.newest)
-      if (!saved) return
       if (owner !== undefined && draft !== undefined) removeDraft(owner, draft)
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale') return // it is chosen once more
       toast.error(Object.values(error.fields)[0] ?? error.message, {
         retry: () => void choose(found, choices),
       })
@@ -58,13 +58,14 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
   }
 
   return {
-    submit,
-    /** For `SaveConflict`. */
+    submit: (typed: Typed<Values>) => save(typed, latest),
+    /** For `MergeDialog`: it is open, so that nothing is typed until it is chosen, or put off. */
     conflict: overtaken && {
       name: overtaken.by,
       conflicts: overtaken.conflicts,
       whatNext: 'it is saved at once',
       onChoose: (choices: Record<string, Choice>) => void choose(overtaken, choices),
+      onClose: () => setOvertaken(undefined),
     },
   }
 }
@@ -76,7 +77,3 @@ export function bodyOf<Body, Values>(schema: z.ZodType<Body, Values>, values: Va
   const fields = fieldErrors(error)
   throw new ApiError('invalid', Object.values(fields)[0] ?? 'It is not valid', { fields })
 }
-
-/** What a form says beside the choice: it stands above it. */
-export const besideConflict = ({ code, message }: ApiError): string =>
-  code === 'stale' ? '' : message

@@ -14,8 +14,8 @@ import { untaxedCategories } from '#contract/tax.ts'
 import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
 import { billingOfClient } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -79,12 +79,11 @@ export default function EditClientBilling() {
           await submit(typed)
           close()
         }}
-        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
-            {conflict && <SaveConflict {...conflict} what="this" className="sm:col-span-2" />}
+            {conflict && <MergeDialog {...conflict} />}
             <Field
               form={form}
               name="vatId"

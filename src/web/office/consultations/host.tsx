@@ -6,8 +6,8 @@ import { useParams } from 'react-router'
 import { type Host, type HostSettings, booking } from '#contract/booking.ts'
 import { weekdayName } from '#contract/recurrence.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -76,7 +76,7 @@ function EditHost({ host }: { host: Host }) {
       draft={draft}
       onSave={submit}
     >
-      {conflict && <SaveConflict {...conflict} what="these hours" />}
+      {conflict && <MergeDialog {...conflict} />}
     </HostEditor>
   )
 }
@@ -119,7 +119,6 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
     defaultValues: values,
     draft: draftName,
     version: () => host.version,
-    failure: besideConflict,
     async onSubmit(_, __, typed) {
       await onSave(typed)
     },

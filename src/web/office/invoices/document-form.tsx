@@ -14,7 +14,6 @@ import { type DocumentValues, totalsWhileTyping } from '#web/features/invoices/d
 import { TotalsList } from '#web/features/invoices/totals-list.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -54,7 +53,6 @@ export function DocumentForm<Values extends DocumentValues, Body>(
     defaultValues: values,
     draft: draftName,
     ...(version && { version }),
-    failure: besideConflict,
     async onSubmit(body, key, typed) {
       await onSubmit(body, key, typed)
       if (isGoingOn) next?.onSaved()

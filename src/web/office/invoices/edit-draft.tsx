@@ -1,7 +1,7 @@
 // A draft of an invoice on its page: edited, sent.
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { InvoiceForm as schema, valuesOf } from '#web/features/invoices/invoice-values.ts'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -41,7 +41,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
       onSubmit={submit}
       next={{ label: 'Save and send…', onSaved: onSend }}
     >
-      {conflict && <SaveConflict {...conflict} />}
+      {conflict && <MergeDialog {...conflict} />}
     </InvoiceForm>
   )
 }

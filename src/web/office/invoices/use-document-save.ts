@@ -49,7 +49,6 @@ export function useDocumentSave<Shown extends Saved, Values, Body>(
     },
     conflict: conflict && {
       ...conflict,
-      what: 'this',
       textOf(key: string, value: unknown) {
         if (key !== 'project') return undefined
         return projects.data?.find(({ _id }) => _id === value)?.title ?? 'Another project, or none'

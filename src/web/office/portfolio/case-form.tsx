@@ -6,7 +6,6 @@ import { CaseItem } from '#contract/portfolio-cases.ts'
 import { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { besideConflict } from '#web/features/records/use-merged-save.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -53,7 +52,6 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
     defaultValues: { portfolio: [{ ...item, id: placeholderId }] },
     draft,
     version: () => version,
-    failure: besideConflict,
     async onSubmit({ portfolio: [first] }, idempotencyKey, { over }) {
       const [before] = over.portfolio
       if (!first || !before) return

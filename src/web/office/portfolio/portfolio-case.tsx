@@ -5,7 +5,7 @@ import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/por
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CaseStanding } from '#web/features/portfolio-cases/case-standing.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -89,7 +89,7 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
   })
   return (
     <>
-      {conflict && <SaveConflict {...conflict} what="this" />}
+      {conflict && <MergeDialog {...conflict} />}
       {state === 'agreed' && (
         <Banner tone="warn">
           {isPublished

@@ -1,7 +1,7 @@
 // A quote in its editor: a draft, or a new version of what was sent.
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { QuoteForm as schema, quoteValuesOf } from '#web/features/invoices/quote-values.ts'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -51,7 +51,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
           The client is emailed, sees the new version, and cannot accept the one before any more.
         </Banner>
       )}
-      {conflict && <SaveConflict {...conflict} />}
+      {conflict && <MergeDialog {...conflict} />}
     </QuoteForm>
   )
 }

@@ -10,8 +10,8 @@ import {
 } from '#contract/time-rates.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { api } from '#web/lib/browser.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -98,21 +98,18 @@ function RatesForm({ companyId, rates, currency, onClose }: RatesFormProps) {
         await submit(typed)
         onClose()
       }}
-      failure={besideConflict}
       onClose={onClose}
     >
       {(form) => (
         <>
           {conflict && (
-            <SaveConflict
+            <MergeDialog
               {...conflict}
-              what="this"
               // A project's rate stands under its id.
               conflicts={conflict.conflicts.map((one) => ({
                 ...one,
                 where: [titles.get(one.key) ?? one.where.join(' › ')],
               }))}
-              className="sm:col-span-2"
             />
           )}
           <Fields form={form} rates={rates} />

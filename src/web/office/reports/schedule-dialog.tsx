@@ -6,8 +6,8 @@ import {
   type ReportScheduleSettings,
   lastReportDay,
 } from '#contract/report-schedules.ts'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import type { QueryOf } from '#web/lib/query.ts'
@@ -81,10 +81,8 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
     >
       <DialogBody>
         {conflict && (
-          <SaveConflict
+          <MergeDialog
             {...conflict}
-            what="this"
-            className="mb-4"
             // What stands under the key is the list of that name.
             textOf={(key, value) => (key === 'recipients' ? namesOf(value as string[]) : undefined)}
           />
@@ -172,7 +170,7 @@ function useSaving(query: QueryOf<ReportScheduleSettings>, close: () => void) {
       close()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields['recipients'] ?? besideConflict(error))
+      setProblem(error.fields['recipients'] ?? error.message)
       setPending(false)
     }
   }

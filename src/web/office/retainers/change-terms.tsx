@@ -6,8 +6,7 @@ import { monthName } from '#contract/figure-words.ts'
 import { type Retainer, retainers } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
 import {
   type TermsValues,
@@ -86,12 +85,11 @@ export default function ChangeTerms() {
         submitLabel="Save"
         draft={draft}
         onSubmit={(_, __, typed) => submit(typed)}
-        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
-            {conflict && <SaveConflict {...conflict} className="sm:col-span-2" />}
+            {conflict && <MergeDialog {...conflict} />}
             <FieldSelect
               form={form}
               name="from"

@@ -5,8 +5,7 @@ import { useParams } from 'react-router'
 import { countsHours } from '#contract/retainer-words.ts'
 import { type RetainerChange, retainers } from '#contract/retainers.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
 import {
   CoverForm,
@@ -56,12 +55,11 @@ export default function EditRetainer() {
         submitLabel="Save"
         draft={draft}
         onSubmit={(_, __, typed) => submit(typed)}
-        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
-            {conflict && <SaveConflict {...conflict} className="sm:col-span-2" />}
+            {conflict && <MergeDialog {...conflict} />}
             <Field
               form={form}
               name="title"

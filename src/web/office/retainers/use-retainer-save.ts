@@ -39,6 +39,6 @@ export function useRetainerSave<Values, Body>(options: RetainerSave<Values, Body
       await submit(typed)
       onSaved()
     },
-    conflict: conflict && { ...conflict, what: 'this' },
+    conflict,
   }
 }

@@ -7,7 +7,7 @@ import { companyOf } from '#web/features/companies/company-queries.ts'
 import { scheduleWith } from '#web/features/invoices/schedule-queries.ts'
 import { ScheduleForm as schema, scheduleValuesOf } from '#web/features/invoices/schedule-values.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -84,7 +84,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
       submitLabel="Save"
       onSubmit={submit}
     >
-      {conflict && <SaveConflict {...conflict} />}
+      {conflict && <MergeDialog {...conflict} />}
     </ScheduleForm>
   )
 }

@@ -19,8 +19,8 @@ import {
 } from '#web/features/client-services/service-values.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -72,12 +72,11 @@ export default function EditService() {
           await submit(typed)
           close()
         }}
-        failure={besideConflict}
         onClose={close}
       >
         {(form) => (
           <>
-            {conflict && <SaveConflict {...conflict} what="this" className="sm:col-span-2" />}
+            {conflict && <MergeDialog {...conflict} />}
             <ServiceFields form={form} />
           </>
         )}

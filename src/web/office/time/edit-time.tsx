@@ -6,8 +6,8 @@ import { useParams } from 'react-router'
 import { type TimeEntry, time } from '#contract/time.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
@@ -126,7 +126,6 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
     defaultValues: values,
     draft: draftName,
     version: () => entry.version,
-    failure: besideConflict,
     async onSubmit(_, __, typed) {
       await merged.submit(typed)
       onClose()
@@ -148,14 +147,12 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
           </Banner>
         )}
         {conflict && (
-          <SaveConflict
+          <MergeDialog
             {...conflict}
-            what="this"
             textOf={(key, value) => {
               if (key !== 'task') return undefined
               return tasks.data?.find(({ _id }) => _id === value)?.title ?? 'The project as a whole'
             }}
-            className="sm:col-span-2"
           />
         )}
         {entry.startedAt !== null && (

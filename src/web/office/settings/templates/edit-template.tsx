@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Template, templates } from '#contract/templates.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
-import { SaveConflict } from '#web/features/records/save-conflict.tsx'
-import { besideConflict, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
+import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { itemsOf, outlineOf } from '#web/features/templates/outline.ts'
 import { templatesQuery } from '#web/features/templates/template-queries.ts'
@@ -102,7 +102,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
       await leave(`“${body.name}” saved`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(Object.values(error.fields)[0] ?? besideConflict(error))
+      setProblem(Object.values(error.fields)[0] ?? error.message)
       setSaving(false)
     }
   }
@@ -114,7 +114,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
       <PageHeader title={title} back={<Link to={listPath}>Templates</Link>} />
       <form autoComplete="off" onSubmit={(event) => void save(event)} className="grid gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
-        {conflict && <SaveConflict {...conflict} what="this template" />}
+        {conflict && <MergeDialog {...conflict} />}
         <TextField
           label="Name"
           value={name.text}
