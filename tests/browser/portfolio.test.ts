@@ -104,7 +104,8 @@ test('a project is public with the words that both sides have agreed to, and gon
   const refusal = theirs.getByRole('dialog', { name: 'Withdraw your consent' })
   await refusal.getByRole('textbox').fill('We moved on')
   await refusal.getByRole('button', { name: 'Withdraw' }).click()
-  await said(theirs, 'gone from the website').waitFor()
+  // What it says before tells that it would be gone.
+  await said(theirs, 'Withdrawn: gone from the website').waitFor()
   expect(await statusOf(page, path)).toBe(404)
   expect(await textOf(page, '/portfolio')).not.toContain(words)
   expect(await textOf(page, '/sitemap.xml')).not.toContain(path)
