@@ -7,7 +7,6 @@ import {
   type QueryMeta,
   replaceEqualDeep,
 } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 
@@ -57,33 +56,24 @@ export interface QueryOf<Data> {
   structuralSharing?: (cached: unknown, next: unknown) => unknown
 }
 
-/** The query of an endpoint's answer; its key begins with the endpoint's path. */
+/** The query of an endpoint's answer; its key begins with the endpoint's path. Of a record the newest version stays. */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf<Answer<E>> {
   const { params, query } = sent as Record<string, Record<string, unknown> | undefined>
   return {
     // The tag, which only the types see, says what the key stands for.
     queryKey: [endpoint.path, sent] as unknown as QueryOf<Answer<E>>['queryKey'],
     queryFn: ({ client, signal }) => apiOf(client)(endpoint, sent, { signal }),
+    structuralSharing: newerOf,
     ...(endpoint.isLarge && { meta: { clientFetchPath: addressOf(endpoint, params, query) } }),
   }
 }
 
-interface Versioned {
-  version: number
-}
+const versionOf = (data: unknown) => (data as { version?: unknown } | null | undefined)?.version
 
-/** The query of one record: an answer older than what is cached is dropped. */
-export function recordOf<E extends Endpoint & { answer: { 200: z.ZodType<Versioned> } }>(
-  endpoint: E,
-  sent: Sent<E>,
-): QueryOf<Answer<E>> {
-  return {
-    ...queryOf<E>(endpoint, sent),
-    // Its data is nothing but such records.
-    structuralSharing: (cached, next) =>
-      newerOf(cached as Versioned | undefined, next as Versioned),
-  }
+/** What was read before a change and arrives after it does not take its place. */
+function newerOf(cached: unknown, next: unknown): unknown {
+  const [version, nextVersion] = [versionOf(cached), versionOf(next)]
+  const isOlder =
+    typeof version === 'number' && typeof nextVersion === 'number' && nextVersion < version
+  return isOlder ? cached : replaceEqualDeep(cached, next)
 }
-
-const newerOf = (cached: Versioned | undefined, next: Versioned): Versioned =>
-  cached && cached.version > next.version ? cached : replaceEqualDeep(cached, next)

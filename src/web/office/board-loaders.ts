@@ -6,7 +6,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   redirect,
 } from 'react-router'
-import { companiesMatching, companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { companiesMatching } from '#web/features/companies/company-select.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
@@ -34,7 +35,7 @@ function loadBoard({ owner, cardsOf, namesOf, mine }: BoardRoute): Load {
     await Promise.all([
       cache.prefetchQuery(todayQuery),
       cache.prefetchQuery(companiesMatching('')),
-      companyId && cache.prefetchQuery(companyWith(companyId)),
+      companyId && cache.prefetchQuery(companyOf(companyId)),
       companyId && cache.prefetchQuery(projectNamesOf(companyId)),
       ownerId && cache.prefetchQuery(cardsOf(ownerId)),
       companyId && namesOf && cache.prefetchQuery(namesOf(companyId)),

@@ -1,7 +1,8 @@
 // Remembers whose board is shown, and knows its names.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { companyWith, recentCompanies } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { recentCompanies } from '#web/features/companies/company-select.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { recentProjectsOf } from '#web/features/projects/project-select.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
@@ -18,7 +19,7 @@ export function useBoardChoice(
   projectId: string | null,
 ): { companyName: string | undefined; projectName: string | undefined } {
   const { _id: personId } = useUser()
-  const company = useQuery({ ...companyWith(companyId ?? ''), enabled: companyId !== null })
+  const company = useQuery({ ...companyOf(companyId ?? ''), enabled: companyId !== null })
   const names = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
   const companyName = company.data?.name
   const projectName = names.data?.find(({ _id }) => _id === projectId)?.title

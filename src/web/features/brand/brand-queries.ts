@@ -1,9 +1,9 @@
 // Brands and social accounts, as screens read them.
 import { brand } from '#contract/brand.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
-export const brandOf = (companyId: string) => recordOf(brand.get, { params: { companyId } })
+export const brandOf = (companyId: string) => queryOf(brand.get, { params: { companyId } })
 
 export const accountsOf = (companyId: string) =>
   queryOf(socialAccounts.list, { params: { companyId } })

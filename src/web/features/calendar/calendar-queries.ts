@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addDays } from '#contract/days.ts'
 import { type CalendarEntry, type CalendarKind, events } from '#contract/events.ts'
 import { projects } from '#contract/projects.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { type CalendarView, readChoices } from './calendar-address.ts'
 import type { EntryTimes } from './entry-times.ts'
 import { weekOf, weeksOf } from '#web/lib/month-grid.ts'
@@ -46,7 +46,7 @@ export function queriesOfAddress(address: URLSearchParams, today: string) {
 }
 
 export const eventWith = (eventId: string, occurrence: string | null) =>
-  recordOf(events.get, {
+  queryOf(events.get, {
     params: { eventId },
     query: occurrence === null ? {} : { occurrence },
   })

@@ -3,13 +3,13 @@ import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaig
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
-import { recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const campaignsOf = (projectId: string) =>
   cardListOf(campaigns.allOfProject, { params: { projectId } })
 
 export const campaignWith = (campaignId: string) =>
-  recordOf(campaigns.get, { params: { campaignId } })
+  queryOf(campaigns.get, { params: { campaignId } })
 
 export const queriesOf = ({ _id, project }: Pick<Campaign, '_id' | 'project'>): CardQueries => ({
   list: campaignsOf(project).queryKey,

@@ -6,13 +6,13 @@ import {
   clientServices,
 } from '#contract/client-services.ts'
 import { events } from '#contract/events.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const servicesOf = (companyId: string) =>
   queryOf(clientServices.ofCompany, { params: { companyId } })
 
 export const serviceWith = (companyId: string, serviceId: string) =>
-  recordOf(clientServices.get, { params: { companyId, serviceId } })
+  queryOf(clientServices.get, { params: { companyId, serviceId } })
 
 export const renewalsPage = (choices: Omit<ClientServiceQuery, 'size' | 'format'>) =>
   queryOf(clientServices.list, { query: { ...choices, size: 25 } })

@@ -7,14 +7,13 @@ import { queryOf } from '#web/lib/query.ts'
 import { readRecent } from '#web/lib/recent.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
+import { companyOf } from './company-queries.ts'
 
 const shownAtOnce = 50
 
 /** The companies a selector offers for what is typed. */
 export const companiesMatching = (search: string) =>
   queryOf(companies.list, { query: { search, size: shownAtOnce } })
-
-export const companyWith = (companyId: string) => queryOf(companies.get, { params: { companyId } })
 
 /** Where the companies chosen lately are kept. */
 export const recentCompanies = 'company'
@@ -38,7 +37,7 @@ export const CompanySelect = memo(function CompanySelect({
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
   const found = useQuery({ ...companiesMatching(search), placeholderData: keepPreviousData })
-  const chosen = useQuery({ ...companyWith(value ?? ''), enabled: value !== null })
+  const chosen = useQuery({ ...companyOf(value ?? ''), enabled: value !== null })
   return (
     <ComboBox
       {...look}

@@ -2,12 +2,12 @@
 import { clientBilling } from '#contract/client-billing.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
 import { type InvoiceQuery, invoices } from '#contract/invoices.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const invoicesPage = (choices: Omit<InvoiceQuery, 'size' | 'format'>) =>
   queryOf(invoices.list, { query: { ...choices, size: 25 } })
 
-export const invoiceWith = (invoiceId: string) => recordOf(invoices.get, { params: { invoiceId } })
+export const invoiceWith = (invoiceId: string) => queryOf(invoices.get, { params: { invoiceId } })
 
 export const invoiceSums = (company?: string) =>
   queryOf(invoices.sums, { query: company === undefined ? {} : { company } })

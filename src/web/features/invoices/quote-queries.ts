@@ -1,6 +1,6 @@
 // Quotes as the screens read them.
 import { type QuoteQuery, quotes } from '#contract/quotes.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const quotesPage = (choices: Omit<QuoteQuery, 'size' | 'format'>) =>
   queryOf(quotes.list, { query: { ...choices, size: 25 } })
@@ -9,6 +9,6 @@ export const quotesPage = (choices: Omit<QuoteQuery, 'size' | 'format'>) =>
 export const openQuotesOf = (company: string) =>
   queryOf(quotes.list, { query: { company, status: 'open', sort: 'validUntil' } })
 
-export const quoteWith = (quoteId: string) => recordOf(quotes.get, { params: { quoteId } })
+export const quoteWith = (quoteId: string) => queryOf(quotes.get, { params: { quoteId } })
 
 export const quoteDefaults = queryOf(quotes.defaults, {})

@@ -13,7 +13,7 @@ import type { Api } from '#web/lib/api.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
 import { withLeaves } from '#web/lib/leaves.ts'
-import { createQueryClient, recordOf } from '#web/lib/query.ts'
+import { createQueryClient, queryOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
@@ -120,7 +120,7 @@ async function openPanel({
   stepOf = (step) => step,
 }: PanelOptions) {
   const params = { taskId: cardId }
-  const query = recordOf(tasks.get, { params })
+  const query = queryOf(tasks.get, { params })
   const card = await client.fetchQuery(query)
   let form = valuesOf(card)
   const calls: RecordCalls<Task, PanelValues> = {

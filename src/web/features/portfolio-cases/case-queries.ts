@@ -1,12 +1,12 @@
 // Cases of projects in the public portfolio, as screens read them.
 import type { QueryClient } from '@tanstack/react-query'
 import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const casesOf = (companyId: string) =>
   queryOf(portfolioCases.ofCompany, { params: { companyId } })
 
-export const caseWith = (caseId: string) => recordOf(portfolioCases.get, { params: { caseId } })
+export const caseWith = (caseId: string) => queryOf(portfolioCases.get, { params: { caseId } })
 
 /** An answer goes into what shows the case; lists are read again. */
 export async function showCase(cache: QueryClient, saved: PortfolioCase): Promise<void> {

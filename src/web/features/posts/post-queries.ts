@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { posts } from '#contract/posts.ts'
 import { monthOf, weeksOf } from '#web/lib/month-grid.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
-export const postWith = (postId: string) => recordOf(posts.get, { params: { postId } })
+export const postWith = (postId: string) => queryOf(posts.get, { params: { postId } })
 
 interface Shown {
   company: string

@@ -2,7 +2,7 @@
 import { type Project, projects } from '#contract/projects.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 export const projectsOf = (companyId: string) =>
   cardListOf(projects.allOfCompany, { params: { companyId } })
@@ -10,7 +10,7 @@ export const projectsOf = (companyId: string) =>
 export const projectNamesOf = (companyId: string) =>
   queryOf(projects.names, { params: { companyId } })
 
-export const projectWith = (projectId: string) => recordOf(projects.get, { params: { projectId } })
+export const projectWith = (projectId: string) => queryOf(projects.get, { params: { projectId } })
 
 export const queriesOf = ({ _id, company }: Pick<Project, '_id' | 'company'>): CardQueries => ({
   list: projectsOf(company).queryKey,

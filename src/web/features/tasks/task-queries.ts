@@ -5,7 +5,7 @@ import { myTasks } from '#contract/my-tasks.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
 import { cardListOf, putCards } from '#web/lib/card-list.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 
 export const tasksOf = (projectId: string) =>
@@ -20,7 +20,7 @@ export const tasksOfCompany = (companyId: string) =>
 
 export const myTasksQuery = queryOf(myTasks.list, {})
 
-export const taskWith = (taskId: string) => recordOf(tasks.get, { params: { taskId } })
+export const taskWith = (taskId: string) => queryOf(tasks.get, { params: { taskId } })
 
 /** Whom the company's tasks can be given to. */
 export const assignableIn = (companyId: string) =>

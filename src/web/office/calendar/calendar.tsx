@@ -1,6 +1,7 @@
 // Calendar: everything that has a date, of all clients or one; events are added, moved and edited here.
 import { Outlet } from 'react-router'
-import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { Calendar } from '#web/features/calendar/calendar.tsx'
 import { readChoices, useChoices } from '#web/features/calendar/calendar-address.ts'
 import { queriesOfAddress } from '#web/features/calendar/calendar-queries.ts'
@@ -20,7 +21,7 @@ const load: Load = async (cache, { url }) => {
   const { company } = readChoices(url.searchParams)
   await Promise.all([
     cache.prefetchQuery(timeZoneQuery),
-    company && cache.prefetchQuery(companyWith(company)),
+    company && cache.prefetchQuery(companyOf(company)),
     ...queriesOfAddress(url.searchParams, today).map((query) => cache.prefetchQuery(query)),
   ])
 }

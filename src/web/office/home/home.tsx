@@ -11,7 +11,7 @@ import { Calendar } from '#web/features/calendar/calendar.tsx'
 import { daysShown, entriesShown } from '#web/features/calendar/calendar-queries.ts'
 import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
 import { calendarKinds } from '#contract/events.ts'
-import { companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
@@ -62,7 +62,7 @@ const load: Load = async (cache, place) => {
     cache.prefetchQuery(timeZoneQuery),
     cache.prefetchQuery(month),
     loadList(clients)(cache, place),
-    company && cache.prefetchQuery(companyWith(company)),
+    company && cache.prefetchQuery(companyOf(company)),
     company && cache.prefetchQuery(projectsOf(company)),
   ])
 }

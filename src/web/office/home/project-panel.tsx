@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
-import { companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useShownWhenViewed } from './viewing.ts'
@@ -24,7 +24,7 @@ export function ProjectPanel({ companyId }: { companyId: string | null }) {
 }
 
 function Projects({ companyId }: { companyId: string }) {
-  const company = useQuery(companyWith(companyId))
+  const company = useQuery(companyOf(companyId))
   const list = useQuery(projectsOf(companyId))
   const heading = useRef<HTMLHeadingElement>(null)
   // Before its rows are there the page may be too short to lead down to it.

@@ -1,6 +1,7 @@
 // For which clients a role holds: all, or those that are chosen.
 import { useQueries } from '@tanstack/react-query'
-import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { RemovableBadge } from './removable-badge.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -53,7 +54,7 @@ export function CompaniesChoice({ value, onChange, error, className }: Companies
 }
 
 function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
-  const names = useQueries({ queries: ids.map((id) => companyWith(id)) })
+  const names = useQueries({ queries: ids.map((id) => companyOf(id)) })
   if (ids.length === 0) {
     return <p className="text-sm text-muted">None yet: they see no client.</p>
   }

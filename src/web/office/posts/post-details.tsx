@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type Post, posts } from '#contract/posts.ts'
 import { approvalOf } from '#web/features/approvals/approval-queries.ts'
 import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
-import { companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
 import { PostPictures } from '#web/features/files/post-pictures.tsx'
 import { PostFacts } from '#web/features/posts/post-facts.tsx'
 import {
@@ -123,7 +123,7 @@ interface TypedPreviewProps {
 }
 
 function TypedPreview({ form, post }: TypedPreviewProps) {
-  const { data: company } = useQuery(companyWith(post.company))
+  const { data: company } = useQuery(companyOf(post.company))
   const typed = useTyped({ form })
   return <PostPreview post={{ ...typed, images: post.images }} name={company?.name ?? ''} />
 }

@@ -1,7 +1,8 @@
 // Posts: what is planned for a client's channels, a month at a time.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
-import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { choicesIn, postsOf } from '#web/features/posts/post-queries.ts'
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { useCan } from '#web/features/session/permissions.ts'
@@ -20,7 +21,7 @@ const load: Load = async (cache, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)
   if (company === null) return
   await Promise.all([
-    cache.prefetchQuery(companyWith(company)),
+    cache.prefetchQuery(companyOf(company)),
     cache.prefetchQuery(campaignNamesOf(company)),
     cache.prefetchQuery(postsOf({ company, ...choicesIn(url.searchParams, today) })),
   ])

@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { NewProject, type ProjectStatus, projects, projectStatuses } from '#contract/projects.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
-import { CompanySelect, companyWith } from '#web/features/companies/company-select.tsx'
+import { companyOf } from '#web/features/companies/company-queries.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { queriesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -49,7 +50,7 @@ interface ProjectFormProps {
 
 function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
   const cache = useQueryClient()
-  const company = useQuery(companyWith(companyId))
+  const company = useQuery(companyOf(companyId))
   const status = useStatus()
 
   async function create(body: z.output<typeof NewProject>, idempotencyKey: string) {

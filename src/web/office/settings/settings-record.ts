@@ -6,9 +6,9 @@ import { eInvoices } from '#contract/e-invoices.ts'
 import { type Settings, type SettingsChange, settings } from '#contract/settings.ts'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
-export const settingsQuery = recordOf(settings.get, {})
+export const settingsQuery = queryOf(settings.get, {})
 
 interface SettingsFormOptions<Values extends FieldValues> {
   record: Settings

@@ -2,11 +2,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { type Report, reports } from '#contract/reports.ts'
-import { queryOf, recordOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 /** @param version of what is published; without it the draft, for clients what is published last */
 export const reportWith = (reportId: string, version?: number) =>
-  recordOf(reports.get, {
+  queryOf(reports.get, {
     params: { reportId },
     query: version === undefined ? {} : { version },
   })

@@ -1,0 +1,29 @@
+// The cache of server state: what is older than what it holds does not take its place.
+import { expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import type { Api } from './api.ts'
+import { createQueryClient, queryOf } from './query.ts'
+
+const query = queryOf(messages.get, { params: { messageId: '1' } })
+
+test('what was read before a change and arrives after it is dropped', async () => {
+  const reads: ((answer: unknown) => void)[] = []
+  const api = () => new Promise((resolve) => reads.push(resolve))
+  const cache = createQueryClient(api as unknown as Api)
+  const read = () => cache.fetchQuery({ ...query, staleTime: 0 })
+  const note = () => cache.getQueryData<{ note: string }>(query.queryKey)?.note
+
+  const first = read()
+  reads[0]?.({ version: 1, note: 'first' })
+  await first
+  const late = read()
+  cache.setQueryData<unknown>(query.queryKey, { version: 2, note: 'mine' })
+  reads[1]?.({ version: 1, note: 'first' })
+  await late
+  expect(note()).toBe('mine')
+
+  const next = read()
+  reads[2]?.({ version: 2, note: 'mine', conversation: ['said since'] })
+  await next
+  expect(cache.getQueryData(query.queryKey)).toMatchObject({ conversation: ['said since'] })
+})
