@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { companies } from '#contract/companies.ts'
 import type { MessageDetail } from '#contract/messages.ts'
-import { companyOf } from '#web/features/companies/company-queries.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { BookedTime } from './booked-time.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -85,7 +86,7 @@ function Outward({ to, text }: { to: string; text: string }) {
 }
 
 function ClientLink({ companyId }: { companyId: string }) {
-  const { data } = useQuery(companyOf(companyId))
+  const { data } = useQuery(queryOf(companies.get, { params: { companyId } }))
   return (
     <Link to={`/app/admin/clients/${companyId}`} className="text-accent hover:underline">
       {data?.name ?? 'Open the client'}
