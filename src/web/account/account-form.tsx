@@ -3,8 +3,8 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import type { FormDraft } from '#web/lib/use-draft.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface AccountFormProps {
   /** What `useContractForm` gives. */
@@ -34,7 +34,7 @@ export function AccountForm({
         </a>
         : that works without.
       </p>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <DraftNote draft={draft} />
       {children}
       <Button

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 
 export function ConfirmReminder() {
   const { data: profile } = useQuery(profileQuery)
@@ -29,7 +30,7 @@ export function ConfirmReminder() {
 
   return (
     <section className="mt-6 grid gap-3">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <p className="text-muted">
         Please confirm your address with the link in our email to{' '}
         <strong className="font-medium text-text">{profile.pendingEmail ?? profile.email}</strong>.

@@ -5,8 +5,8 @@ import { type NotificationKind, notifications } from '#contract/notifications.ts
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
     >
       <title>Stop these emails?</title>
       <div className="grid gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {token !== '' && (
           <Button
             variant="primary"

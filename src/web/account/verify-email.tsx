@@ -4,8 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-parts.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
@@ -43,7 +43,7 @@ export default function VerifyEmail() {
     >
       <title>Confirm your address</title>
       <div className="grid gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {state === 'dead' ? (
           <p className="text-muted">
             <TextLink to="/login">Sign in</TextLink> to have a new one sent.

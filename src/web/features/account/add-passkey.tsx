@@ -9,9 +9,9 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { createPasskey } from '#web/lib/passkeys.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery, twoFactorQuery } from './account-queries.ts'
 import { LostRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx'
@@ -75,7 +75,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <p className="text-pretty">
         Your device or security key makes a passkey and keeps it. It signs you in by your
         fingerprint, your face or a PIN.

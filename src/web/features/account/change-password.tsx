@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { NewPassword, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery } from './account-queries.ts'
@@ -38,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
         onSubmit={(event) => void submit(event)}
         className="grid max-w-sm grid-cols-[minmax(0,1fr)] gap-4"
       >
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {/* Password managers take the account's name from a field beside the password. */}
         <input
           type="email"

@@ -5,9 +5,9 @@ import type { Profile } from '#contract/auth.ts'
 import { Email, PersonName } from '#contract/shared.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery } from './account-queries.ts'
 import { PendingAddress } from './pending-address.tsx'
@@ -49,7 +49,7 @@ export function DetailsForm() {
         onSubmit={(event) => void submit(event)}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:*:col-span-2"
       >
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <DraftNote draft={draft} />
         <Field
           form={form}

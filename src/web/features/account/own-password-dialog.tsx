@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { OwnPassword } from '#contract/two-factor.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface OwnPasswordDialogProps {
   title: string
@@ -34,7 +34,7 @@ export function OwnPasswordDialog({
     <Dialog title={title} description={children} size="sm" onClose={onClose}>
       <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {problem && <Banner tone="bad">{problem}</Banner>}
+          <FormProblem>{problem}</FormProblem>
           <Field
             form={form}
             name="password"

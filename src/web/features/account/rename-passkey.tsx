@@ -5,10 +5,10 @@ import { passkeys } from '#contract/passkeys.ts'
 import { type Passkey, PasskeyName } from '#contract/two-factor.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { twoFactorQuery } from './account-queries.ts'
 
@@ -30,7 +30,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <Dialog title="Rename the passkey" size="sm" onClose={onClose}>
       <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {problem && <Banner tone="bad">{problem}</Banner>}
+          <FormProblem>{problem}</FormProblem>
           <Field
             form={form}
             name="name"

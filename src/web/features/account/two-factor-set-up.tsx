@@ -6,9 +6,9 @@ import { TwoFactorCode, type TwoFactorSetUp as Begun, twoFactor } from '#contrac
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { twoFactorQuery } from './account-queries.ts'
 import { QrCode } from './qr-code.tsx'
 import { LostRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx'
@@ -52,7 +52,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <p>
         You need an authenticator app, such as Aegis, Google Authenticator, 1Password or the one of
         your phone. At each sign-in it shows a code that you type after your password.
@@ -101,7 +101,7 @@ function Confirm({ begun: { secret, otpauth }, onConfirmed }: ConfirmProps) {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={otpauth} label="QR code for the authenticator app" />

@@ -8,10 +8,10 @@ import {
 } from '#contract/social-accounts.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { nameOfAccount } from './account-name.ts'
 
 type What = z.output<typeof Reveal>['what']
@@ -48,7 +48,7 @@ export function RevealDialog({ account, what, onRevealed, onClose }: RevealDialo
     >
       <form noValidate className="contents" onSubmit={submit}>
         <DialogBody className="grid content-start gap-4">
-          {problem && <Banner tone="bad">{problem}</Banner>}
+          <FormProblem>{problem}</FormProblem>
           <Field
             form={form}
             name="password"

@@ -5,10 +5,10 @@ import { NewSocialAccount, type SocialAccount, socialAccounts } from '#contract/
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { nameOfAccount } from './account-name.ts'
 import { totpHint } from './secret-words.ts'
@@ -64,7 +64,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
     >
       <form noValidate autoComplete="off" className="contents" onSubmit={submit}>
         <DialogBody className="grid content-start gap-4">
-          {problem && <Banner tone="bad">{problem}</Banner>}
+          <FormProblem>{problem}</FormProblem>
           <Field
             form={form}
             name="secret"

@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { FieldSelect } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { eventWith, readEntriesAgain } from './calendar-queries.ts'
 import { EventFields } from './event-fields.tsx'
@@ -96,11 +97,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="contents">
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
-        {problem && (
-          <Banner tone="bad" className="sm:col-span-2">
-            {problem}
-          </Banner>
-        )}
+        <FormProblem className="sm:col-span-2">{problem}</FormProblem>
         {conflict && <MergeDialog {...conflict} />}
         {dropped.length > 0 && <Dropped occurrences={dropped} />}
         <DraftNote draft={draft} />

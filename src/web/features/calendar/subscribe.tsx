@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { calendarFeed } from '#contract/events.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function Subscribe() {
@@ -55,7 +55,7 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <DialogBody className="grid gap-3">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {url === undefined ? (
           <p className="text-muted">
             Your address is private: whoever has it sees your calendar. If you made one before, it

@@ -7,8 +7,8 @@ import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { CommentField } from './comment-field.tsx'
 import { WrittenComment } from './comment-form.ts'
 import { cacheComment, commentsOf } from './comment-queries.ts'
@@ -79,7 +79,7 @@ export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
         cancel()
       }}
     >
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       {newest && (
         <SaveConflict
           what="this comment"

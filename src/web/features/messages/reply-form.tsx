@@ -12,6 +12,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldArea } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { isNothing, lastNumber, meanwhile, newsOf } from './meanwhile.ts'
@@ -102,7 +103,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
         if (!isSubmitting) send()
       }}
     >
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       {!isNothing(news) && <Banner tone="warn">{newsOf(news)} while you were writing.</Banner>}
       <DraftNote draft={draft} />
       <FieldArea

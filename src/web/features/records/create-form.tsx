@@ -7,9 +7,9 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { DraftNote } from './draft-note.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface CreateFormProps<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>
@@ -45,11 +45,7 @@ export function CreateForm<Input extends FieldValues, Output>({
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="contents">
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
-        {problem && (
-          <Banner tone="bad" className="sm:col-span-2">
-            {problem}
-          </Banner>
-        )}
+        <FormProblem className="sm:col-span-2">{problem}</FormProblem>
         <DraftNote draft={draft} />
         {children(form)}
       </DialogBody>

@@ -1,9 +1,9 @@
 // The session is over in the middle of something: its person signs in again over the page, and goes on where they were.
 import { useLayoutEffect } from 'react'
 import type { User } from '#contract/auth.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { dialogClass } from '#web/ui/layer-classes.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -45,7 +45,7 @@ export function SignInAgain({ user }: { user: User }) {
             Your session has ended, {user.name.first}. What you were doing is still here.
           </p>
         </div>
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <SignInSteps
           signIn={signIn}
           beginsWithPassword

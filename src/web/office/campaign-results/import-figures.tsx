@@ -21,6 +21,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { TableFileField } from '#web/ui/table-file-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -85,7 +86,7 @@ function Source(props: SourceProps) {
   return (
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <TableFileField
           onChoose={(file) => file && void textOfFile(file).then(onText, onUnreadable)}
         />

@@ -16,10 +16,10 @@ import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { hostName } from './consultations.tsx'
@@ -139,7 +139,7 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
         className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
       >
         {children}
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <DraftNote draft={draft} />
         <FieldCheckbox form={form} name="isActive" label="Visitors can book" />
         <Hours form={form} />

@@ -4,6 +4,7 @@ import type { Import } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { BoardMembers } from './board-members.tsx'
 import { counted, countedOf } from './import-words.ts'
@@ -22,7 +23,7 @@ export function BoardPreview({ imported, board: answered, pending, onStep }: Boa
   const companyId = imported.company?._id ?? ''
   return (
     <div aria-busy={isBusy} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <p role="status" className="wrap-anywhere tabular-nums">
         {summaryOf(imported, board)}
       </p>

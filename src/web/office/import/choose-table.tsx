@@ -7,8 +7,8 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableFileField } from '#web/ui/table-file-field.tsx'
 import { importPath, kindNames } from './import-words.ts'
@@ -73,7 +73,7 @@ export function ChooseTable({ kinds, asked, ...target }: ChooseTableProps) {
 
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <Select
         label="What is in the file"
         placeholder={null}

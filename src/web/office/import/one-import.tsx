@@ -6,8 +6,8 @@ import { type Import, imports } from '#contract/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { BoardPreview } from './board-preview.tsx'
 import { Ended } from './ended.tsx'
 import {
@@ -49,7 +49,7 @@ export default function OneImport() {
           </Link>
         }
       />
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       {data.state === 'preview' && data.preview && (
         <Preview imported={data} preview={data.preview} pending={pending} onStep={run} />
       )}

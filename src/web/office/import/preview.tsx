@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
 import { FaultList } from '#web/ui/fault-list.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { counted, fieldName, importOf } from './import-words.ts'
@@ -81,7 +82,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
     preview.staffCount > preview.staff.length
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormProblem>{problem}</FormProblem>
       <Columns preview={preview} onChange={change} />
       {missing.length > 0 ? (
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>

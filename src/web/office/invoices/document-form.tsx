@@ -18,9 +18,9 @@ import { currencyChoices } from '#web/lib/currency-choices.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LineFields } from './line-fields.tsx'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {
@@ -67,7 +67,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
         {children}
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <DraftNote draft={draft} />
         <Basics canChooseCompany={canChooseCompany}>{renderDates(form)}</Basics>
         <LinesAndTotals />

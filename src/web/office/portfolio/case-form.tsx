@@ -9,8 +9,8 @@ import { DraftNote } from '#web/features/records/draft-note.tsx'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { ItemFields } from '../settings/website/fields/portfolio-fields.tsx'
 import { withIds } from '../settings/website/new-items.ts'
 
@@ -86,7 +86,7 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
       >
         <DraftNote draft={made.draft} />
         <ItemFields at={0} />
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {submitLabel}

@@ -10,9 +10,9 @@ import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Load } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 interface AddReportProps {
@@ -56,11 +56,7 @@ export function AddReport({ subject, create }: AddReportProps) {
   return (
     <Dialog title="Add Report" description={<bdi>{subject}</bdi>} size="sm" onClose={close}>
       <DialogBody>
-        {problem && (
-          <Banner tone="bad" className="mb-4">
-            {problem}
-          </Banner>
-        )}
+        <FormProblem className="mb-4">{problem}</FormProblem>
         <Select
           label="Month"
           data-autofocus

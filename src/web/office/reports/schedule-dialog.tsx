@@ -11,9 +11,9 @@ import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import type { QueryOf } from '#web/lib/query.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog, Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { RecipientChoices } from './recipient-choices.tsx'
@@ -87,11 +87,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
             textOf={(key, value) => (key === 'recipients' ? namesOf(value as string[]) : undefined)}
           />
         )}
-        {problem && !isEnding && (
-          <Banner tone="bad" className="mb-4">
-            {problem}
-          </Banner>
-        )}
+        <FormProblem className="mb-4">{isEnding ? undefined : problem}</FormProblem>
         <div className="grid gap-5">
           <Select
             label="Due on"

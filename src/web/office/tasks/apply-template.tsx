@@ -12,10 +12,10 @@ import { startCall } from '#web/lib/card-list.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useToday } from '#web/lib/today.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ProjectDialog } from '../project-dialog.tsx'
@@ -68,7 +68,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
   return (
     <form className="contents" onSubmit={(event) => void apply(event)}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {data.length === 0 && !isPending && (
           <p className="text-muted">
             There are no templates yet. Write one in{' '}

@@ -22,6 +22,7 @@ import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   EntryFields,
@@ -141,11 +142,7 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="contents">
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">
-        {problem && (
-          <Banner tone="bad" className="sm:col-span-2">
-            {problem}
-          </Banner>
-        )}
+        <FormProblem className="sm:col-span-2">{problem}</FormProblem>
         {conflict && (
           <MergeDialog
             {...conflict}

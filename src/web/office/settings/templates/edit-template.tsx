@@ -13,10 +13,10 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -113,7 +113,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
       <title>{title}</title>
       <PageHeader title={title} back={<Link to={listPath}>Templates</Link>} />
       <form autoComplete="off" onSubmit={(event) => void save(event)} className="grid gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        <FormProblem>{problem}</FormProblem>
         {conflict && <MergeDialog {...conflict} />}
         <TextField
           label="Name"
