@@ -153,6 +153,39 @@ test('files of before name who uploaded them', async () => {
   expect(files).toEqual([{ first: 'Rowan', last: 'Quill' }])
 })
 
+test('versions of reports of before say who published them, and name nobody who was erased', async () => {
+  const older = await openOlderDatabase('0141_search_services')
+  onTestFinished(() => older.close())
+  const [erased, report] = [id(50), id(51)]
+  const published = (number: number, actor: string) =>
+    `('${id(60 + number)}', '${company}', '${actor}', 'published', 'report', '${report}')`
+  const version = (number: number, first: string) =>
+    `('${company}', '${report}', '2026-03-01', ${number}, '', '', '', '[]', '[]', now(), '${first}', 'Quill')`
+  await older.query(`
+    insert into users (id, role, staff_role, first_name, last_name, email, erased_at) values
+      ('${staff}', 'admin', 'administrator', 'Rowan', 'Moss', 'rowan@agency.test', null),
+      ('${erased}', 'admin', 'viewer', 'Former', 'user', 'erased-${erased}@erased.invalid', now());
+    insert into companies (id, name, state, website, email, phone, street, city, region, zip_code, country) values
+      ('${company}', 'Sorrel Dental', 'enabled', '', 'hello@sorrel.test', '', '', '', '', '', '');
+    insert into reports (id, company_id, month, what_happened, why, what_next, published_version, version, created_at, updated_at)
+      values ('${report}', '${company}', '2026-03-01', '', '', '', 3, 3, now(), now());
+    insert into report_versions (company_id, report_id, month, number, what_happened, why, what_next, figures, restated,
+      published_at, published_first, published_last) values ${version(1, 'Rowan')}, ${version(2, 'Petra')}, ${version(3, 'Ira')};
+    insert into activity (id, company_id, actor_id, action, kind, record_id) values
+      ${published(1, staff)}, ${published(2, erased)}, ${published(3, id(99))},
+      ('${id(70)}', '${company}', '${staff}', 'changed', 'report', '${report}')`)
+  await migrate(older.connection('enfilade_owner'))
+  const versions = await older.query(
+    `select number, published_by as by, published_first || ' ' || published_last as name
+     from report_versions order by number`,
+  )
+  expect(versions).toEqual([
+    { number: 1, by: staff, name: 'Rowan Quill' },
+    { number: 2, by: erased, name: 'Former user' },
+    { number: 3, by: null, name: 'Ira Quill' },
+  ])
+})
+
 test('nothing of it was a fault to the program', () => {
   expect(app.takeFaults()).toEqual([])
 })
