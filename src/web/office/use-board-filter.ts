@@ -17,27 +17,31 @@ export function useBoardFilter<Card>(options: FilterOptions<Card>) {
   const [address, setAddress] = useSearchParams()
   const inAddress = useMemo(() => readFilter(options, address), [options, address])
   /** What was chosen and does not stand in the address yet. */
-  const [chosen, setChosen] = useState<FilterValues | null>(null)
+  const [chosen, setChosen] = useState<{ values: FilterValues; isFollowed: boolean } | null>(null)
   const isTyping = useRef(false)
-  if (chosen && isEqual(chosen, inAddress)) setChosen(null)
+  // Not before the address was told to follow: it may be on its way to what was chosen, and taken back, a moment ago.
+  if (chosen?.isFollowed && isEqual(chosen.values, inAddress)) setChosen(null)
 
   // As the window stands when the time has come: a card may have been opened meanwhile.
-  const follow = useEffectEvent(() => {
-    if (!chosen) return
-    setAddress((before) => addressWith(before, chosen), { replace: true, preventScrollReset: true })
+  const follow = useEffectEvent(({ values }: { values: FilterValues }) => {
+    setAddress((before) => addressWith(before, values), { replace: true, preventScrollReset: true })
+    setChosen({ values, isFollowed: true })
   })
   useEffect(() => {
-    if (!chosen) return undefined
-    const timer = setTimeout(() => follow(), isTyping.current ? TYPING_ENDS_MS : 0)
+    if (!chosen || chosen.isFollowed) return undefined
+    const timer = setTimeout(() => follow(chosen), isTyping.current ? TYPING_ENDS_MS : 0)
     return () => clearTimeout(timer)
   }, [chosen])
 
   const change = useCallback(
     (part: Partial<FilterValues>) => {
       isTyping.current = part.search !== undefined && part.search !== ''
-      setChosen((before) => ({ ...(before ?? inAddress), ...part }) as FilterValues)
+      setChosen((before) => ({
+        values: { ...(before?.values ?? inAddress), ...part } as FilterValues,
+        isFollowed: false,
+      }))
     },
     [inAddress],
   )
-  return [chosen ?? inAddress, change] as const
+  return [chosen?.values ?? inAddress, change] as const
 }
