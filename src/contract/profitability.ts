@@ -31,6 +31,7 @@ export type ProfitabilityRow = z.infer<typeof ProfitabilityRow>
 const ProfitabilityTotal = ProfitabilityRow.omit({ company: true, project: true })
 
 export const Profitability = z.strictObject({
+  by: z.enum(profitabilityBy),
   /** By currency, the most profitable first. */
   rows: z.array(ProfitabilityRow),
   /** In the same order of currencies. */

@@ -101,6 +101,7 @@ export function profitabilityOf(
       .filter(({ of }) => of.currency === currency)
       .toSorted((one, other) => other.net - other.cost - (one.net - one.cost))
   return {
+    by,
     rows: currencies.flatMap((currency) =>
       ofCurrency(currency).map(({ of, ...figures }) => ({ ...of, ...shown(currency, figures) })),
     ),

@@ -1,17 +1,12 @@
 // The table of profitability: a row for each project or client and currency, then what each currency comes to.
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import type { Profitability, ProfitabilityQuery } from '#contract/profitability.ts'
+import type { Profitability } from '#contract/profitability.ts'
 import { formatMinutes } from '#web/features/time/duration.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
-interface TableProps {
-  found: Profitability
-  by: ProfitabilityQuery['by']
-}
-
-export function ProfitabilityTable({ found: { rows, totals }, by }: TableProps) {
+export function ProfitabilityTable({ found: { by, rows, totals } }: { found: Profitability }) {
   const isByProject = by === 'project'
   return (
     <Table label="Profitability">

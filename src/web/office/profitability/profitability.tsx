@@ -14,6 +14,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ExportLink } from '../export-link.tsx'
+import { useLatestChoices } from '../use-latest-choices.ts'
 import { ProfitabilityTable } from './profitability-table.tsx'
 
 type Choices = Omit<ProfitabilityQuery, 'format'>
@@ -53,11 +54,12 @@ export const clientLoader = inBrowser(load)
 export default function Profitability() {
   const [address, setAddress] = useSearchParams()
   const choices = choicesIn(address, useToday())
+  const withChoice = useLatestChoices(choices)
   const query = useQuery({ ...queryFor(choices), placeholderData: keepPreviousData })
   const { data } = query
 
   function choose(change: Partial<Choices>) {
-    setAddress(withinLimits({ ...choices, ...change }, change), {
+    setAddress(withinLimits(withChoice(change), change), {
       replace: true,
       preventScrollReset: true,
     })
@@ -103,7 +105,7 @@ export default function Profitability() {
       {data?.rows.length === 0 && (
         <EmptyState title="Nothing was billed or worked in these days." />
       )}
-      {data && data.rows.length > 0 && <ProfitabilityTable found={data} by={choices.by} />}
+      {data && data.rows.length > 0 && <ProfitabilityTable found={data} />}
       {data?.rows.some(({ minutesWithoutCost }) => minutesWithoutCost > 0) && (
         <p className="text-sm text-muted">
           Time without a cost counts as nothing: what an hour of its people costs is not set.
