@@ -313,16 +313,39 @@ test('a project is saved as a template, changed in Settings, and applied with it
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch')
 })
 
-test('a template that somebody else has changed meanwhile is not saved over', async () => {
-  const page = await site.openAs('admin@enfilade.test')
+/** Over a template of its own something is typed. */
+async function writeTemplate(page: Page) {
   const headers = { origin: site.url }
-  const name = `Shared ${crypto.randomUUID().slice(0, 8)}`
-  const data = { name, items: [{ title: 'Kick-off' }] }
+  const data = { name: unique('Shared'), items: [{ title: 'Kick-off' }] }
   const made = await page.request.post('/templates/create', { data, headers })
   const { _id: id } = (await made.json()) as { _id: string }
   await page.goto(`/app/admin/settings/templates/${id}`)
   const outline = page.getByRole('textbox', { name: 'Tasks' })
   await outline.fill('Kick-off\nLaunch')
+  return { id, outline, headers }
+}
+
+test('a draft of a template that somebody else has changed since is not saved over theirs', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const { id, outline, headers } = await writeTemplate(page)
+  const address = page.url()
+  await page.goto('/app/admin/settings/templates')
+  const theirs = { items: [{ title: 'Theirs' }] }
+  expect((await page.request.put(`/templates/${id}`, { data: theirs, headers })).ok()).toBe(true)
+  await page.goto(address)
+  await expect.poll(() => outline.inputValue()).toBe('Kick-off\nLaunch')
+  await outline.press('Control+End')
+  await outline.pressSequentially('\nParty')
+  await page.reload()
+  await expect.poll(() => outline.inputValue()).toBe('Kick-off\nLaunch\nParty')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const versions = page.getByRole('dialog', { name: 'You both changed this' })
+  await versions.getByText('Theirs').waitFor()
+})
+
+test('a template that somebody else has changed meanwhile is not saved over', async () => {
+  const page = await site.openAs('admin@enfilade.test')
+  const { id, outline, headers } = await writeTemplate(page)
   const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/templates')
   const theirs = { items: [{ title: 'Theirs' }] }
   expect((await page.request.put(`/templates/${id}`, { data: theirs, headers })).ok()).toBe(true)

@@ -10,33 +10,46 @@ export function useTextDraft(name: DraftName): [text: string, setText: (text: st
   return [text, setText]
 }
 
+interface TextState {
+  typed?: string
+  /** What was typed before, here or at an earlier visit, counts no more. */
+  isGivenUp: boolean
+}
+
 /** The same of a line that is saved already: what is typed over it is kept until it is saved. */
 export function useEditedText(name: DraftName, saved: string) {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
-  /** Null: given up. */
-  const [typed, setTyped] = useState<string | null>()
-  const restored = useMemo(() => {
-    const text = isHydrated && owner !== undefined && readDraft(owner, name)?.values['text']
-    return typeof text === 'string' ? text : undefined
+  const [{ typed, isGivenUp }, setState] = useState<TextState>({ isGivenUp: false })
+  const draft = useMemo(() => {
+    const found = isHydrated && owner !== undefined ? readDraft(owner, name) : undefined
+    const [text, over] = [found?.values['text'], found?.base['text']]
+    return typeof text === 'string' ? { text, over } : undefined
   }, [isHydrated, owner, name])
+  const restored = isGivenUp ? undefined : draft
+  const over = typeof restored?.over === 'string' ? restored.over : saved
 
   function setText(text: string | null) {
-    setTyped(text)
+    setState((before) => (text === null ? { isGivenUp: true } : { ...before, typed: text }))
     if (owner === undefined) return
     if (text === null || text === saved) removeDraft(owner, name)
-    else saveDraft(owner, name, { values: { text }, base: { text: saved } })
+    else saveDraft(owner, name, { values: { text }, base: { text: over } })
   }
   /** It is saved: what has been typed since stays. */
   function forget(text: string) {
-    setTyped((current) => ((current ?? restored) === text ? null : current))
+    setState((now) => {
+      const shown = now.typed ?? (now.isGivenUp ? undefined : draft?.text)
+      return shown === text ? { isGivenUp: true } : now
+    })
     if (owner !== undefined && readDraft(owner, name)?.values['text'] === text) {
       removeDraft(owner, name)
     }
   }
 
   return {
-    text: (typed === undefined ? restored : typed) ?? saved,
+    text: typed ?? restored?.text ?? saved,
+    /** What was saved when it was typed over: a draft's may be older than what is saved now. */
+    over,
     /** Null: back to what is saved. */
     setText,
     forget,

@@ -54,9 +54,9 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
   // As it was when it was opened: what others save meanwhile is put together with what is typed here.
   const [template] = useState(latest)
   const draft = `template ${template?._id ?? 'new'}`
-  const over = valuesOf(template ?? noTemplate)
-  const name = useEditedText(`${draft}, name`, over.name)
-  const outline = useEditedText(`${draft}, tasks`, over.tasks)
+  const opened = valuesOf(template ?? noTemplate)
+  const name = useEditedText(`${draft}, name`, opened.name)
+  const outline = useEditedText(`${draft}, tasks`, opened.tasks)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -97,6 +97,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
     if (isMissing) return
     setSaving(true)
     try {
+      const over = { name: name.over, tasks: outline.over }
       if (template) await submit({ over, values: { name: body.name, tasks: outline.text } })
       else await api(templates.create, { body }, { idempotencyKey: key })
       await leave(`“${body.name}” saved`)
