@@ -60,7 +60,12 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
   if (!can.clients) return null
   return (
     <>
-      {waiting && <Approve company={company} />}
+      {waiting && (
+        // On a line of its own: the others stand under those of the other rows.
+        <div className="md:flex md:w-full md:justify-end">
+          <Approve company={company} />
+        </div>
+      )}
       <LinkButton size="sm" variant="quiet" to={`${_id}/files`} aria-label={`Files of ${name}`}>
         Files
       </LinkButton>
