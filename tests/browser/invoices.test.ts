@@ -108,6 +108,26 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   await client.getByText('Paid', { exact: true }).first().waitFor()
 })
 
+/** As one sees it, in what scrolls around it. */
+const isInView = (element: Element) =>
+  new Promise<boolean>((resolve) => {
+    new IntersectionObserver(([entry]) => resolve((entry?.intersectionRatio ?? 0) > 0.9)).observe(
+      element,
+    )
+  })
+
+test('on a phone it comes into view why a long form was not saved, and what was typed stays', async () => {
+  const page = await site.openAs(admin, { viewport: { width: 390, height: 640 } })
+  await writeDraft(page, 'Written on the train')
+  await page.route('**/invoices/create', (route) => route.abort(), { times: 1 })
+  await page.getByRole('textbox', { name: 'Tax %' }).focus()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Network Error' })
+  await expect.poll(() => problem.evaluate(isInView)).toBe(true)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await said(page, 'Draft saved').waitFor()
+})
+
 /** As if nobody had written any of it yet. */
 async function clearBilling(page: Page): Promise<void> {
   const headers = { origin: site.url }
