@@ -41,7 +41,7 @@ const pack = (text: string) => compress(text, { level: constants.Z_BEST_SPEED })
 /** Bodies by what they show and its version. */
 const kept = new Map<string, { version: unknown; body: Buffer }>()
 
-async function sendKept(
+async function sendCached(
   { headers }: IncomingMessage,
   response: ServerResponse,
   key: string,
@@ -83,12 +83,12 @@ const answers: Record<string, Answer> = {
   board: async (_, response, id) => send(response, await pack(await board(id)), zipped),
   'board-kept': async (request, response, id) => {
     const version = (await one<{ version: number }>('boardVersion', [id]))?.version
-    await sendKept(request, response, id, version, () => board(id))
+    await sendCached(request, response, id, version, () => board(id))
   },
   companies: async (_, response) => send(response, await pack(await companies()), zipped),
   'companies-kept': async (request, response) => {
     const version = (await one<{ version: number }>('companiesVersion', []))?.version
-    await sendKept(request, response, 'companies', version, companies)
+    await sendCached(request, response, 'companies', version, companies)
   },
   search: async (_, response, pattern) => {
     const found = await one<{ json: string }>('search', [`%${pattern}%`])

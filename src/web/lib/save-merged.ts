@@ -19,7 +19,7 @@ export interface Typed<Values> {
 }
 
 /** Somebody saved other values of the same fields. */
-export interface Overtaken<Row, Values> {
+export interface SaveConflict<Row, Values> {
   typed: Typed<Values>
   newest: Row
   conflicts: Conflict[]
@@ -37,7 +37,7 @@ export async function saveMerged<Row extends Versioned, Values>(
   { valuesOf, save, read }: MergedCalls<Row, Values>,
   typed: Typed<Values>,
   seen: Row,
-): Promise<{ saved: Row } | Overtaken<Row, Values>> {
+): Promise<{ saved: Row } | SaveConflict<Row, Values>> {
   let newest = seen
   let by: string | undefined
   for (let left = maxAttempts; ; left -= 1) {
@@ -59,7 +59,7 @@ export async function saveMerged<Row extends Versioned, Values>(
 /** What goes over the newest version once it is chosen whose stays. */
 export function decided<Row extends Versioned, Values>(
   { valuesOf }: Pick<MergedCalls<Row, Values>, 'valuesOf'>,
-  { typed, newest }: Overtaken<Row, Values>,
+  { typed, newest }: SaveConflict<Row, Values>,
   choices: Readonly<Record<string, Choice>>,
 ): Typed<Values> {
   const theirs = valuesOf(newest)

@@ -49,7 +49,7 @@ async function keyOf(formKey: string, values: object): Promise<string> {
 
 const failed = 'Your booking could not be sent. Please try again, or write to us.'
 
-function refusal(error: ApiError, values: BookingValues): Refused {
+function refused(error: ApiError, values: BookingValues): Refused {
   const { code, fields, alternatives, message } = error
   if (code === 'invalid') {
     // A time zone or a trap that went wrong has no field of its own.
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${pathname}?done=booked`, 303)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data(refusal(error, values), { status: statusOf(error) })
+    return data(refused(error, values), { status: statusOf(error) })
   }
 }
 

@@ -214,7 +214,7 @@ describe('Unsubscribing', () => {
     }
   })
 
-  test('ends what was gathered already', async () => {
+  test('ends what was batched already', async () => {
     await give('Copy', owner)
     await send()
     await give('On its way', owner)

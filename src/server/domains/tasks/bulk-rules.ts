@@ -71,11 +71,11 @@ export const isUnchanged = ({ from }: ChangedTask): boolean => Object.keys(from)
  */
 export function takenBack(task: TaskRow, { from, to }: ChangedTask): TaskRow | undefined {
   const names = undoable.filter((name) => name in from)
-  const isOvertaken = names.some(
+  const isStale = names.some(
     (name) =>
       !isDeepStrictEqual(task[name], to[name]) && !isDeepStrictEqual(task[name], from[name]),
   )
-  if (isOvertaken) return undefined
+  if (isStale) return undefined
   const former = Object.fromEntries(names.map((name) => [name, from[name]]))
   return { ...task, ...former, version: task.version + 1 }
 }

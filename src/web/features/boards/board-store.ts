@@ -108,10 +108,10 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       const saved = await send({ cardId, toStatus, after })
       dispatch({ type: 'saved', cardId, version: saved?.version })
     } catch (error) {
-      const isOvertaken = state.pendingMoves.get(cardId)?.isUnsent ?? true
+      const isSuperseded = state.pendingMoves.get(cardId)?.isUnsent ?? true
       const reason = error instanceof Error ? error.message : 'It could not be saved.'
       const mayBeDone = error instanceof ApiError && error.mayBeDone
-      if (!isOvertaken) onMoveError({ ...move, cardTitle, reason, mayBeDone })
+      if (!isSuperseded) onMoveError({ ...move, cardTitle, reason, mayBeDone })
       dispatch({ type: 'failed', cardId })
     }
   }

@@ -50,11 +50,11 @@ export function createUndoableMove<
         return
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const isOvertaken = error.code === 'stale'
-        if (left === 0 || !(isOvertaken || isPlaceGone(error))) throw error
+        const isStale = error.code === 'stale'
+        if (left === 0 || !(isStale || isPlaceGone(error))) throw error
         await client.refetchQueries({ queryKey: list, exact: true }, { throwOnError: true })
         const now = find(former._id)
-        if (isOvertaken && now && !isSamePlace(now, own)) throw overtaken(now, error)
+        if (isStale && now && !isSamePlace(now, own)) throw conflictError(now, error)
         version = now?.version ?? version
       }
     }
@@ -93,7 +93,7 @@ const isSamePlace = (one: ListedCard, other: ListedCard) =>
 /** The card above has left the column, or was deleted, before the list told so. */
 const isPlaceGone = ({ code, fields }: ApiError) => code === 'invalid' && 'after' in fields
 
-const overtaken = ({ title }: BoardCard, error: ApiError) =>
+const conflictError = ({ title }: BoardCard, error: ApiError) =>
   new UndoError(`“${title}” was changed by ${error.changed?.by ?? 'someone else'} since.`)
 
 const idsOf = (cards: readonly ListedCard[], status: string) =>

@@ -9,7 +9,7 @@ import type { Choice } from '#web/lib/merge.ts'
 import {
   decided,
   type MergedCalls,
-  type Overtaken,
+  type SaveConflict,
   saveMerged,
   type Typed,
 } from '#web/lib/save-merged.ts'
@@ -27,14 +27,14 @@ interface MergedSave<Row extends Versioned, Values> extends MergedCalls<Row, Val
 
 export function useMergedSave<Row extends Versioned, Values>(options: MergedSave<Row, Values>) {
   const { latest, draft, onSaved, ...calls } = options
-  const [overtaken, setOvertaken] = useState<Overtaken<Row, Values>>()
+  const [conflict, setConflict] = useState<SaveConflict<Row, Values>>()
   const owner = use(DraftOwner)
 
   /** @throws ApiError `stale` where somebody has to choose */
   async function save(typed: Typed<Values>, seen: Row): Promise<Row> {
     const outcome = await saveMerged(calls, typed, seen)
     if ('saved' in outcome) return outcome.saved
-    setOvertaken(outcome)
+    setConflict(outcome)
     const by = outcome.by ?? 'Someone else'
     throw new ApiError(
       'stale',
@@ -42,8 +42,8 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
     )
   }
 
-  async function choose(found: Overtaken<Row, Values>, choices: Record<string, Choice>) {
-    setOvertaken(undefined)
+  async function choose(found: SaveConflict<Row, Values>, choices: Record<string, Choice>) {
+    setConflict(undefined)
     try {
       const saved = await save(decided(calls, found, choices), found.newest)
       if (owner !== undefined && draft !== undefined) removeDraft(owner, draft)
@@ -60,12 +60,12 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
   return {
     submit: (typed: Typed<Values>) => save(typed, latest),
     /** For `MergeDialog`: it is open, so that nothing is typed until it is chosen, or put off. */
-    conflict: overtaken && {
-      name: overtaken.by,
-      conflicts: overtaken.conflicts,
+    conflict: conflict && {
+      name: conflict.by,
+      conflicts: conflict.conflicts,
       whatNext: 'it is saved at once',
-      onChoose: (choices: Record<string, Choice>) => void choose(overtaken, choices),
-      onClose: () => setOvertaken(undefined),
+      onChoose: (choices: Record<string, Choice>) => void choose(conflict, choices),
+      onClose: () => setConflict(undefined),
     },
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { isOvertaken, saveCell } from './save-cell.ts'
+import { isConflict, saveCell } from './save-cell.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,6 +25,6 @@ test('every attempt carries the same key', async () => {
 
 test('it is not offered once more over what others changed', () => {
   const codes = ['stale', 'wrong_state', 'not_found', 'network', 'internal'] as const
-  const overtaken = codes.filter((code) => isOvertaken(new ApiError(code, '')))
-  expect(overtaken).toEqual(['stale', 'wrong_state', 'not_found'])
+  const conflicts = codes.filter((code) => isConflict(new ApiError(code, '')))
+  expect(conflicts).toEqual(['stale', 'wrong_state', 'not_found'])
 })

@@ -29,7 +29,7 @@ export function cellFault({ entries, day }: Cell, minutes: number | undefined): 
 }
 
 /** Whether the entries are others by now, so that the same once more comes to nothing: what is there is read again instead. */
-export const isOvertaken = ({ code }: ApiError): boolean =>
+export const isConflict = ({ code }: ApiError): boolean =>
   code === 'stale' || code === 'wrong_state' || code === 'not_found'
 
 /**

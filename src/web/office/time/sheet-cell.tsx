@@ -9,7 +9,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { notDone } from '#web/lib/not-done.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type Cell, cellFault, isOvertaken, saveCell } from './save-cell.ts'
+import { type Cell, cellFault, isConflict, saveCell } from './save-cell.ts'
 import { sumOf } from './week.ts'
 
 interface SheetCellProps {
@@ -48,7 +48,7 @@ export function SheetCell({ cell, label, canEdit, onKeyDown }: SheetCellProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const words = notDone(label, 'saved', error)
-      if (isOvertaken(error)) {
+      if (isConflict(error)) {
         toast.error(words)
         await readTimeAgain(cache)
       } else toast.error(words, { retry: () => void save(text) })

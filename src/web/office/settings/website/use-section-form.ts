@@ -60,17 +60,17 @@ export function useSectionForm(section: Section, part: string) {
     }
   }
 
-  const isOvertaken = newest.version > base.version
-  const isSectionSame = isOvertaken && isEqual(of(newest), of(base))
+  const isStale = newest.version > base.version
+  const isSectionSame = isStale && isEqual(of(newest), of(base))
   useEffect(() => {
-    if (!isOvertaken || isSubmitting) return
+    if (!isStale || isSubmitting) return
     if (isSectionSame) {
       baseVersion.current = newest.version
       setBase(newest)
     } else if (!isDirty) adopt(newest)
     // What else it reads is made of these.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOvertaken, isSectionSame, isSubmitting, isDirty, newest])
+  }, [isStale, isSectionSame, isSubmitting, isDirty, newest])
 
   useEffect(() => {
     if (!draft.restored) return
@@ -91,7 +91,7 @@ export function useSectionForm(section: Section, part: string) {
     problem,
     isRestored: draft.restored !== undefined,
     /** Saved by someone else over the same version, and not taken into this form yet. */
-    overtaking: isOvertaken && !isSectionSame && isDirty ? newest : undefined,
+    overtaking: isStale && !isSectionSame && isDirty ? newest : undefined,
     adopt,
     discard: () => {
       adopt(newest)
