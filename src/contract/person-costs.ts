@@ -22,7 +22,12 @@ export const PersonCosts = z.strictObject({
 export type PersonCosts = z.infer<typeof PersonCosts>
 
 /** Null takes back what was set for that day. */
-export const PersonCostChange = z.strictObject({ from: DateOnly, cost: HourCost.nullable() })
+export const PersonCostChange = z.strictObject({
+  from: DateOnly,
+  cost: HourCost.nullable(),
+  /** What was set for that day when this was typed: where it is another by now, it is `stale`. */
+  expected: Money.nullable().optional(),
+})
 export type PersonCostChange = z.infer<typeof PersonCostChange>
 
 export const personCosts = {
@@ -44,6 +49,6 @@ export const personCosts = {
     params: z.strictObject({ personId: Id }),
     body: PersonCostChange,
     answer: { 200: PersonCosts },
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'stale'],
   }),
 }

@@ -37,6 +37,13 @@ export const PersonRate = z.strictObject({
 })
 export type PersonRate = z.infer<typeof PersonRate>
 
+export const PersonRateChange = z.strictObject({
+  rate: Rate,
+  /** What it was when this was typed: where it is another by now, it is `stale`. */
+  expected: Rate.optional(),
+})
+export type PersonRateChange = z.infer<typeof PersonRateChange>
+
 export const timeRates = {
   ofCompany: endpoint({
     method: 'GET',
@@ -73,7 +80,8 @@ export const timeRates = {
     needs: ['money', 'staff'],
     summary: 'Change what an hour of a person costs',
     params: z.strictObject({ personId: Id }),
-    body: z.strictObject({ rate: Rate }),
+    body: PersonRateChange,
     answer: { 200: PersonRate },
+    errors: ['stale'],
   }),
 }

@@ -249,3 +249,39 @@ test('a timer that was forgotten is stopped as of when its person says', async (
   await said(page, `0:01 logged on ${task.title}`).waitFor()
   await removeProject(page, project)
 })
+
+test('a rate that a colleague changed meanwhile is replaced only by who has seen it, and not by an Undo', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/people?role=viewer')
+  await page.getByRole('row').getByRole('link').first().click()
+  const panel = page.getByRole('dialog').filter({ hasText: 'Hourly rate' })
+  const change = panel.getByRole('button', { name: 'Change rate' })
+  await change.waitFor()
+  const person = new URL(page.url()).pathname.split('/').at(-1)
+  const setElsewhere = async (rate: object | null) => {
+    const headers = { origin: site.url }
+    const answer = await page.request.put(`/time/rates/${person}`, { data: { rate }, headers })
+    expect(answer.status()).toBe(200)
+  }
+  await setElsewhere(null)
+  await page.reload()
+
+  await change.click()
+  const dialog = page.getByRole('dialog', { name: 'Change rate' })
+  const hour = dialog.getByRole('textbox', { name: 'An hour' })
+  await hour.fill('80')
+  await setElsewhere({ amount: 9000, currency: 'USD' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Someone else changed it to $90.00 meanwhile.').waitFor()
+  expect(await hour.inputValue()).toBe('80')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('$80.00').waitFor()
+
+  await setElsewhere({ amount: 7000, currency: 'USD' })
+  await said(page, 'Rate saved').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await said(page, 'It was changed by').waitFor()
+  await panel.getByText('$70.00').waitFor()
+  await setElsewhere(null)
+})

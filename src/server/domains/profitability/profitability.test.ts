@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { personCosts } from '#contract/person-costs.ts'
 import { profitability } from '#contract/profitability.ts'
+import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -92,6 +93,30 @@ test('what was worked before a change of cost keeps what it cost then', async ()
 
   const fewer = await setCost(`${year}-06-01`, null)
   expect(fewer.costs.map(({ cost }) => cost.amount)).toEqual([4000])
+})
+
+test('a cost or a rate that was changed meanwhile is not replaced; asked for twice is set once', async () => {
+  const params = { personId: unpriced.id }
+  const from = `${year}-02-01`
+  const set = (expected: number | null, amount: number | null) => {
+    const money = (one: number | null) => (one === null ? null : usd(one))
+    const cost = { from, cost: money(amount), expected: money(expected) }
+    const rate = { rate: money(amount), expected: money(expected) }
+    return Promise.all([
+      admin.send(personCosts.change, { params, body: cost }),
+      admin.send(timeRates.changeOfPerson, { params, body: rate }),
+    ])
+  }
+  const statuses = async (answers: ReturnType<typeof set>) =>
+    (await answers).map(({ statusCode }) => statusCode)
+  expect(await statuses(set(null, 5000))).toEqual([200, 200])
+  expect(await statuses(set(null, 5000))).toEqual([200, 200])
+  expect(await statuses(set(null, 7000))).toEqual([409, 409])
+  const atOnce = await Promise.all([set(5000, 6000), set(5000, 8000)])
+  for (const kind of [0, 1]) {
+    expect(atOnce.map((one) => one[kind]?.statusCode).toSorted()).toEqual([200, 409])
+  }
+  await Promise.all([set(6000, null), set(8000, null)])
 })
 
 test.each([

@@ -3,6 +3,8 @@ import { type PersonCostChange, type PersonCosts, maxCostChanges } from '#contra
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as store from './costs-store.ts'
+import { lockPerson } from './rates-store.ts'
+import { requireExpected } from './rules.ts'
 
 const present = ({ id, first, last, costs }: store.PersonCostsRow): PersonCosts => ({
   person: { _id: id, name: { first, last } },
@@ -15,13 +17,16 @@ export const listPersonCosts = (ctx: Context): Promise<PersonCosts[]> =>
 export function changePersonCost(
   ctx: Context,
   personId: string,
-  { from, cost }: PersonCostChange,
+  { from, cost, expected }: PersonCostChange,
 ): Promise<PersonCosts> {
   return ctx.transaction(async (tx) => {
+    await lockPerson(tx, personId)
     const find = async () => (await store.listPersonCosts(tx, personId))[0]
     const person = await find()
     if (!person) throw new AppError('not_found')
-    const isAdded = cost !== null && !person.costs.some((one) => one.from === from)
+    const before = person.costs.find((one) => one.from === from)?.cost ?? null
+    requireExpected(before, expected, cost)
+    const isAdded = cost !== null && before === null
     if (isAdded && person.costs.length >= maxCostChanges) {
       throw new AppError('wrong_state', {
         message: `There are ${maxCostChanges} costs of this person already. Take one back first.`,

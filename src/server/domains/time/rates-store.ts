@@ -102,6 +102,11 @@ export const selectStaff = (tx: Tx, personId?: string) =>
     .orderBy('users.first_name')
     .orderBy('users.id')
 
+/** Held against who sets what an hour of them costs, until `tx` ends. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+}
+
 export const listPersonRates = (tx: Tx, personId?: string) =>
   selectStaff(tx, personId)
     .leftJoin('person_rates', 'person_rates.person_id', 'users.id')

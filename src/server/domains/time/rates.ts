@@ -1,11 +1,16 @@
 // What hours cost: of a client, its projects, the agency's people.
-import type { CompanyRates, CompanyRatesChange, PersonRate } from '#contract/time-rates.ts'
-import type { Money } from '#contract/money.ts'
+import type {
+  CompanyRates,
+  CompanyRatesChange,
+  PersonRate,
+  PersonRateChange,
+} from '#contract/time-rates.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as store from './rates-store.ts'
+import { requireExpected } from './rules.ts'
 
 async function ratesOf(tx: Tx, ctx: Context, companyId: string): Promise<CompanyRates> {
   const terms = await store.findTerms(tx, companyId)
@@ -60,12 +65,13 @@ export const listPersonRates = (ctx: Context): Promise<PersonRate[]> =>
 export function changePersonRate(
   ctx: Context,
   personId: string,
-  rate: Money | null,
+  { rate, expected }: PersonRateChange,
 ): Promise<PersonRate> {
   return ctx.transaction(async (tx) => {
-    const find = async () => (await store.listPersonRates(tx, personId))[0]
-    const person = await find()
+    await store.lockPerson(tx, personId)
+    const [person] = await store.listPersonRates(tx, personId)
     if (!person) throw new AppError('not_found')
+    requireExpected(person.rate, expected, rate)
     await store.savePersonRate(tx, personId, rate)
     const detail = { name: `${person.first} ${person.last}` }
     const entry = { action: 'changed rates', kind: 'person', id: personId } as const

@@ -23,7 +23,7 @@ export const timeRoutes: Implementation[] = [
   ),
   implement(timeRates.ofPeople, (ctx) => rates.listPersonRates(ctx)),
   implement(timeRates.changeOfPerson, (ctx, { params, body }) =>
-    rates.changePersonRate(ctx, params.personId, body.rate),
+    rates.changePersonRate(ctx, params.personId, body),
   ),
   implement(personCosts.ofPeople, (ctx) => costs.listPersonCosts(ctx)),
   implement(personCosts.change, (ctx, { params, body }) =>

@@ -1,5 +1,7 @@
 // What an entry of time is, and which days a timer's time belongs to. Pure.
+import { isDeepStrictEqual } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
+import type { Money } from '#contract/money.ts'
 import {
   type NewTimeEntry,
   type TimeEntryChange,
@@ -159,4 +161,18 @@ export function changedEntry(
     isBillable: billable ?? row.isBillable,
     version: row.version + 1,
   }
+}
+
+/**
+ * @param expected what it was when `wanted` was typed
+ * @throws AppError `stale` when it is another by now; what is wanted already may be one's own, whose answer never came
+ */
+export function requireExpected(
+  now: Money | null,
+  expected: Money | null | undefined,
+  wanted: Money | null,
+): void {
+  if (expected === undefined || [expected, wanted].some((one) => isDeepStrictEqual(one, now)))
+    return
+  throw new AppError('stale')
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { formatMoney } from '#contract/money.ts'
-import { type PersonCostChange, personCosts } from '#contract/person-costs.ts'
+import { type PersonCostChange, type PersonCosts, personCosts } from '#contract/person-costs.ts'
 import { profitability } from '#contract/profitability.ts'
 import { DateOnly } from '#contract/shared.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
@@ -18,14 +18,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { rateText, readRate } from '../rates/rate-text.ts'
+import { rateText, readRate, withNewest } from '../rates/rate-text.ts'
 
 const allCosts = queryOf(personCosts.ofPeople, {})
+
+const costsOf = (personId: string, all: readonly PersonCosts[] | undefined) =>
+  all?.find(({ person }) => person._id === personId)
+
+const costOn = (day: string, costs: PersonCosts['costs']) =>
+  costs.find(({ from }) => from === day)?.cost ?? null
 
 export function PersonCost({ personId }: { personId: string }) {
   const { data } = useQuery(allCosts)
   const [isEditing, setEditing] = useState(false)
-  const own = data?.find(({ person }) => person._id === personId)
+  const own = costsOf(personId, data)
   if (!own) return null
   return (
     <PanelSection title="Cost of an hour">
@@ -63,24 +69,35 @@ type Values = z.input<typeof Values>
 
 interface CostDialogProps {
   personId: string
-  costs: readonly { from: string; cost: NonNullable<PersonCostChange['cost']> }[]
+  costs: PersonCosts['costs']
   onClose: () => void
 }
 
-function CostDialog({ personId, costs, onClose }: CostDialogProps) {
+function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
+  // As they were when the dialog opened, or said so.
+  const [costs, setCosts] = useState(latest)
   const cache = useQueryClient()
   const { data: defaults } = useQuery(invoiceDefaults)
 
   async function put(body: PersonCostChange) {
-    await api(personCosts.change, { params: { personId }, body })
-    await cache.invalidateQueries({ queryKey: allCosts.queryKey })
-    await cache.invalidateQueries({ queryKey: [profitability.get.path] })
+    try {
+      await api(personCosts.change, { params: { personId }, body })
+    } finally {
+      await cache.invalidateQueries({ queryKey: allCosts.queryKey })
+      await cache.invalidateQueries({ queryKey: [profitability.get.path] })
+    }
   }
 
-  async function save(change: PersonCostChange) {
-    const before = costs.find(({ from }) => from === change.from)?.cost ?? null
-    await put(change)
-    const undo = () => put({ from: change.from, cost: before })
+  async function save({ from, cost }: PersonCostChange) {
+    const before = costOn(from, costs)
+    try {
+      await put({ from, cost, expected: before })
+    } catch (error) {
+      const newest = costsOf(personId, cache.getQueryData(allCosts.queryKey))?.costs ?? []
+      setCosts(newest)
+      throw withNewest(error, costOn(from, newest))
+    }
+    const undo = () => put({ from, cost: before, expected: cost })
     const step: UndoStep = { label: 'Cost saved', undo }
     pushUndo(step)
     toast.success(step.label, { action: undoAction(step) })

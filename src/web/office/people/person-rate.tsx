@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { type Money, formatMoney } from '#contract/money.ts'
-import { timeRates } from '#contract/time-rates.ts'
+import { type PersonRate as Rate, type PersonRateChange, timeRates } from '#contract/time-rates.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -15,14 +15,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { rateText, readRate } from '../rates/rate-text.ts'
+import { rateText, readRate, withNewest } from '../rates/rate-text.ts'
 
 const personRates = queryOf(timeRates.ofPeople, {})
+
+const rateOf = (personId: string, rates: readonly Rate[] | undefined) =>
+  rates?.find(({ person }) => person._id === personId)
 
 export function PersonRate({ personId }: { personId: string }) {
   const { data: all } = useQuery(personRates)
   const [isEditing, setEditing] = useState(false)
-  const own = all?.find(({ person }) => person._id === personId)
+  const own = rateOf(personId, all)
   if (!own) return null
   return (
     <PanelSection title="Hourly rate">
@@ -50,18 +53,30 @@ interface RateDialogProps {
   onClose: () => void
 }
 
-function RateDialog({ personId, rate: before, onClose }: RateDialogProps) {
+function RateDialog({ personId, rate, onClose }: RateDialogProps) {
+  // As it was when the dialog opened, or said so.
+  const [before, setBefore] = useState(rate)
   const cache = useQueryClient()
   const { data: defaults } = useQuery(invoiceDefaults)
 
-  async function put(rate: Money | null) {
-    await api(timeRates.changeOfPerson, { params: { personId }, body: { rate } })
-    await cache.invalidateQueries({ queryKey: personRates.queryKey })
+  async function put(body: PersonRateChange) {
+    try {
+      await api(timeRates.changeOfPerson, { params: { personId }, body })
+    } finally {
+      await cache.invalidateQueries({ queryKey: personRates.queryKey })
+    }
   }
 
   async function save({ rate }: z.output<typeof Values>) {
-    await put(rate)
-    const step: UndoStep = { label: 'Rate saved', undo: () => put(before) }
+    try {
+      await put({ rate, expected: before })
+    } catch (error) {
+      const newest = rateOf(personId, cache.getQueryData(personRates.queryKey))?.rate ?? null
+      setBefore(newest)
+      throw withNewest(error, newest)
+    }
+    const undo = () => put({ rate: before, expected: rate })
+    const step: UndoStep = { label: 'Rate saved', undo }
     pushUndo(step)
     toast.success(step.label, { action: undoAction(step) })
     onClose()
