@@ -233,5 +233,6 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
 }
 
 export const { continueSeries, status: invoiceStatus, voidInvoicesOf } = store
+export { type LineFields, presentLines } from './lines.ts'
 export { presentVoid } from './present.ts'
 export type { InvoiceRow } from './rules.ts'

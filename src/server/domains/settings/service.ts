@@ -19,7 +19,10 @@ const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 export const getFileLimits = store.readFileLimits
 
 /** What an earlier program saved gains the fields that have come since. */
-const wholeBilling = (billing: Billing | null): Billing => ({ ...defaultBilling, ...billing })
+export const wholeBilling = (billing: Partial<Billing> | null): Billing => ({
+  ...defaultBilling,
+  ...billing,
+})
 
 /** How invoices are made; for other domains as well. */
 export const readBilling = async (tx: Tx): Promise<Billing> =>

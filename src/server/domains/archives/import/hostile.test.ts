@@ -212,6 +212,7 @@ test('roles that there are not, or that nobody may have', async () => {
 
 test.each([
   ['activity', { detail: { person: 'x' } }, 'detail'],
+  ['activity', { detail: { fields: 'all' } }, 'detail'],
   ['companies', { website: 'javascript:alert(1)' }, 'website'],
   ['companies', { email: 'a@b.test\r\nBcc: all@b.test' }, 'email'],
   ['projects', { rank: '<b>' }, 'rank'],
@@ -221,7 +222,13 @@ test.each([
   ['files', { name: '../../passwd' }, 'name'],
   ['website_versions', { content: { agency: 'gone' } }, 'content'],
   ['invoices', { currency: 'XX' }, 'currency'],
+  ['invoices', { lines: {} }, 'lines'],
+  ['invoices', { lines: [{ description: 'Free', quantity: 'all' }] }, 'lines'],
+  ['invoices', { discount: { percent: 'all' } }, 'discount'],
+  ['invoices', { seller: {} }, 'seller'],
+  ['invoices', { buyer: { name: 'Somebody' } }, 'buyer'],
   ['installation', { billing: { currency: 'usd' } }, 'billing'],
+  ['installation', { billing: { bank: 'of the river' } }, 'billing'],
 ])('%s with %o', async (table, change, column) => {
   await refused(await changed(ofAgency, table, change), new RegExp(`"${column}" of ${table}`))
 })

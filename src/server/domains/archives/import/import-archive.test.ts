@@ -4,6 +4,7 @@ import { comments } from '#contract/comments.ts'
 import { directory } from '#contract/directory.ts'
 import { invoices } from '#contract/invoices.ts'
 import { projects } from '#contract/projects.ts'
+import { repeats } from '#contract/repeat.ts'
 import { tasks } from '#contract/tasks.ts'
 import { website } from '#contract/website-calls.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
@@ -27,9 +28,14 @@ const project = await world.addProject(company)
 const titles = ['First', 'Second', 'Third']
 for (const title of titles) await world.addTask(project, { title })
 const task = await world.addTask(project, { title: 'Said of' })
+const taskId = task._id
 await admin.call(comments.add, {
-  params: { taskId: task._id },
+  params: { taskId },
   body: { text: 'Plain *words*', visibility: 'shared' },
+})
+await admin.call(repeats.set, {
+  params: { taskId },
+  body: { rule: { unit: 'month', every: 24, day: 1 } },
 })
 const owner = await world.addPerson([{ company, role: 'owner' }])
 const picture = await png()
@@ -104,7 +110,10 @@ test.each([
     expect(board.map(({ title }) => title)).toEqual([...titles, 'Said of'])
     expect(board).toEqual(await admin.call(tasks.allOfProject, { params }))
     const [moved] = board
-    const said = await caller.call(comments.ofTask, { params: { taskId: task._id }, query: {} })
+    expect(await caller.call(repeats.allOfProject, { params })).toMatchObject([
+      { rule: { unit: 'month', every: 24, day: 1 } },
+    ])
+    const said = await caller.call(comments.ofTask, { params: { taskId }, query: {} })
     expect(JSON.stringify(said)).toContain('<em>words</em>')
     await caller.call(projects.allOfCompany, { params: { companyId: company._id } })
     expect(moved?._id).toBeDefined()

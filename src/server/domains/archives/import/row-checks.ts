@@ -1,17 +1,21 @@
 // What a row of an archive has to be beyond what the database demands of it: what becomes a link, a place on a board, a page of the
-// public site, or work for the program is as the calls take it.
+// public site, or work for the program is as the calls take it, and what is JSON is as the program reads it.
 import * as z from 'zod'
+import { ApprovedContent } from '#contract/approvals.ts'
 import { WorkingHours } from '#contract/booking.ts'
 import { BrandColor, BrandFonts, maxColors } from '#contract/brand.ts'
 import { maxCommentLength } from '#contract/comments.ts'
-import { EventException, TimeZone, maxExceptions } from '#contract/events.ts'
+import { TimeZone, maxExceptions } from '#contract/events.ts'
 import { FileName } from '#contract/file-name.ts'
-import { Currency } from '#contract/money.ts'
+import { Buyer } from '#contract/invoice-parties.ts'
+import { Currency, Money } from '#contract/money.ts'
 import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
+import { ReportFigures, Restatement } from '#contract/reports.ts'
 import { Email, OptionalUrl, Rank, Website } from '#contract/shared.ts'
 import { Subtask, Tag } from '#contract/tasks.ts'
 import { currentContent } from '#server/domains/website/service.ts'
+import * as stored from './stored-json.ts'
 
 /** As it is written down, not as the schema would change it. */
 const unchanged = (schema: z.ZodType) =>
@@ -41,10 +45,17 @@ const knownLocale = z.string().refine((locale) => {
 /** Of whatever table; where there has to be one, the database says so. */
 const everywhere: Record<string, z.ZodType> = { currency: accepted(Currency).or(z.null()) }
 
+/** Of what has lines. */
+const total = Money.shape.amount
+const amounts = { discount: stored.StoredDiscount, lines: stored.StoredLines, total }
+const parties = { seller: stored.StoredSeller.nullable(), buyer: Buyer.nullable() }
+
+const figures = { figures: z.array(ReportFigures), restated: z.array(Restatement) }
+
 /** By table and column. */
 const checks: Record<string, Record<string, z.ZodType>> = {
-  // Read as ids whenever the log is.
-  activity: { detail: z.looseObject({ person: z.guid().nullish(), task: z.guid().nullish() }) },
+  activity: { detail: stored.ActivityDetail },
+  approvals: { content: ApprovedContent.nullable() },
   booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(28) },
   brands: {
     colours: z.array(accepted(BrandColor)).max(maxColors),
@@ -56,13 +67,21 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   events: {
     time_zone: TimeZone.nullable(),
     recurrence: accepted(RecurrenceRule).or(z.null()),
-    exceptions: z.array(EventException).max(maxExceptions),
+    exceptions: z.array(stored.StoredException).max(maxExceptions),
   },
   files: { name: unchanged(FileName) },
-  installation: { billing: z.looseObject({ currency: Currency.optional() }).nullable() },
+  installation: { billing: stored.StoredBilling.nullable() },
+  instalment_plans: amounts,
+  instalments: { nets: stored.InstalmentNets, total },
+  invoice_schedules: amounts,
+  invoices: { ...amounts, ...parties },
   projects: { title: name, rank: Rank },
+  quotes: { ...amounts, ...parties },
+  report_version_figures: figures,
+  report_versions: figures,
   social_accounts: { url: unchanged(OptionalUrl) },
-  task_series: { rule: accepted(RepeatRule) },
+  task_series: { content: stored.SeriesContent, rule: accepted(RepeatRule) },
+  task_templates: { items: z.array(stored.StoredTemplateItem) },
   tasks: {
     title: name,
     rank: Rank,
@@ -79,6 +98,11 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   website_versions: { content: z.unknown().refine(isContent) },
 }
 
-/** Undefined: the column has the database's own rules. */
-export const rowCheckOf = (table: string, column: string): z.ZodType | undefined =>
-  checks[table]?.[column] ?? everywhere[column]
+type RowCheck = (row: Record<string, unknown>) => boolean
+
+/** Whether a row has in the column what it may; undefined: the column has the database's own rules. */
+export function rowCheckOf(table: string, column: string): RowCheck | undefined {
+  const schema = checks[table]?.[column] ?? everywhere[column]
+  // What lines come to depends on the columns beside them.
+  return schema && ((row) => schema.safeParse(column === 'lines' ? row : row[column]).success)
+}

@@ -48,7 +48,7 @@ export function readRows(
     for (const [column, value] of Object.entries(taken)) {
       const isLong = typeof value === 'string' && value.length > limits.text
       const check = rowCheckOf(table.name, column)
-      if (isLong || (check && !check.safeParse(value).success)) {
+      if (isLong || check?.(taken) === false) {
         throw fail(`${shown(column)} of ${table.name} is not what it may be.`)
       }
     }
