@@ -1,5 +1,6 @@
 // What an archive becomes where it is brought in: derived anew, numbered on, and nobody let in by it; all of it, or nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { comments } from '#contract/comments.ts'
 import { directory } from '#contract/directory.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -36,6 +37,14 @@ await admin.call(comments.add, {
 await admin.call(repeats.set, {
   params: { taskId },
   body: { rule: { unit: 'month', every: 24, day: 1 } },
+})
+await world.anonymous.send(auth.register, {
+  body: {
+    name: { first: 'Ines', last: 'Okafor' },
+    email: 'ines@cobalt.test',
+    password,
+    company: { name: 'Cobalt' },
+  },
 })
 const owner = await world.addPerson([{ company, role: 'owner' }])
 const picture = await png()
@@ -98,6 +107,11 @@ test('people keep who they are, and nobody has a password, a session or a second
     expect(await query(`select from ${table}`), table).toEqual([])
   }
   expect(await query('select from users where password_hash is not null')).toEqual([])
+})
+
+test('who registered without a website comes in without one', async () => {
+  const found = await whole.database.query(`select website from companies where name = 'Cobalt'`)
+  expect(found).toEqual([{ website: '' }])
 })
 
 test.each([

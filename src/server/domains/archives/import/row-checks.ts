@@ -12,7 +12,7 @@ import { Currency, Money } from '#contract/money.ts'
 import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
 import { ReportFigures, Restatement } from '#contract/reports.ts'
-import { Email, OptionalUrl, Rank, Website } from '#contract/shared.ts'
+import { Email, OptionalUrl, Rank } from '#contract/shared.ts'
 import { Subtask, Tag } from '#contract/tasks.ts'
 import { currentContent } from '#server/domains/website/service.ts'
 import * as stored from './stored-json.ts'
@@ -63,7 +63,8 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   },
   campaigns: { rank: Rank },
   comments: { text: z.string().max(maxCommentLength) },
-  companies: { name, website: unchanged(Website), email: unchanged(Email) },
+  // Who registered, or became a client from a message, may have no website.
+  companies: { name, website: unchanged(OptionalUrl), email: unchanged(Email) },
   events: {
     time_zone: TimeZone.nullable(),
     recurrence: accepted(RecurrenceRule).or(z.null()),
