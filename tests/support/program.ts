@@ -9,9 +9,15 @@ const root = join(import.meta.dirname, '../..')
 const { scripts } = createRequire(import.meta.url)('../../package.json') as {
   scripts: { start: string }
 }
-const nodeFlags = [...scripts.start.matchAll(/ (--(?:max-semi|heap)\S+)/g)].map(
-  ([, flag = '']) => flag,
+const [, settings = '', flags = ''] =
+  /exec env ((?:\S+=\S+ )+)node ((?:--\S+ )+)/.exec(scripts.start) ?? []
+const startEnv = Object.fromEntries(
+  settings
+    .trim()
+    .split(' ')
+    .map((one) => one.split('=')),
 )
+const nodeFlags = flags.trim().split(' ')
 const readyWithinMs = 60_000
 
 export interface Program {
@@ -108,7 +114,7 @@ export async function spawnProgram({
       cwd: root,
       env: {
         PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+        ...startEnv,
         PORT: String(listenOn),
         DATA_DIR: dataDir,
         RATE_LIMIT: 'off',

@@ -53,9 +53,9 @@ interface RateDialogProps {
   onClose: () => void
 }
 
-function RateDialog({ personId, rate, onClose }: RateDialogProps) {
+function RateDialog({ personId, rate: latest, onClose }: RateDialogProps) {
   // As it was when the dialog opened, or said so.
-  const [before, setBefore] = useState(rate)
+  const [before, setBefore] = useState(latest)
   const cache = useQueryClient()
   const { data: defaults } = useQuery(invoiceDefaults)
 
