@@ -18,7 +18,7 @@ import { signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 import { invitationKey, linkFailure } from './link-token.ts'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 

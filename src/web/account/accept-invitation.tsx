@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { useAgency } from './agency.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 import { incompleteLink, invitationKey, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function AcceptInvitation() {

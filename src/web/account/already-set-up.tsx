@@ -1,17 +1,13 @@
 // In place of the setup, where the installation has its administrator.
-import { LinkButton } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { SignInLink } from './account-links.tsx'
 
 export function AlreadySetUp() {
   return (
     <AccountLayout title="This installation is set up" door="closed">
       <title>This installation is set up</title>
       <p className="text-muted">It has its administrator already.</p>
-      <div className="mt-6">
-        <LinkButton variant="primary" size="lg" to="/login">
-          Sign in
-        </LinkButton>
-      </div>
+      <SignInLink />
     </AccountLayout>
   )
 }

@@ -6,7 +6,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 
 export default function ForgotPassword() {
   const [isSent, setSent] = useState(false)

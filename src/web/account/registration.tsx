@@ -8,7 +8,7 @@ import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 
 const empty = {

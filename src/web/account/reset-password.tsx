@@ -6,11 +6,10 @@ import { NewPassword, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { SignInLink, TextLink } from './account-links.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 
@@ -70,11 +69,7 @@ function Done() {
       <p role="status" className="text-muted">
         You were signed out everywhere. Sign in with the new password.
       </p>
-      <div className="mt-6">
-        <LinkButton variant="primary" size="lg" to="/login">
-          Sign in
-        </LinkButton>
-      </div>
+      <SignInLink />
     </AccountLayout>
   )
 }

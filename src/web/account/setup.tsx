@@ -11,7 +11,7 @@ import { dispatch } from '#web/lib/session.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 import { AlreadySetUp } from './already-set-up.tsx'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 

@@ -26,7 +26,7 @@ import { fromServer } from '#web/lib/load.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 
 /** Back to where one came from, but never to another site. */
 function nextPlace(wanted: string | null): string | undefined {

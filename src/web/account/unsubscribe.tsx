@@ -8,7 +8,7 @@ import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { TextLink } from './account-links.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function Unsubscribe() {

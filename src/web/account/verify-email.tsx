@@ -4,10 +4,10 @@ import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-parts.tsx'
+import { SignInLink, TextLink } from './account-links.tsx'
 import { incompleteLink, linkFailure, useLinkToken } from './link-token.ts'
 
 export default function VerifyEmail() {
@@ -71,11 +71,7 @@ function Confirmed() {
       <p role="status" className="text-muted">
         Thank you. Our email reaches you from now on.
       </p>
-      <div className="mt-6">
-        <LinkButton variant="primary" size="lg" to="/login">
-          Sign in
-        </LinkButton>
-      </div>
+      <SignInLink />
     </AccountLayout>
   )
 }
