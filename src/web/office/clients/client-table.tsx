@@ -82,7 +82,6 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
         <LinkButton
           size="sm"
           variant="quiet"
-          className="text-bad"
           to={`${_id}/delete${search}`}
           aria-label={`Delete ${name}`}
           preventScrollReset
