@@ -60,6 +60,8 @@ export const PersonRightsChange = z
     staffRole: StaffRole.optional(),
     companies: chosenCompanies.optional(),
     banned: z.boolean().optional(),
+    /** The role and its companies when these were chosen: where they are others by now, it is `stale`. */
+    expected: z.strictObject({ staffRole: StaffRole, companies: chosenCompanies }).optional(),
   })
   .refine((change) => isPossible(change as Parameters<typeof isPossible>[0]), {
     path: ['companies'],
@@ -124,7 +126,7 @@ export const directory = {
     params: PersonId,
     body: PersonRightsChange,
     answer: { 200: DirectoryPerson },
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'stale'],
   }),
   resetPassword: endpoint({
     method: 'POST',

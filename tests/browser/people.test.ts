@@ -1,7 +1,7 @@
 // People: the agency's and clients', their roles, companies and bans; a client's page; what each role sees.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { uniqueId } from '#tests/support/unique.ts'
 
@@ -60,6 +60,40 @@ test('a role changes at once in the other’s window, and is taken back by Undo'
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await theirs.getByRole('link', { name: 'Add Client | Customer' }).waitFor({ state: 'detached' })
   await expect.poll(() => panel.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('viewer')
+})
+
+test('clients are chosen one after the other without waiting; what a colleague took away meanwhile is not given back by an Undo', async () => {
+  const page = await site.openAs(admin)
+  const found = await page.request.get('/people?search=elliot')
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  const path = `/people/${items[0]?._id}`
+  const put = (data: object) => page.request.put(path, { data, headers: { origin: site.url } })
+  const companies = async () =>
+    ((await (await page.request.get(path)).json()) as { companies: string[] | null }).companies
+  await put({ staffRole: 'viewer', companies: [] })
+
+  await page.goto(`/app/admin/people/${items[0]?._id}`)
+  const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
+  const chosen = panel.getByRole('list', { name: 'Chosen clients' })
+  // Each answer takes a while.
+  await page.route(`**${path}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  for (const name of ['Brightleaf Health', 'Harborview School']) {
+    await choose(page, 'Add client', name)
+    await chosen.getByText(name).waitFor()
+  }
+  await expect.poll(async () => (await companies())?.length).toBe(2)
+  expect(await chosen.getByRole('listitem').count()).toBe(2)
+
+  await put({ companies: [] })
+  await chosen.waitFor({ state: 'detached' })
+  await panel.getByRole('heading', { name: 'Elliot Marsh' }).click()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('alert').filter({ hasText: 'It was changed by' }).waitFor()
+  expect(await companies()).toEqual([])
+  await put({ companies: null })
 })
 
 test('staff of chosen clients see these alone, and nothing that is the agency’s own', async () => {

@@ -115,6 +115,20 @@ describe('rights', () => {
     expect(error).toMatchObject({ status: 400, fields: { companies: expect.any(String) } })
   })
 
+  test('that somebody else has changed meanwhile are not replaced; asked for twice they are given once', async () => {
+    const both = [company._id, otherCompany._id]
+    const person = await addStaff({ staffRole: 'manager', companies: [company, otherCompany] })
+    const expected = { staffRole: 'manager', companies: both.toReversed() } as const
+    const fewer = change(person.id, { companies: [company._id], expected })
+    const more = change(person.id, { companies: null, expected })
+    const atOnce = await Promise.all([fewer, more].map((one) => admin.send(directory.change, one)))
+    expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    await admin.call(directory.change, change(person.id, { companies: [company._id] }))
+    expect(await admin.call(directory.change, fewer)).toMatchObject({ companies: [company._id] })
+    const demoted = change(person.id, { staffRole: 'viewer', expected })
+    expect(await admin.error(directory.change, demoted)).toMatchObject({ code: 'stale' })
+  })
+
   test('are given to nobody who is a client', async () => {
     const owner = await world.owner()
     const error = await admin.error(directory.change, change(owner.id, { staffRole: 'viewer' }))

@@ -72,7 +72,8 @@ export function changeRights(
   id: string,
   change: PersonRightsChange,
 ): Promise<DirectoryPerson> {
-  const { staffRole, companies, banned } = change
+  const { expected, ...changed } = change
+  const { staffRole, companies, banned } = changed
   return ctx.transaction(async (tx) => {
     await staff.lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
@@ -95,7 +96,7 @@ export function changeRights(
     ctx.recheckAccess([id])
     await recordPerson(ctx, tx, 'changed', id, {
       name: `${person.first} ${person.last}`,
-      fields: Object.keys(change),
+      fields: Object.keys(changed),
     })
     return presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer)
   }, 'agency')
@@ -113,12 +114,28 @@ function nextRights(
   return { staffRole: next, companies: companies === undefined ? before.staffCompanies : companies }
 }
 
+/** @throws AppError `stale`; what is wanted already may be one's own, whose answer never came */
+function assertExpected(
+  { staffRole, staffCompanies }: directory.DirectoryRow,
+  expected: PersonRightsChange['expected'],
+  wanted: StaffRights,
+): void {
+  const isNow = (rights: StaffRights) =>
+    rights.staffRole === staffRole &&
+    isDeepStrictEqual(
+      rights.companies && new Set(rights.companies),
+      staffCompanies && new Set(staffCompanies),
+    )
+  if (expected && !isNow(expected) && !isNow(wanted)) throw new AppError('stale')
+}
+
 async function saveRights(
   tx: Tx,
   person: directory.DirectoryRow,
   change: PersonRightsChange,
 ): Promise<void> {
   const rights = nextRights(person, change)
+  assertExpected(person, change.expected, rights)
   await assertCompaniesExist(tx, change.companies)
   await staff.saveStaffRights(tx, person.id, rights)
   // Nobody comes in by the invitation of somebody who may no longer invite.

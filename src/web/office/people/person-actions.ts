@@ -4,12 +4,11 @@ import { type DirectoryPerson, type PersonRightsChange, directory } from '#contr
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { personWith, sessionsOf } from './people-queries.ts'
 import { nameOfPerson } from './person-columns.tsx'
 
-export function usePersonActions(person: DirectoryPerson) {
+export function usePersonSave(person: DirectoryPerson) {
   const cache = useQueryClient()
   const { _id: personId } = person
   const params = { personId }
@@ -27,38 +26,21 @@ export function usePersonActions(person: DirectoryPerson) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const [reason = error.message] = Object.values(error.fields)
-      toast.error(`${name}: ${reason}`, { retry: () => void attempt(work, done) })
+      const retry = error.code === 'stale' ? undefined : () => void attempt(work, done)
+      toast.error(`${name}: ${reason}`, retry && { retry })
+      if (!retry) await cache.invalidateQueries({ queryKey: personWith(personId).queryKey })
       return
     }
     done()
   }
 
-  /** Takes back just what was changed. */
-  function saidWithUndo(label: string, before: PersonRightsChange) {
-    const step = { label, undo: () => save(before) }
-    pushUndo(step)
-    toast.success(label, { action: undoAction(step) })
-  }
+  return { cache, params, name, save, attempt }
+}
 
+export function usePersonActions(person: DirectoryPerson) {
+  const { cache, params, name, save, attempt } = usePersonSave(person)
+  const { personId } = params
   return {
-    setRole(staffRole: NonNullable<DirectoryPerson['staffRole']>) {
-      const { staffRole: was, companies } = person
-      if (!was) return
-      // An administrator's role is for all; who is one no more has the companies of before.
-      const before =
-        staffRole === 'administrator' ? { staffRole: was, companies } : { staffRole: was }
-      void attempt(
-        () => save({ staffRole }),
-        () => saidWithUndo(`${name} has another role`, before),
-      )
-    },
-    setCompanies(companies: string[] | null) {
-      const before = { companies: person.companies }
-      void attempt(
-        () => save({ companies }),
-        () => saidWithUndo(`Clients of ${name} changed`, before),
-      )
-    },
     setBanned: (banned: boolean) =>
       attempt(
         () => save({ banned }),

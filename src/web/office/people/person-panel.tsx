@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { DirectoryPerson } from '#contract/directory.ts'
+import type { StaffRights } from '#contract/staff-roles.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { companyRoleName } from '#web/features/people/company-roles.ts'
@@ -26,6 +27,7 @@ import { PersonRate } from './person-rate.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { personWith } from './people-queries.ts'
 import { roleHints, staffRoleName, staffRoleOptions } from './role-names.ts'
+import { useStaffRights } from './staff-rights.ts'
 
 const param = 'personId'
 const backTo = 'the people'
@@ -48,7 +50,11 @@ function PersonPanel({ person }: { person: DirectoryPerson }) {
     <SidePanel title={name} onClose={close}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
         <Facts person={person} name={name} />
-        {person.staffRole ? <StaffRights person={person} /> : <Memberships person={person} />}
+        {person.staffRole ? (
+          <StaffRole person={person} role={person.staffRole} />
+        ) : (
+          <Memberships person={person} />
+        )}
         {can.money && can.staff && person.staffRole && <PersonRate personId={person._id} />}
         {can.money && can.staff && person.staffRole && <PersonCost personId={person._id} />}
         {person.can.endSessions && <PersonSessions person={person} />}
@@ -84,11 +90,10 @@ function Facts({ person, name }: { person: DirectoryPerson; name: string }) {
   )
 }
 
-function StaffRights({ person }: { person: DirectoryPerson }) {
-  const { setRole, setCompanies } = usePersonActions(person)
-  const { staffRole, companies, can } = person
-  if (!staffRole) return null
-  if (!can.changeRole) return <p>{staffRoleName(staffRole)}</p>
+function StaffRole({ person, role }: { person: DirectoryPerson; role: StaffRights['staffRole'] }) {
+  const { rights, setRole, setCompanies } = useStaffRights(person, role)
+  const { staffRole, companies } = rights
+  if (!person.can.changeRole) return <p>{staffRoleName(role)}</p>
   return (
     <PanelSection title="Role">
       <Select
