@@ -181,6 +181,25 @@ test('a task opens at its own address: fields are saved as they are left, subtas
   await card(page, after).waitFor({ state: 'detached' })
 })
 
+test('a subtask that a colleague has renamed since is not renamed back', async () => {
+  const page = await openBoard()
+  const title = unique('With a subtask')
+  await addTask(page, title)
+  const panel = await openTask(page, title)
+  await panel.getByLabel('New subtask').fill('Draft')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Rename Draft' }).fill('Sketch')
+  await page.keyboard.press('Enter')
+  const other = await openBoard()
+  const theirs = await openTask(other, title)
+  await theirs.getByRole('textbox', { name: 'Rename Sketch' }).fill('Outline')
+  await other.keyboard.press('Enter')
+  await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('alert').filter({ hasText: 'It was renamed to “Outline” since.' }).waitFor()
+  await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
+})
+
 test('two windows on one task: different fields are both kept, a move beside is no question, the same field is compared', async () => {
   const page = await openBoard()
   const title = unique('Edited by two')

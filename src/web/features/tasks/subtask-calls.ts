@@ -13,7 +13,7 @@ import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { UndoError, type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from './task-queries.ts'
@@ -106,6 +106,19 @@ export function useSubtasks(task: Task) {
     }
   }
 
+  function renamingBack(id: string, before: string, title: string): UndoStep {
+    return {
+      label: `Subtask renamed to “${title}”`,
+      async undo() {
+        const now = calls.current().find(({ _id }) => _id === id)
+        if (now && now.title !== title) {
+          throw new UndoError(`It was renamed to “${now.title}” since.`)
+        }
+        await calls.change(id, { title: before })()
+      },
+    }
+  }
+
   return {
     subtasks,
     add: (title: string) => attempt(calls.add({ title })),
@@ -117,8 +130,7 @@ export function useSubtasks(task: Task) {
         withChange(subtasks, id, { title }),
         calls.change(id, { title }),
       )
-      const label = `Subtask renamed to “${title}”`
-      if (isSaved) pushUndo({ label, undo: calls.change(id, { title: before }) })
+      if (isSaved) pushUndo(renamingBack(id, before, title))
       return isSaved
     },
     async remove(subtask: Subtask): Promise<void> {
