@@ -24,6 +24,7 @@ import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { applyLocale, currentLocale } from '#web/lib/locale.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { usePreloadOfDialogs } from '#web/lib/preload.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { useAfterMount } from '#web/ui/after-mount.ts'
 import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
@@ -79,6 +80,7 @@ export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   const { _id, name, email } = useUser()
   const { data: photo } = useQuery(photoOf(_id))
   const isMounted = useAfterMount()
+  usePreloadOfDialogs()
   const person = {
     name: `${name.first} ${name.last}`,
     email,

@@ -9,9 +9,15 @@ const retryMs = 1000
 
 const fetched = new Set<string>()
 
+/** By a page, a preload or a fetch; those that failed have no status. */
+const isLoaded = (path: string) =>
+  performance
+    .getEntriesByName(new URL(path, window.location.href).href)
+    .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
+
 /** Puts a file into the browser's cache: an import that has failed may go on failing for as long as the page lives. */
 async function fetchFile(path: string): Promise<void> {
-  while (!fetched.has(path)) {
+  while (!fetched.has(path) && !isLoaded(path)) {
     try {
       const response = await fetch(path)
       if (response.status === 404) return await leaveForNewBuild()

@@ -1,5 +1,6 @@
 // Fetches the code of what a screen opens next, once the screen itself is done: it is then there at the click, also offline.
-import { useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { currentConnection } from './connection.ts'
 
 /** @param load imports the modules; keep it the same between renders */
@@ -13,4 +14,24 @@ export function usePreload(load: () => Promise<unknown>): void {
     }, 300)
     return () => clearTimeout(timer)
   }, [load])
+}
+
+/** Of the routes above every screen: the root, the style, the guard, the area. */
+const areaDepth = 4
+
+/** The dialogs and panels of the screens that are shown: the routes below theirs. */
+export function usePreloadOfDialogs(): void {
+  const routes = use(FrameworkContext)?.manifest.routes
+  const shown = useMatches()
+    .slice(areaDepth)
+    .map(({ id }) => id)
+    .join(' ')
+  const load = useCallback(async () => {
+    const parents = new Set(shown.split(' '))
+    const modules = Object.values(routes ?? {}).flatMap((route) =>
+      route?.parentId !== undefined && parents.has(route.parentId) ? [route.module] : [],
+    )
+    await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+  }, [routes, shown])
+  usePreload(load)
 }

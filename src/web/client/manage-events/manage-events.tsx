@@ -8,7 +8,6 @@ import { Subscribe } from '#web/features/calendar/subscribe.tsx'
 import type { NewRange } from '#web/features/calendar/use-calendar-drag.ts'
 import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '../client-page.tsx'
@@ -29,8 +28,6 @@ const load = loadPortal(async (cache, companyId, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const dialogs = () => Promise.all([import('./add-event.tsx'), import('./event.tsx')])
-
 /** Of a campaign its project tells. */
 function recordPath({ kind, _id, project }: CalendarEntry): string {
   if (kind === 'renewal') return `/app/client/services/${_id}`
@@ -40,7 +37,6 @@ function recordPath({ kind, _id, project }: CalendarEntry): string {
 }
 
 export default function ManageEvents() {
-  usePreload(dialogs)
   const [address] = useSearchParams()
   const { company, canWrite, to } = usePortal()
   const today = useToday()

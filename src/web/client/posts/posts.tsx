@@ -10,7 +10,6 @@ import { choicesIn, postsOf, readPostsAgain } from '#web/features/posts/post-que
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { monthOf } from '#web/lib/month-grid.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
@@ -26,8 +25,6 @@ const load = loadPortal(async (cache, company, { url }) => {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-const panel = () => import('./post.tsx')
 
 /** Of the month that is shown those that wait for the client: nobody approves what they do not see. */
 function useWaitingPosts(company: string) {
@@ -62,7 +59,6 @@ const choicesOf = (
 })
 
 export default function ClientPosts() {
-  usePreload(panel)
   const { company } = usePortal()
   const cache = useQueryClient()
   const { open, selection } = useWaitingPosts(company._id)

@@ -9,7 +9,6 @@ import { Subscribe } from '#web/features/calendar/subscribe.tsx'
 import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -29,10 +28,7 @@ const load: Load = async (cache, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const dialogs = () => Promise.all([import('./add-event.tsx'), import('./event.tsx')])
-
 export default function OfficeCalendar() {
-  usePreload(dialogs)
   const { choices, show } = useChoices()
   const { work, inbox } = useCan()
   const today = useToday()

@@ -17,7 +17,6 @@ import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { startCall } from '#web/lib/card-list.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
 import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
@@ -67,10 +66,7 @@ export const loader = boardLoader(board)
 export const clientLoader = boardClientLoader(board)
 export const shouldRevalidate = isOtherBoard
 
-const dialogs = () => Promise.all([import('./campaign-details.tsx'), import('./add-campaign.tsx')])
-
 export default function Campaigns() {
-  usePreload(dialogs)
   const { search } = useLocation()
   const can = useCan()
   return (

@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router'
 import { CompanyQuery, type ListedCompany, companies } from '#contract/companies.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,15 +40,7 @@ const statusFilter = {
 export const loader = onServer(loadList(clients))
 export const clientLoader = inBrowser(loadList(clients))
 
-const dialogs = () =>
-  Promise.all([
-    import('./add-client.tsx'),
-    import('./edit-client.tsx'),
-    import('./delete-client.tsx'),
-  ])
-
 export default function Clients() {
-  usePreload(dialogs)
   const can = useCan()
   const { search: addressSearch } = useLocation()
   const list = useList(clients)

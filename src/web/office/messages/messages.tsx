@@ -12,7 +12,6 @@ import {
 } from '#web/features/messages/message-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -34,10 +33,7 @@ const load = forStaffWith('inbox', loadList(inbox))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const conversation = () => Promise.all([import('./message.tsx'), import('./make-client.tsx')])
-
 export default function Messages() {
-  usePreload(conversation)
   const openId = useParams()['messageId']
   const path = openId ? `${inboxPath}/${openId}` : inboxPath
   const { choices, isFiltered, query: list, show, hrefOf } = useList(inbox, path)

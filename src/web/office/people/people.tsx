@@ -5,7 +5,6 @@ import { type DirectoryPerson, DirectoryQuery, directory } from '#contract/direc
 import { companyRoleOptions } from '#web/features/people/company-roles.ts'
 import { forStaffWith, useCan } from '#web/features/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -28,8 +27,6 @@ const load = forStaffWith('people', loadList(everybody))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const panels = () => Promise.all([import('./person-panel.tsx'), import('./invite-staff.tsx')])
-
 type Role = DirectoryQuery['role']
 
 const groups = [
@@ -48,7 +45,6 @@ const rolesOf = (group: Group) =>
   group === 'staff' ? staffRoleOptions : group === 'client' ? companyRoleOptions : []
 
 export default function People() {
-  usePreload(panels)
   const { search } = useLocation()
   const can = useCan()
   const list = useList(everybody, '/app/admin/people')

@@ -7,7 +7,6 @@ import { choicesIn, postsOf } from '#web/features/posts/post-queries.ts'
 import { PostsPlan } from '#web/features/posts/posts-plan.tsx'
 import { useCan } from '#web/features/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -30,10 +29,7 @@ const load: Load = async (cache, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const dialogs = () => Promise.all([import('./add-post.tsx'), import('./post-details.tsx')])
-
 export default function Posts() {
-  usePreload(dialogs)
   const [address, setAddress] = useSearchParams()
   const company = address.get('company')
   const { projects } = useCan()

@@ -10,7 +10,6 @@ import { projectFilter } from '#web/features/projects/project-filter.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
-import { usePreload } from '#web/lib/preload.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
 import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
@@ -54,15 +53,7 @@ export const loader = boardLoader(board)
 export const clientLoader = boardClientLoader(board)
 export const shouldRevalidate = isOtherBoard
 
-const dialogs = () =>
-  Promise.all([
-    import('./project-details.tsx'),
-    import('./add-project.tsx'),
-    import('../tasks/add-task.tsx'),
-  ])
-
 export default function Projects() {
-  usePreload(dialogs)
   const { search } = useLocation()
   const can = useCan()
   return (

@@ -108,18 +108,12 @@ export const loader = boardLoader(route)
 export const clientLoader = boardClientLoader(route)
 export const shouldRevalidate = isOtherBoard
 
-const dialogs = () =>
-  Promise.all([
-    import('./task-details.tsx'),
-    import('./add-task.tsx'),
-    taskCalls(),
-    selectedTasks(),
-  ])
+const menus = () => Promise.all([taskCalls(), selectedTasks()])
 
 const MyTasks = lazyPart(() => import('./my-tasks.tsx'))
 
 export default function Tasks() {
-  usePreload(dialogs)
+  usePreload(menus)
   const [address] = useSearchParams()
   if (!address.has('mine')) return <ProjectTasks />
   return (
