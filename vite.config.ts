@@ -44,7 +44,7 @@ const securityScreens =
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\/|src\/web\/lib\/load-route-module\./,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\/|src\/web\/lib\/(?:load-route-module|navigation-updates)\./,
     priority: 6,
   },
   {
@@ -130,6 +130,33 @@ function ownRouteModuleLoader(): Plugin {
   }
 }
 
+/** The router has no setting for it either. */
+function ownNavigationUpdates(): Plugin {
+  const own = fileURLToPath(new URL('src/web/lib/navigation-updates.ts', import.meta.url))
+  const place = 'ssrInfo.router = router;'
+  let isPlaced = false
+  return {
+    name: 'own-navigation-updates',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/.*\/hydrated-router\.js$/ },
+      handler(code) {
+        isPlaced = code.includes(place)
+        const placed = code.replace(place, `${place} coalesceNavigationUpdates(router);`)
+        return {
+          code: `import { coalesceNavigationUpdates } from ${JSON.stringify(own)}\n${placed}`,
+          map: null,
+        }
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isPlaced) this.error(`The router has no '${place}' any more`)
+    },
+  }
+}
+
 /** No browser is told a schema as JSON Schema, what every schema of zod can do: a fifth of it. The server's has it all. */
 function withoutJsonSchema(): Plugin {
   const file = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
@@ -152,7 +179,13 @@ function withoutJsonSchema(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), ownRouteModuleLoader(), withoutJsonSchema(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    ownRouteModuleLoader(),
+    ownNavigationUpdates(),
+    withoutJsonSchema(),
+    reactRouter(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
