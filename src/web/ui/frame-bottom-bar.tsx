@@ -1,10 +1,16 @@
 // The phone's navigation: four entries at the thumb, everything else in a sheet.
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { type ReactNode, memo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Dialog, DialogBody } from './dialog.tsx'
 import { FrameFoot, type FramePerson } from './frame-foot.tsx'
-import { EntryContent, entryClass, type NavEntry, type NavGroup } from './frame-nav.tsx'
+import {
+  EntryLink,
+  type EntryLinkProps,
+  type NavEntry,
+  type NavGroup,
+  useEntryLinks,
+} from './frame-nav.tsx'
 
 const tabClass =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-accent aria-[current=page]:forced-selected'
@@ -24,6 +30,7 @@ export function BottomBar({
 }) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
+  const linkOf = useEntryLinks()
 
   return (
     <div
@@ -32,13 +39,9 @@ export function BottomBar({
     >
       <nav aria-label={`${label}, main entries`}>
         <ul className="grid auto-cols-fr grid-flow-col">
-          {entries.map(({ to, label: name, shortLabel, icon: Icon, end, count }) => (
-            <li key={to} className="relative min-w-0">
-              <NavLink to={to} end={end ?? false} className={tabClass}>
-                <Icon size={20} aria-hidden />
-                <span className="max-w-full truncate px-0.5">{shortLabel ?? name}</span>
-                <NewDot count={count} />
-              </NavLink>
+          {entries.map((entry) => (
+            <li key={entry.to} className="relative min-w-0">
+              <Tab {...entry} {...linkOf(entry)} />
             </li>
           ))}
           <li className="relative min-w-0">
@@ -68,9 +71,7 @@ export function BottomBar({
                 <ul>
                   {group.entries.map((entry) => (
                     <li key={entry.to}>
-                      <NavLink to={entry.to} end={entry.end ?? false} className={entryClass}>
-                        <EntryContent entry={entry} />
-                      </NavLink>
+                      <EntryLink {...entry} {...linkOf(entry)} />
                     </li>
                   ))}
                   {group.extra}
@@ -84,6 +85,22 @@ export function BottomBar({
     </div>
   )
 }
+
+const Tab = memo(function Tab(props: EntryLinkProps) {
+  const { to, label, shortLabel, icon: Icon, count, isCurrent, onClick } = props
+  return (
+    <a
+      href={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={tabClass}
+      onClick={onClick}
+    >
+      <Icon size={20} aria-hidden />
+      <span className="max-w-full truncate px-0.5">{shortLabel ?? label}</span>
+      <NewDot count={count} />
+    </a>
+  )
+})
 
 function NewDot({ count }: { count: number | undefined }) {
   if (!count) return null

@@ -1,8 +1,9 @@
 // The sidebar's links, in groups that fold.
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ComponentType, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ComponentType, type MouseEvent, type ReactNode, memo } from 'react'
+import { useLocation } from 'react-router'
 import { cx } from './cx.ts'
+import { useFollowLink } from './follow-link.ts'
 import { tipProps } from './tooltip.tsx'
 
 export type NavEntry = {
@@ -71,19 +72,13 @@ export function FrameNav({
 }
 
 function Entries({ group }: { group: NavGroup }) {
+  const linkOf = useEntryLinks()
   return (
     <ul className="grid gap-px py-1">
       {group.entries.map((entry) =>
         entry.isForPhone ? null : (
           <li key={entry.to}>
-            <NavLink
-              to={entry.to}
-              end={entry.end ?? false}
-              className={entryClass}
-              {...tipProps(entry.label, { side: 'right' })}
-            >
-              <EntryContent entry={entry} />
-            </NavLink>
+            <EntryLink {...entry} {...linkOf(entry)} hasTip />
           </li>
         ),
       )}
@@ -91,6 +86,53 @@ function Entries({ group }: { group: NavGroup }) {
     </ul>
   )
 }
+
+interface CurrentLink {
+  isCurrent: boolean
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Which entry is the current one, also on the pages below it, and where a click on it leads. */
+export function useEntryLinks(): (entry: NavEntry) => CurrentLink {
+  const { pathname } = useLocation()
+  const onClick = useFollowLink()
+  return ({ to, end }) => {
+    const [path] = to.split('?')
+    return { isCurrent: pathname === path || (!end && pathname.startsWith(`${path}/`)), onClick }
+  }
+}
+
+export type EntryLinkProps = NavEntry & CurrentLink
+
+/** Rendered only where something of it changes. */
+export const EntryLink = memo(function EntryLink({
+  to,
+  label,
+  icon: Icon,
+  count,
+  isCurrent,
+  onClick,
+  hasTip,
+}: EntryLinkProps & { hasTip?: true }) {
+  return (
+    <a
+      href={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={entryClass}
+      onClick={onClick}
+      {...(hasTip && tipProps(label, { side: 'right' }))}
+    >
+      <Icon size={16} aria-hidden className="shrink-0 group-aria-[current=page]:text-accent" />
+      <span className="min-w-0 flex-1 truncate rail:sr-only">{label}</span>
+      {!!count && (
+        <span className={countClass}>
+          {count > 99 ? '99+' : count}
+          <span className="sr-only"> new</span>
+        </span>
+      )}
+    </a>
+  )
+})
 
 /** The look of an entry, for one that is a button (Logout) in a group's `extra`. */
 export const entryClass = cx(
@@ -104,19 +146,3 @@ const countClass = cx(
   'rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums',
   'rail:absolute rail:top-1.5 rail:right-2 rail:size-2 rail:overflow-hidden rail:bg-accent rail:p-0 rail:indent-2 rail:forced-fill',
 )
-
-export function EntryContent({ entry }: { entry: Pick<NavEntry, 'label' | 'icon' | 'count'> }) {
-  const Icon = entry.icon
-  return (
-    <>
-      <Icon size={16} aria-hidden className="shrink-0 group-aria-[current=page]:text-accent" />
-      <span className="min-w-0 flex-1 truncate rail:sr-only">{entry.label}</span>
-      {!!entry.count && (
-        <span className={countClass}>
-          {entry.count > 99 ? '99+' : entry.count}
-          <span className="sr-only"> new</span>
-        </span>
-      )}
-    </>
-  )
-}

@@ -1,7 +1,8 @@
 // Parts for a card's content: the title that links to the details, the footer, and a collapsible list.
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { createContext, type MouseEvent, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { isPlainClick } from '#web/ui/follow-link.ts'
 
 export interface CardContextValue {
   /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
@@ -33,9 +34,6 @@ export const CardLink = createContext<CardLinkValue>({
 /** Its first line leaves room for what stands in the card's corner: the box that selects it, or the menu's button. */
 const TITLE =
   'text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8 pointer-fine:before:float-right pointer-fine:before:h-lh pointer-fine:before:w-6'
-
-const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
 /** The card's title. A click anywhere on the card, or Enter, opens the details, at an address below the board's. */
 export function CardTitle({ cardId, children }: { cardId: string; children: ReactNode }) {
