@@ -192,7 +192,8 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
         if (!message.startsWith('Transition was ')) faults.push(stack || `${name}: ${message}`)
       })
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+        if (message.type() !== 'error' || isExpected(message.text())) return
+        faults.push(`${message.text()} (${message.location().url})`)
       })
       return page
     },
