@@ -242,6 +242,21 @@ describe('an approval', () => {
     await admin.call(deletions.restore, { params: { recordId: task._id } })
     expect((await read(owner, task)).state).toBe('approved')
   })
+
+  test('whose task is deleted while it is read is there until it is not found', async () => {
+    const readUntilGone = async (task: Task) => {
+      for (;;) {
+        const { statusCode } = await admin.send(approvals.get, of(task))
+        if (statusCode !== 200) return statusCode
+      }
+    }
+    for (let round = 0; round < 25; round += 1) {
+      const task = await inReview()
+      const readers = Array.from({ length: 8 }, () => readUntilGone(task))
+      await admin.call(tasks.remove, of(task))
+      expect(new Set(await Promise.all(readers))).toEqual(new Set([404]))
+    }
+  })
 })
 
 describe('where an approval is required', () => {

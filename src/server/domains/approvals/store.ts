@@ -8,6 +8,7 @@ import type {
   ApprovedContent,
 } from '#contract/approvals.ts'
 import type { Task } from '#contract/tasks.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo, sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -184,6 +185,7 @@ export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
 /**
  * What the item says now; of its files those that are shared.
  * @param linkId leaves out the files that came after this link was made
+ * @throws AppError `not_found` where it was deleted since the caller saw it
  */
 export async function findContent(
   tx: Tx,
@@ -208,8 +210,8 @@ export async function findContent(
           'files', ${filesOf(sql`files.task_id = tasks.id`)}) as content
         from tasks where id = ${id}`
   }`.execute(tx)
-  // The caller has seen the item.
-  return (rows[0] as { content: ApprovedContent }).content
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0].content
 }
 
 export interface EntryRow extends LatestEntry {
