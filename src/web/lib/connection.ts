@@ -76,10 +76,16 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** What is under way may tell of the network before. */
+async function checkAgain(): Promise<void> {
+  await probing
+  await checkConnection()
+}
+
 /** Hears of the network from the browser; called once, in the browser. */
 export function watchNetwork(): void {
-  addEventListener('offline', () => void checkConnection())
-  addEventListener('online', () => void checkConnection())
+  addEventListener('offline', () => void checkAgain())
+  addEventListener('online', () => void checkAgain())
   // Timers of a hidden window are slow.
   document.addEventListener('visibilitychange', () => {
     if (connection !== 'online' && document.visibilityState === 'visible') void checkConnection()
