@@ -1,0 +1,23 @@
+// What stands in the place of a screen for whoever is not signed in.
+import { useLocation } from 'react-router'
+import { LinkButton } from '../ui/button.tsx'
+import { AccountLayout } from './account-layout.tsx'
+
+export default function SignedOut() {
+  const { pathname, search } = useLocation()
+  return (
+    <AccountLayout title="You're Not Signed In">
+      <title>You're Not Signed In</title>
+      <p className="text-muted">Please sign in to view your information</p>
+      <div className="mt-6">
+        <LinkButton
+          variant="primary"
+          size="lg"
+          to={`/login?next=${encodeURIComponent(pathname + search)}`}
+        >
+          Sign In
+        </LinkButton>
+      </div>
+    </AccountLayout>
+  )
+}
