@@ -1,6 +1,6 @@
 // Tells React of a navigation once, when its screen is there, and as a transition. The router itself tells of its beginning as
 // well, for which all links of the screen that is left are rendered and painted once more: on a slow device a tenth of a second.
-// Put into the router by vite.config.ts.
+// Put into the router by vite.config.ts; docs/decisions/0015-navigations-told-once.md.
 import { startTransition } from 'react'
 import type { DataRouter } from 'react-router'
 
