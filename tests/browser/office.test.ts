@@ -47,3 +47,28 @@ test('the frame stays as it is from screen to screen, and the focus with it', as
   await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
   expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true)
 })
+
+test.each([
+  ['campaigns', 'Add Campaign', 'add-campaign'],
+  ['time', 'Add time', 'add-time'],
+])('what /app/admin/%s opens is loaded ahead: “%s” fetches no file', async (screen, name, file) => {
+  const page = await site.openAs(admin)
+  await page.goto(`/app/admin/${screen}`)
+  const address = () =>
+    page.evaluate(
+      (start) =>
+        performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
+      `/assets/${file}-`,
+    )
+  await expect.poll(address).toBeDefined()
+  // There with all that it imports.
+  await page.evaluate(`import(${JSON.stringify(await address())}).then(() => undefined)`)
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) fetched.push(pathname)
+  })
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await page.getByRole('dialog', { name, exact: true }).waitFor()
+  expect(fetched).toEqual([])
+})
