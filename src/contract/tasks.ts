@@ -111,6 +111,8 @@ export type NewSubtask = z.infer<typeof NewSubtask>
 
 export const SubtaskChange = z.strictObject({
   title: Title.optional(),
+  /** What it was called when the new title was written: `stale` where somebody else has renamed it since. */
+  expected: Title.optional(),
   done: z.boolean().optional(),
   after: Id.nullish(),
 })

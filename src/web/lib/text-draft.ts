@@ -12,6 +12,8 @@ export function useTextDraft(name: DraftName): [text: string, setText: (text: st
 
 interface TextState {
   typed?: string
+  /** What was saved when the first of it was typed. */
+  over?: string
   /** What was typed before, here or at an earlier visit, counts no more. */
   isGivenUp: boolean
 }
@@ -20,30 +22,33 @@ interface TextState {
 export function useEditedText(name: DraftName, saved: string) {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
-  const [{ typed, isGivenUp }, setState] = useState<TextState>({ isGivenUp: false })
+  const [{ typed, over: begun, isGivenUp }, setState] = useState<TextState>({ isGivenUp: false })
   const draft = useMemo(() => {
     const found = isHydrated && owner !== undefined ? readDraft(owner, name) : undefined
     const [text, over] = [found?.values['text'], found?.base['text']]
     return typeof text === 'string' ? { text, over } : undefined
   }, [isHydrated, owner, name])
   const restored = isGivenUp ? undefined : draft
-  const over = typeof restored?.over === 'string' ? restored.over : saved
+  const over = begun ?? (typeof restored?.over === 'string' ? restored.over : saved)
 
   function setText(text: string | null) {
-    setState((before) => (text === null ? { isGivenUp: true } : { ...before, typed: text }))
+    setState((before) => (text === null ? { isGivenUp: true } : { ...before, typed: text, over }))
     if (owner === undefined) return
     if (text === null || text === saved) removeDraft(owner, name)
     else saveDraft(owner, name, { values: { text }, base: { text: over } })
   }
-  /** It is saved: what has been typed since stays. */
+  /** It is saved: what has been typed since stays, over that. */
   function forget(text: string) {
     setState((now) => {
       const shown = now.typed ?? (now.isGivenUp ? undefined : draft?.text)
-      return shown === text ? { isGivenUp: true } : now
+      if (shown === undefined) return now
+      return shown === text ? { isGivenUp: true } : { ...now, over: text.trim() }
     })
-    if (owner !== undefined && readDraft(owner, name)?.values['text'] === text) {
-      removeDraft(owner, name)
-    }
+    if (owner === undefined) return
+    const left = readDraft(owner, name)?.values['text']
+    if (left === text) removeDraft(owner, name)
+    else if (left !== undefined)
+      saveDraft(owner, name, { values: { text: left }, base: { text: text.trim() } })
   }
 
   return {

@@ -117,14 +117,17 @@ export function withoutSubtask(subtasks: Subtask[], id: string): Subtask[] {
   return rest
 }
 
-/** @throws AppError `not_found`; `invalid` when `after` is no other subtask of the task */
+/** @throws AppError `not_found`, `stale`; `invalid` when `after` is no other subtask of the task */
 export function withChangedSubtask(
   subtasks: Subtask[],
   id: string,
-  { title, done, after }: SubtaskChange,
+  { title, expected, done, after }: SubtaskChange,
 ): Subtask[] {
   const before = subtasks.find((subtask) => subtask._id === id)
   if (!before) throw new AppError('not_found')
+  if (expected !== undefined && before.title !== expected && before.title !== title) {
+    throw new AppError('stale')
+  }
   const next = { ...before, title: title ?? before.title, done: done ?? before.done }
   if (after === undefined) return subtasks.map((subtask) => (subtask === before ? next : subtask))
   const others = subtasks.filter((subtask) => subtask !== before)

@@ -92,6 +92,18 @@ describe('change', () => {
     expect(await titles(task)).toEqual(['A', 'b'])
   })
 
+  test('a name that was written over an older one is stale, unless it is what it is called by now', async () => {
+    const { task, a } = await taskWith('a')
+    expect(await change(task, a, { title: 'b', expected: 'a' })).toMatchObject({ title: 'b' })
+    const sent = { params: { taskId: task._id, subtaskId: a }, body: { title: 'c', expected: 'a' } }
+    expect(await admin.error(tasks.changeSubtask, sent)).toMatchObject({
+      status: 409,
+      code: 'stale',
+    })
+    expect(await titles(task)).toEqual(['b'])
+    expect(await change(task, a, { title: 'b', expected: 'a' })).toMatchObject({ title: 'b' })
+  })
+
   test('reorder: after an id, null for first, omitted stays', async () => {
     const { task, a, b, c } = await taskWith('a', 'b', 'c')
     await change(task, a, { after: c })

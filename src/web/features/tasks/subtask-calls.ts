@@ -18,6 +18,9 @@ import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from './task-queries.ts'
 
+/** Stale: somebody else has renamed it since the new name was begun. */
+export type Saved = 'saved' | 'stale' | 'failed'
+
 /** Each saves, and reads the task again whether it could or not. */
 function useCalls(task: Task) {
   const cache = useQueryClient()
@@ -72,20 +75,21 @@ export function useSubtasks(task: Task) {
   const calls = useCalls(task)
   const [subtasks, show] = useOptimistic<readonly Subtask[]>(task.subtasks)
 
-  /** @returns whether it is saved; else it is said why not */
-  async function attempt(save: () => Promise<void>): Promise<boolean> {
+  /** Why it failed is said. */
+  async function attempt(save: () => Promise<void>): Promise<Saved> {
     try {
       await save()
-      return true
+      return 'saved'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale') return 'stale'
       toast.error(`${task.title}: ${error.message}`, { retry: () => void attempt(save) })
-      return false
+      return 'failed'
     }
   }
 
-  function showAndSave(shown: readonly Subtask[], save: () => Promise<void>): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
+  function showAndSave(shown: readonly Subtask[], save: () => Promise<void>): Promise<Saved> {
+    const { promise, resolve } = Promise.withResolvers<Saved>()
     startTransition(async () => {
       show(shown)
       resolve(await attempt(save))
@@ -110,33 +114,34 @@ export function useSubtasks(task: Task) {
     return {
       label: `Subtask renamed to “${title}”`,
       async undo() {
-        const now = calls.current().find(({ _id }) => _id === id)
-        if (now && now.title !== title) {
-          throw new UndoError(`It was renamed to “${now.title}” since.`)
+        try {
+          await calls.change(id, { title: before, expected: title })()
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+          const now = calls.current().find(({ _id }) => _id === id)
+          throw new UndoError(`It was renamed to “${now?.title}” since.`)
         }
-        await calls.change(id, { title: before })()
       },
     }
   }
 
   return {
     subtasks,
-    add: (title: string) => attempt(calls.add({ title })),
+    add: async (title: string) => (await attempt(calls.add({ title }))) === 'saved',
     change: (id: string, body: SubtaskChange) =>
       showAndSave(withChange(subtasks, id, body), calls.change(id, body)),
-    async rename(subtask: Subtask, title: string): Promise<boolean> {
-      const { _id: id, title: before } = subtask
-      const isSaved = await showAndSave(
+    async rename({ _id: id }: Subtask, title: string, expected: string): Promise<Saved> {
+      const saved = await showAndSave(
         withChange(subtasks, id, { title }),
-        calls.change(id, { title }),
+        calls.change(id, { title, expected }),
       )
-      if (isSaved) pushUndo(renamingBack(id, before, title))
-      return isSaved
+      if (saved === 'saved') pushUndo(renamingBack(id, expected, title))
+      return saved
     },
     async remove(subtask: Subtask): Promise<void> {
       const step = restoring(subtask)
       const others = subtasks.filter((one) => one !== subtask)
-      if (!(await showAndSave(others, calls.remove(subtask._id)))) return
+      if ((await showAndSave(others, calls.remove(subtask._id))) !== 'saved') return
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
     },

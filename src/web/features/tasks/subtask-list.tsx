@@ -36,7 +36,7 @@ export function SubtaskList({ task, canEdit }: SubtaskListProps) {
             canEdit={canEdit}
             isDragged={sorting.dragged === at}
             onTick={(isDone) => void change(subtask._id, { done: isDone })}
-            onRename={(title) => rename(subtask, title)}
+            onRename={(title, expected) => rename(subtask, title, expected)}
             onGrip={(event) => sorting.startAt(event, at)}
             onGripKey={(event) => sorting.onKeyDown(event, at, shown.length)}
             onMove={(to) => moveTo(at, to)}

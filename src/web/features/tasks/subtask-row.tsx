@@ -1,18 +1,20 @@
 // One subtask: ticked, renamed where it stands, moved by its grip or its menu, deleted.
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Subtask } from '#contract/tasks.ts'
 import { isComposing } from '#web/lib/composing.ts'
+import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { useEditedText } from '#web/lib/text-draft.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OrderMenu } from '#web/ui/order-menu.tsx'
+import type { Saved } from './subtask-calls.ts'
 
 export interface SubtaskActions {
   onTick: (isDone: boolean) => void
-  /** @returns whether it is saved */
-  onRename: (title: string) => Promise<boolean>
+  /** @param expected what it was called when the new title was begun */
+  onRename: (title: string, expected: string) => Promise<Saved>
   onGrip: (event: PointerEvent) => void
   onGripKey: (event: KeyboardEvent) => void
   onMove: (to: number) => void
@@ -34,7 +36,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
   return (
     <li
       className={cx(
-        'flex min-h-9 items-start gap-1 border-b border-line py-1',
+        'flex min-h-9 flex-wrap items-start gap-1 border-b border-line py-1',
         isDragged && 'bg-accent-soft',
       )}
     >
@@ -77,40 +79,62 @@ export function SubtaskRow(props: SubtaskRowProps) {
 /** Saved by Enter and when it is left; Escape gives it up, and an empty one is none. */
 function SubtaskTitle({ taskId, subtask, onRename }: SubtaskRowProps) {
   const { _id, title, done } = subtask
-  const { text, setText, forget } = useEditedText(`subtask ${_id} of ${taskId}`, title)
+  const { text, over, setText, forget } = useEditedText(`subtask ${_id} of ${taskId}`, title)
+  const [isStale, setStale] = useState(false)
+  const typed = text.trim()
 
-  async function save() {
-    const typed = text.trim()
-    if (typed === '' || typed === title) return setText(null)
-    if (await onRename(typed)) forget(text)
+  function discard() {
+    setStale(false)
+    setText(null)
+  }
+
+  async function save(expected: string) {
+    if (typed === '' || typed === title) return discard()
+    const saved = await onRename(typed, expected)
+    setStale(saved === 'stale')
+    if (saved === 'saved') forget(text)
   }
 
   return (
-    <textarea
-      rows={1}
-      dir="auto"
-      autoComplete="off"
-      aria-label={`Rename ${title}`}
-      maxLength={200}
-      value={text}
-      className={cx(
-        'inline-title min-w-0 flex-1 text-base wrap-anywhere',
-        done && 'text-muted line-through',
+    <>
+      <textarea
+        rows={1}
+        dir="auto"
+        autoComplete="off"
+        aria-label={`Rename ${title}`}
+        maxLength={200}
+        value={text}
+        className={cx(
+          'inline-title min-w-0 flex-1 text-base wrap-anywhere',
+          done && 'text-muted line-through',
+        )}
+        onChange={({ target }) => setText(target.value.replaceAll('\n', ' '))}
+        onBlur={() => void save(over)}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            event.currentTarget.blur()
+          }
+          if (event.key === 'Escape' && text !== title) {
+            event.preventDefault()
+            event.stopPropagation()
+            discard()
+          }
+        }}
+      />
+      {isStale && typed !== title && (
+        <SaveConflict
+          className="order-last basis-full"
+          what="this subtask"
+          conflicts={[{ key: 'title', where: ['Subtask'], mine: typed, theirs: title }]}
+          whatNext="you can rename it afterwards"
+          onChoose={(choices) => {
+            if (choices['title'] === 'theirs') discard()
+            else void save(title)
+          }}
+        />
       )}
-      onChange={({ target }) => setText(target.value.replaceAll('\n', ' '))}
-      onBlur={() => void save()}
-      onKeyDown={(event) => {
-        if (isComposing(event.nativeEvent)) return
-        if (event.key === 'Enter') {
-          event.preventDefault()
-          event.currentTarget.blur()
-        }
-        if (event.key === 'Escape' && text !== title) {
-          event.preventDefault()
-          event.stopPropagation()
-          setText(null)
-        }
-      }}
-    />
+    </>
   )
 }
