@@ -69,6 +69,21 @@ test.each([
   expect(stored()?.values).toEqual({ note: 'Typed last' })
 })
 
+test('a tab that only shows a draft never stores it again', () => {
+  overtaken().follow(content({ ...before, title: 'B' }, { note: '', title: 'B' }, 2))
+  vi.advanceTimersByTime(1000)
+  expect(stored()?.values).toEqual({ note: 'Typed last' })
+})
+
+test('what others save over the saved draft is not typed: what is typed last stays', () => {
+  const writer = overtaken()
+  writer.follow(content(before, before, 2))
+  const others = { note: 'By others' }
+  writer.follow(content(others, others, 3))
+  writer.follow(content(others, others, 4))
+  expect(stored()?.values).toEqual({ note: 'Typed last' })
+})
+
 test('where nobody else has removed it, a draft that is saved meanwhile goes', () => {
   openTab()()
   save(before)

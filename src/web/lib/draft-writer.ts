@@ -27,6 +27,7 @@ export class DraftWriter {
   readonly #name: DraftName
   /** The fields in which the form differs from its defaults, as they are stored. */
   #shown: DraftValues
+  #followed: Pick<FormContent, 'values' | 'defaults'> | undefined
   #isTypedInto = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,14 +40,22 @@ export class DraftWriter {
 
   /** The form was typed into, or others have saved what its defaults are made of. */
   follow(content: FormContent): void {
-    const { values, defaults } = content
-    const now = changedFields(values, defaults)
-    const fields = Object.keys({ ...this.#shown, ...now })
-    const current = asStored(Object.fromEntries(fields.map((field) => [field, values[field]])))
-    this.#isTypedInto ||= !isEqual(current, this.#shown)
+    this.#isTypedInto ||= this.#isTyped(content)
+    this.#followed = asStored(content)
     if (this.#isTypedInto) return this.update(content)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.update(content), leaveToOthersMs)
+  }
+
+  /** What others have saved comes into the form with its default: that is not typed. */
+  #isTyped(content: FormContent): boolean {
+    const { values, defaults } = asStored(content)
+    const before = this.#followed ?? { values: { ...defaults, ...this.#shown }, defaults }
+    return Object.entries(values).some(([field, value]) => {
+      const isSaved =
+        isEqual(value, defaults[field]) && !isEqual(defaults[field], before.defaults[field])
+      return !isSaved && !isEqual(value, before.values[field])
+    })
   }
 
   /** The form is closed; a save of it may end later. */
@@ -74,6 +83,8 @@ export class DraftWriter {
     const stored = readDraft(this.#owner, this.#name)
     const next = mergedDraft(stored, { before: this.#shown, now, defaults })
     if (Object.keys(next.values).length === 0) return removeDraft(this.#owner, this.#name)
+    // Else it might, told late of what another tab has stored, put back what was there before.
+    if (!this.#isTypedInto && isEqual(next.values, stored?.values)) return
     const isAllShown = isEqual(next.values, now)
     const draft = { ...next, version: isAllShown ? version : stored?.version }
     if (!isSame(draft, stored)) saveDraft(this.#owner, this.#name, draft)
@@ -87,7 +98,7 @@ const isSame = (draft: Omit<Draft, 'savedAt'>, stored: Draft | undefined): boole
   draft.version === stored.version
 
 /** A copy: the form changes its values in place. */
-const asStored = (values: DraftValues) => JSON.parse(JSON.stringify(values)) as DraftValues
+const asStored = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value
 
 function changedFields(values: DraftValues, defaults: DraftValues): DraftValues {
   return asStored(

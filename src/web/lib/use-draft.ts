@@ -34,6 +34,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
   const writer = useRef<DraftWriter>(undefined)
+  /** What others save comes as values, then as the defaults that they are: only both together say that nothing was typed. */
+  const changed = useRef<{ values: FieldValues; defaults: FieldValues | undefined }>(undefined)
   /** What the form began with, before a draft of an older record came into it. */
   const fresh = useRef<FieldValues>(undefined)
   const draft = useMemo(
@@ -61,15 +63,24 @@ export function useDraft<Values extends FieldValues, Output>(
     else onChange(form.getValues(), form.formState.defaultValues)
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => onChange(values, defaultValues),
+      callback({ values, defaultValues }) {
+        if (!changed.current) queueMicrotask(follow)
+        changed.current = { values, defaults: defaultValues }
+      },
     })
+    function follow() {
+      if (changed.current) onChange(changed.current.values, changed.current.defaults)
+      changed.current = undefined
+    }
     return () => {
       unsubscribe()
+      follow()
       opened.close()
     }
   }, [form, isHydrated, owner, name, draft])
 
   function forget() {
+    changed.current = undefined
     writer.current?.forget()
     setForgotten(true)
   }
