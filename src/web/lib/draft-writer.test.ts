@@ -104,6 +104,17 @@ test('a form that was closed leaves its draft alone', () => {
   expect(stored()?.values).toEqual(before)
 })
 
+test('a save that ends after its form was closed brings nothing back', () => {
+  openTab()()
+  const closed = new DraftWriter('ada', 'task 1', {})
+  closed.follow(content(before))
+  closed.close()
+  closed.forget()
+  new DraftWriter('ada', 'task 1', {}).follow(content({ note: 'Typed last' }))
+  closed.update()
+  expect(stored()?.values).toEqual({ note: 'Typed last' })
+})
+
 test('what is typed here is stored at once, and again over what others save', () => {
   openTab()()
   const writer = new DraftWriter('ada', 'task 1', {})

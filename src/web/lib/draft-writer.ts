@@ -27,7 +27,7 @@ export class DraftWriter {
   readonly #name: DraftName
   /** The fields in which the form differs from its defaults, as they are stored. */
   #shown: DraftValues
-  #followed: Pick<FormContent, 'values' | 'defaults'> | undefined
+  #followed: FormContent | undefined
   #isTypedInto = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,9 +42,9 @@ export class DraftWriter {
   follow(content: FormContent): void {
     this.#isTypedInto ||= this.#isTyped(content)
     this.#followed = asStored(content)
-    if (this.#isTypedInto) return this.update(content)
+    if (this.#isTypedInto) return this.update()
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.update(content), leaveToOthersMs)
+    this.#timer = setTimeout(() => this.update(), leaveToOthersMs)
   }
 
   /** What others have saved comes into the form with its default: that is not typed. */
@@ -58,14 +58,17 @@ export class DraftWriter {
     })
   }
 
-  /** The form is closed; a save of it may end later. */
+  /** The form is closed; a save of it may end later, and only removes what it has saved. */
   close(): void {
     clearTimeout(this.#timer)
+    this.#followed = undefined
   }
 
   /** Some of it is saved: what still differs from the form's defaults is kept. */
-  update({ values, defaults, version }: FormContent): void {
+  update(): void {
     clearTimeout(this.#timer)
+    if (!this.#followed) return
+    const { values, defaults, version } = this.#followed
     const now = changedFields(values, defaults)
     this.#store({ now, defaults, version })
     this.#shown = now

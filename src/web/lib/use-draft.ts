@@ -44,13 +44,8 @@ export function useDraft<Values extends FieldValues, Output>(
     [isHydrated, owner, name],
   )
 
-  const content = (values: FieldValues, defaults: FieldValues = {}) => ({
-    values,
-    defaults,
-    version: version(),
-  })
-  const onChange = useEffectEvent((values: FieldValues, defaults?: FieldValues) =>
-    writer.current?.follow(content(values, defaults)),
+  const onChange = useEffectEvent((values: FieldValues, defaults: FieldValues = {}) =>
+    writer.current?.follow({ values, defaults, version: version() }),
   )
 
   useEffect(() => {
@@ -88,7 +83,7 @@ export function useDraft<Values extends FieldValues, Output>(
   return {
     restored: isForgotten ? undefined : draft,
     forget,
-    update: () => writer.current?.update(content(form.getValues(), form.formState.defaultValues)),
+    update: () => writer.current?.update(),
     discard() {
       form.reset(fresh.current as Values | undefined)
       forget()
