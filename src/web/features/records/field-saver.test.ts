@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withDatesInOrder } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
+import { type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { FieldSaver, type SavedFields } from './field-saver.ts'
 import { undoSave } from './undo-save.ts'
@@ -72,6 +72,8 @@ function openServer() {
 function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'read'>) {
   const valuesOf = ({ version: _, ...values }: Row): Values => values
   let form = valuesOf(row)
+  let defaults = form
+  const written: { fields: Leaves; defaults: Leaves }[] = []
   const saves: SavedFields<Row>[] = []
   const failures: string[] = []
   const calls: RecordCalls<Row, Values> = {
@@ -86,8 +88,11 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
     calls,
     form: {
       read: () => form,
-      write: (fields) => (form = withLeaves(form, fields)),
-      rebase: () => {},
+      write(fields) {
+        form = withLeaves(form, fields)
+        written.push({ fields, defaults: pickLeaves(leavesOf(defaults), Object.keys(fields)) })
+      },
+      rebase: (base) => (defaults = base),
     },
     onSaving: (save) => void save.then((fields) => fields && saves.push(fields)),
     onFailed: (message) => failures.push(message),
@@ -96,6 +101,7 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
     saver,
     saves,
     failures,
+    written,
     form: () => form,
     type: (fields: Leaves) => (form = withLeaves(form, fields)),
     async edit(path: string, value: unknown) {
@@ -120,6 +126,18 @@ test('a field that is left is saved alone, one that was not changed is not', asy
   await window.edit('title', ' Two ')
   expect(window.form().title).toBe('Two')
   expect(server.sent.at(-1)).toEqual({ title: ' Two ', version: 2 })
+})
+
+test('what is saved comes into the form once its defaults are that: none of it counts as typed', async () => {
+  const server = openServer()
+  const window = server.open()
+  window.saver.takeOver(server.put({ note: 'By others' }))
+  await window.edit('title', ' Two ')
+  expect(window.written.map(({ fields }) => fields)).toEqual([
+    { note: 'By others' },
+    { title: 'Two' },
+  ])
+  for (const { fields, defaults } of window.written) expect(defaults).toEqual(fields)
 })
 
 describe('what others save', () => {

@@ -175,9 +175,10 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const changed = Object.entries(leavesOf(value)).filter(
       ([path, to]) => !isEqual(to, shown[path]),
     )
-    if (changed.length > 0) form.write(Object.fromEntries(changed))
     this.#set({ conflicts, changedBy: conflicts.length > 0 ? by : undefined })
+    // Before the values: the draft would take what others have saved for typed.
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
+    if (changed.length > 0) form.write(Object.fromEntries(changed))
     this.#forgetSettled()
     const inConflict = new Set(this.#inConflict())
     // The other has gone back to what it was made from: there is nothing to ask.
@@ -278,8 +279,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const shown = leavesOf(form.read())
     // What was typed on since stays; else the field shows what is stored, trimmed as it may be.
     const asSent = paths.filter((path) => isEqual(shown[path], sent[path]))
-    form.write(pickLeaves(stored, asSent))
     this.#rebase(withLeaves(this.#base, stored))
+    form.write(pickLeaves(stored, asSent))
     this.takeOver(saved)
     this.#set({ phase: 'saved' })
   }
