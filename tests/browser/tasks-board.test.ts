@@ -181,14 +181,20 @@ test('a task opens at its own address: fields are saved as they are left, subtas
   await card(page, after).waitFor({ state: 'detached' })
 })
 
-test('a subtask that two rename at once: both names are compared', async () => {
+/** Types another name for the subtask of a new task; it is not saved yet. */
+async function renameSubtask(title: string, from: string, to: string) {
   const page = await openBoard()
-  const title = unique('Named by two')
   await addTask(page, title)
   const panel = await openTask(page, title)
-  await panel.getByLabel('New subtask').fill('Draft')
+  await panel.getByLabel('New subtask').fill(from)
   await page.keyboard.press('Enter')
-  await panel.getByRole('textbox', { name: 'Rename Draft' }).fill('Sketch')
+  await panel.getByRole('textbox', { name: `Rename ${from}` }).fill(to)
+  return { page, panel }
+}
+
+test('a subtask that two rename at once: both names are compared', async () => {
+  const title = unique('Named by two')
+  const { page, panel } = await renameSubtask(title, 'Draft', 'Sketch')
   const other = await openBoard()
   const theirs = await openTask(other, title)
   await theirs.getByRole('textbox', { name: 'Rename Draft' }).fill('Outline')
@@ -210,13 +216,8 @@ test('a subtask that two rename at once: both names are compared', async () => {
 })
 
 test('a subtask that a colleague has renamed since is not renamed back', async () => {
-  const page = await openBoard()
   const title = unique('With a subtask')
-  await addTask(page, title)
-  const panel = await openTask(page, title)
-  await panel.getByLabel('New subtask').fill('Draft')
-  await page.keyboard.press('Enter')
-  await panel.getByRole('textbox', { name: 'Rename Draft' }).fill('Sketch')
+  const { page, panel } = await renameSubtask(title, 'Draft', 'Sketch')
   await page.keyboard.press('Enter')
   const other = await openBoard()
   const theirs = await openTask(other, title)

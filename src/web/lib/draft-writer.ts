@@ -40,16 +40,16 @@ export class DraftWriter {
 
   /** The form was typed into, or others have saved what its defaults are made of. */
   follow(content: FormContent): void {
-    this.#isTypedInto ||= this.#isTyped(content)
-    this.#followed = asStored(content)
+    const followed = asStored(content)
+    this.#isTypedInto ||= this.#isTyped(followed)
+    this.#followed = followed
     if (this.#isTypedInto) return this.update()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.update(), leaveToOthersMs)
   }
 
   /** What others have saved comes into the form with its default: that is not typed. */
-  #isTyped(content: FormContent): boolean {
-    const { values, defaults } = asStored(content)
+  #isTyped({ values, defaults }: FormContent): boolean {
     const before = this.#followed ?? { values: { ...defaults, ...this.#shown }, defaults }
     return Object.entries(values).some(([field, value]) => {
       const isSaved =
@@ -101,14 +101,11 @@ const isSame = (draft: Omit<Draft, 'savedAt'>, stored: Draft | undefined): boole
   draft.version === stored.version
 
 /** A copy: the form changes its values in place. */
-const asStored = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value
+const asStored = (content: FormContent) => JSON.parse(JSON.stringify(content)) as FormContent
 
-function changedFields(values: DraftValues, defaults: DraftValues): DraftValues {
-  return asStored(
-    Object.fromEntries(
-      Object.entries(values).filter(
-        ([field, value]) => !isSecret(field) && !isEqual(value, defaults[field]),
-      ),
+const changedFields = (values: DraftValues, defaults: DraftValues): DraftValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => !isSecret(field) && !isEqual(value, defaults[field]),
     ),
   )
-}

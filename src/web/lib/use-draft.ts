@@ -34,7 +34,7 @@ export function useDraft<Values extends FieldValues, Output>(
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
   const writer = useRef<DraftWriter>(undefined)
-  /** What others save comes as values, then as the defaults that they are: only both together say that nothing was typed. */
+  /** What others save comes one value after the other: only all together, with their defaults, say whether it was typed. */
   const changed = useRef<{ values: FieldValues; defaults: FieldValues | undefined }>(undefined)
   /** What the form began with, before a draft of an older record came into it. */
   const fresh = useRef<FieldValues>(undefined)

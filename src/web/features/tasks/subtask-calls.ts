@@ -75,15 +75,17 @@ export function useSubtasks(task: Task) {
   const calls = useCalls(task)
   const [subtasks, show] = useOptimistic<readonly Subtask[]>(task.subtasks)
 
-  /** Why it failed is said. */
-  async function attempt(save: () => Promise<void>): Promise<Saved> {
+  /** Why it failed is said; so is `stale` of what is tried again, which no field asks about. */
+  async function attempt(save: () => Promise<void>, isAgain = false): Promise<Saved> {
     try {
       await save()
       return 'saved'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'stale') return 'stale'
-      toast.error(`${task.title}: ${error.message}`, { retry: () => void attempt(save) })
+      const isStale = error.code === 'stale'
+      if (isStale && !isAgain) return 'stale'
+      const retry = () => void attempt(save, true)
+      toast.error(`${task.title}: ${error.message}`, isStale ? {} : { retry })
       return 'failed'
     }
   }
