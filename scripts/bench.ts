@@ -1,5 +1,5 @@
 // `npm run bench`: measures the program beside its physical limits, in one run. `-- --quick` takes a few minutes, `-- board`
-// or `-- pages` measures one part.
+// or `-- pages` measures one part, `-- server --job move` of the server's jobs those with 'move' in their names.
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -70,7 +70,9 @@ async function measure(pace: Pace, isQuick: boolean): Promise<void> {
     const small = await placeOf(installations[1])
     places.push(small)
     const jobs = [...(await readingJobs(large, small)), ...writingJobs(large), await pageJob(large)]
-    for (const job of jobs) printOutcome(job, await compare(job, pace))
+    const wanted = jobs.filter(({ name }) => name.includes(values.job))
+    for (const job of wanted) printOutcome(job, await compare(job, pace))
+    if (values.job) return
     await measureBesideSignIn(large, pace)
     await measureLive(large, isQuick ? 20 : 100)
   } finally {
@@ -80,7 +82,10 @@ async function measure(pace: Pace, isQuick: boolean): Promise<void> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    job: { type: 'string', default: '' },
+  },
   allowPositionals: true,
 })
 const isQuick = values.quick
