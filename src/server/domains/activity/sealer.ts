@@ -36,13 +36,15 @@ export function startSealer(options: SealerOptions): Sealer {
   let timer: NodeJS.Timeout | undefined
   let known: Link | undefined
 
+  /** What comes meanwhile waits for the next time: under load a loop until nothing is left would seal all the time. */
   async function sealAll(): Promise<void> {
     known ??= await options.head.read()
-    for (;;) {
-      const last = await sealBatch(options, isCut ? undefined : known)
-      if (!last) return
-      known = last
-      if (!isCut) await options.head.write(last)
+    for (let isFull = true; isFull;) {
+      const sealed = await sealBatch(options, isCut ? undefined : known)
+      if (!sealed) return
+      known = sealed.last
+      isFull = sealed.count === batchSize
+      if (!isCut) await options.head.write(known)
     }
   }
 
@@ -75,11 +77,11 @@ export function startSealer(options: SealerOptions): Sealer {
   }
 }
 
-/** @returns the last link where there was something to seal */
+/** @returns undefined where there was nothing to seal */
 async function sealBatch(
   { agency, key }: SealerOptions,
   known: Link | undefined,
-): Promise<Link | undefined> {
+): Promise<{ last: Link; count: number } | undefined> {
   if (!(await store.hasUnsealed(agency))) return undefined
   return agency.transaction().execute(async (tx) => {
     if (!(await store.lockSealing(tx))) return undefined
@@ -92,7 +94,7 @@ async function sealBatch(
       return { ...link, activityId: entry.id }
     })
     await store.insertSeals(tx, key.id, seals)
-    return link
+    return { last: link, count: entries.length }
   })
 }
 
