@@ -128,21 +128,22 @@ export function announceNotified(updates: Updates, notified: Notified[]): void {
 
 export function notificationWorker({ agency, updates }: { agency: Database; updates: Updates }) {
   return async ({ data: event }: Job<'notification'>): Promise<void> => {
-    const notified = await agency.transaction().execute(async (tx) => {
-      const subject = await findSubject(tx, event)
-      if (!subject) return []
-      const { companyId, recordKind } = subject
-      // Who is mentioned in a comment is told just that.
-      const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
-      return [
+    const subject = await findSubject(agency, event)
+    if (!subject) return
+    const { companyId, recordKind } = subject
+    // Who is mentioned in a comment is told just that.
+    const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
+    if (mentioned.length + subject.people.length === 0) return
+    const notified = await agency
+      .transaction()
+      .execute(async (tx) => [
         ...(await notifyPeople(
           tx,
           { ...event, kind: 'mentioned' },
           { companyId, recordKind, people: mentioned },
         )),
         ...(await notifyPeople(tx, event, subject)),
-      ]
-    })
+      ])
     announceNotified(updates, notified)
   }
 }

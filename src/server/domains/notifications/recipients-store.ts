@@ -312,20 +312,20 @@ export async function findSubject(
         : await listStaffWith(tx, 'projects', companyId)
     return { companyId, recordKind: 'report', people: concerned }
   }
-  const post = await findPost(tx, record)
-  if (post) {
-    const concerned = [...people, ...(await concernedByPost(tx, kind, post))]
-    return { companyId: post.companyId, recordKind: 'post', people: concerned }
-  }
   const task = await findTask(tx, record)
-  if (!task) return undefined
-  const others = await concernedBy(tx, kind, task)
-  const named = new Set(people)
-  return {
-    companyId: task.companyId,
-    recordKind: 'task',
-    people: kind === 'commented' ? others.filter((id) => !named.has(id)) : [...named, ...others],
+  if (task) {
+    const others = await concernedBy(tx, kind, task)
+    const named = new Set(people)
+    return {
+      companyId: task.companyId,
+      recordKind: 'task',
+      people: kind === 'commented' ? others.filter((id) => !named.has(id)) : [...named, ...others],
+    }
   }
+  const post = await findPost(tx, record)
+  if (!post) return undefined
+  const concerned = [...people, ...(await concernedByPost(tx, kind, post))]
+  return { companyId: post.companyId, recordKind: 'post', people: concerned }
 }
 
 /** Of the people who may enter, with the time zone that they have chosen. */
